@@ -15,26 +15,26 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backups.archive_tables import OF_PEOPLE, WHOLE, companions, session_tables
-from backups.atomic_file import CopyFile, line_of
-from backups.database_snapshot import one_moment
+from backups.atomic_file import BackupFile, json_line
+from backups.database_snapshot import consistent_snapshot
 from backups.manifest import Manifest
-from backups.tables import Model, fields_of, is_named, rows_within, target, way_to
+from backups.tables import Model, fields_of, has_natural_key, path_to, referenced_model, rows_within
 from backups.writing import _rows, _signed, all_but, part_name
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Player, Session
 from scoring.models import Repair, Unscored
 
 
 def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[int] = ()) -> Manifest:
-    """An archive of a session that is over into an open file. Raises Gone or Refused.
+    """An archive of a session that is over into an open file. Raises NotFoundError or DomainError.
 
     `without`: ids of the deals that stay behind.
     """
-    with CopyFile(stream) as file, one_moment() as using:
+    with BackupFile(stream) as file, consistent_snapshot() as using:
         made_at = timezone.now()
         session = Session.objects.using(using).select_related("club").filter(club__slug=club, slug=slug).first()
         if session is None:
-            raise Gone(_("There is no session %(address)s here.") % {"address": f"{club}/{slug}"})
+            raise NotFoundError(_("There is no session %(address)s here.") % {"address": f"{club}/{slug}"})
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise DomainError(_("The session is not over. End play first."))
         if Unscored.objects.using(using).filter(session=session).exists():
@@ -55,22 +55,22 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
 def _pointed_to(model: Model, pointed: Mapping[Model, set[Any]], using: str) -> models.QuerySet[models.Model]:
     rows = model._base_manager.using(using)
     for whole in WHOLE:
-        way = way_to(model, whole)
+        way = path_to(model, whole)
         if way:
             return rows.filter(**{"__".join((*way, "in")): pointed[whole]})
     return rows.filter(pk__in=pointed[model])
 
 
 def _lines(model: Model, rows: models.QuerySet[models.Model], pointed: dict[Model, set[Any]]) -> Iterator[bytes]:
-    pointing = {field.attname: to for field in fields_of(model) if (to := target(field)) is not None}
+    pointing = {field.attname: to for field in fields_of(model) if (to := referenced_model(field)) is not None}
     told = OF_PEOPLE.get(model)
     for row in _rows(model, rows):
         for name, to in pointing.items():
-            if row[name] is not None and not is_named(to):
+            if row[name] is not None and not has_natural_key(to):
                 pointed[to].add(row[name])
         if model is Repair:
             pointed[Player].update(players_before(row["changed"]))
-        yield line_of({name: row[name] for name in told} if told else row)
+        yield json_line({name: row[name] for name in told} if told else row)
 
 
 def players_before(changed: Mapping[str, Mapping[str, list[Any]]]) -> set[Any]:

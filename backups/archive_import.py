@@ -14,28 +14,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backups.archive_rows import (
+    read_audit_rows,
+    read_rows_of,
+    read_session_row,
     refuse_large,
     refuse_other_editions,
-    rows_said,
-    session_said,
     tables_of_an_archive,
-    trail_said,
 )
-from backups.audit_log import REMEMBERING, Rechained, remembered_here
-from backups.errors import CopyFaulty
-from backups.identity import Identity, free_of
+from backups.audit_log import REMEMBERING, RechainedAuditLog, with_own_ids
+from backups.errors import BackupFaulty
+from backups.identity import IdMap, without_taken_tokens
 from backups.manifest import refuse_newer
-from backups.reading import DAMAGE, OpenCopy, damaged, open_copy
-from backups.row_insertion import Row, place
-from backups.tables import Model, label
+from backups.reading import DAMAGE, OpenBackup, damaged_error, open_backup
+from backups.row_insertion import Row, insert_rows
+from backups.tables import Model, table_label
 from club.actor import Actor
 from club.models import AuditHead, AuditRow, Club, Player, PlayerPhone, Session, TableDevice, TableLink, User
 from club.services import append_audit_row
-from club.services.clubs import hold_club
-from club.services.session_addresses import is_taken
+from club.services.clubs import locked_club
+from club.services.session_addresses import address_is_taken
 from scoring.facts import Rows
 from scoring.models import Publication
-from scoring.recompute import Computed, compute, keep, present_rows
+from scoring.recompute import Computed, compute_standings, present_rows, save_standings
 from scoring.services.deals import keep_shown
 
 
@@ -49,30 +49,30 @@ class Arrived:
 
 
 def import_archive(file: Path | IO[bytes], *, club_id: int, actor: Actor, again: bool = False) -> Arrived:
-    """Bring a session into a club. All of it or nothing; raises CopyFaulty or Refused."""
-    with open_copy(file) as copy:
+    """Bring a session into a club. All of it or nothing; raises BackupFaulty or DomainError."""
+    with open_backup(file) as copy:
         refuse_large(copy)
         copy.check()
         refuse_newer(copy.manifest)
         try:
             return _brought_in(copy, club_id, actor, again=again)
         except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
-            raise CopyFaulty(damaged()) from odd
+            raise BackupFaulty(damaged_error()) from odd
 
 
-def _brought_in(copy: OpenCopy, club_id: int, actor: Actor, *, again: bool) -> Arrived:
+def _brought_in(copy: OpenBackup, club_id: int, actor: Actor, *, again: bool) -> Arrived:
     """Tried and rolled back, scored while nothing is held, and stored with what was scored: an archive does not change
     on its way."""
     known = _known(copy, club_id, again=again)
     if known is not None:
         return known
-    refuse_other_editions(rows_said(copy, Publication))
+    refuse_other_editions(read_rows_of(copy, Publication))
     with transaction.atomic():
         rows = present_rows(_Arrival(copy, club_id, actor).store())
         transaction.set_rollback(True)
     computed = _computed(rows)
     with transaction.atomic():
-        hold_club(club_id)
+        locked_club(club_id)
         known = _known(copy, club_id, again=again)
         if known is not None:
             return known
@@ -80,36 +80,36 @@ def _brought_in(copy: OpenCopy, club_id: int, actor: Actor, *, again: bool) -> A
         return arrival.settled(arrival.store(), computed)
 
 
-def _known(copy: OpenCopy, club_id: int, *, again: bool) -> Arrived | None:
+def _known(copy: OpenBackup, club_id: int, *, again: bool) -> Arrived | None:
     """The session that the archive is already, unless it is wanted once more."""
     before = Session.objects.filter(club=club_id, came_from__digest=_digest(copy)).order_by("pk").first()
     return Arrived(before.pk, before.slug, already=True) if before is not None and not again else None
 
 
-def _digest(copy: OpenCopy) -> str:
-    return copy.manifest.parts[f"rows/{label(Session)}.jsonl"].sha256
+def _digest(copy: OpenBackup) -> str:
+    return copy.manifest.parts[f"rows/{table_label(Session)}.jsonl"].sha256
 
 
 def _computed(rows: Rows) -> Computed:
     try:
-        return compute(rows)
+        return compute_standings(rows)
     except Exception as refusal:
-        raise CopyFaulty(_("This session cannot be scored here. Nothing was brought in.")) from refusal
+        raise BackupFaulty(_("This session cannot be scored here. Nothing was brought in.")) from refusal
 
 
 class _Arrival:
     """One archive on its way into one club, inside a transaction."""
 
-    def __init__(self, copy: OpenCopy, club_id: int, actor: Actor) -> None:
+    def __init__(self, copy: OpenBackup, club_id: int, actor: Actor) -> None:
         self.copy, self.actor = copy, actor
-        self.club: Club = hold_club(club_id)
-        self.identity = Identity(keep=False)
+        self.club: Club = locked_club(club_id)
+        self.identity = IdMap(keep=False)
         self.digest = _digest(copy)
         self.now = timezone.now()
 
     def store(self) -> int:
         """Every row in its place. Returns the session's id here."""
-        session = session_said(self.copy)
+        session = read_session_row(self.copy)
         self.identity.maps[Club] = {session["club_id"]: self.club.pk}
         self._people()
         others = tables_of_an_archive()
@@ -117,7 +117,7 @@ class _Arrival:
             self.identity.learn(model, self.copy)
         for model in others:
             if model is not AuditRow:
-                place(model, self._rows(model))
+                insert_rows(model, self._rows(model))
         self._trail()
         connection.check_constraints()
         return int(self.identity.maps[Session][session["id"]])
@@ -125,14 +125,14 @@ class _Arrival:
     def _people(self) -> None:
         """Accounts are names without a way in; players are members where that is beyond doubt, else guests."""
         accounts = {}
-        for row in rows_said(self.copy, User):
+        for row in read_rows_of(self.copy, User):
             address = f"{uuid4().hex}@imported.invalid"
             password = make_password(None)
             accounts[row["id"]] = User.objects.create(
                 email=address, name=row["name"], password=password, is_active=False
             ).pk
         self.identity.maps[User] = accounts
-        self.identity.maps[Player] = {row["id"]: self._player(row) for row in rows_said(self.copy, Player)}
+        self.identity.maps[Player] = {row["id"]: self._player(row) for row in read_rows_of(self.copy, Player)}
 
     def _player(self, row: Row) -> int:
         here = Player.objects.filter(club=self.club)
@@ -156,11 +156,11 @@ class _Arrival:
             PlayerPhone: self._phone,
         }
         rows = []
-        for row in rows_said(self.copy, model):
+        for row in read_rows_of(self.copy, model):
             row = prepare[model](row) if model in prepare else row
             row = self.identity.follow(model, row)
-            rows.append(remembered_here(row, self.identity) if model in REMEMBERING else row)
-        return free_of(model, rows)
+            rows.append(with_own_ids(row, self.identity) if model in REMEMBERING else row)
+        return without_taken_tokens(model, rows)
 
     def _session(self, row: Row) -> Row:
         came_from = {
@@ -174,7 +174,7 @@ class _Arrival:
 
     def _free_slug(self, wish: str) -> str:
         slug, number = wish, 1
-        while is_taken(self.club.pk, slug):
+        while address_is_taken(self.club.pk, slug):
             number += 1
             slug = f"{wish[:70]}-{number}"
         return slug
@@ -192,16 +192,16 @@ class _Arrival:
 
     def _trail(self) -> None:
         """The acts of the session continue this club's chain, each with the time and the name it had."""
-        rows = trail_said(self.copy)
+        rows = read_audit_rows(self.copy)
         AuditHead.objects.get_or_create(club=self.club)
         head = AuditHead.objects.select_for_update(no_key=True).get(club=self.club)
-        chain = Rechained(rows, self.identity, head.number, head.hash)
-        place(AuditRow, chain)
+        chain = RechainedAuditLog(rows, self.identity, head.number, head.hash)
+        insert_rows(AuditRow, chain)
         AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
 
     def settled(self, session_id: int, computed: Computed) -> Arrived:
         """With its standings; the trail says where it came from."""
-        keep(session_id, computed)
+        save_standings(session_id, computed)
         keep_shown(session_id)
         session = Session.objects.get(pk=session_id)
         data = {"from": str(self.copy.manifest.of.get("club", "")), "digest": self.digest}

@@ -8,11 +8,11 @@ from typing import Any, Protocol
 from django.utils.translation import gettext as _
 
 from backups.archive_tables import OF_PEOPLE, companions, session_tables
-from backups.checked import checked, checked_columns
-from backups.errors import CopyFaulty
-from backups.reading import OpenCopy, damaged
+from backups.checked import checked_columns, checked_rows
+from backups.errors import BackupFaulty
+from backups.reading import OpenBackup, damaged_error
 from backups.row_insertion import Row, read_rows
-from backups.tables import Model, label
+from backups.tables import Model, table_label
 from club.models import AuditRow, Event, Player, Session, User
 from club.services.audit import row_hash
 from scoring.engine.changes import changes_between
@@ -32,12 +32,12 @@ class Told(Protocol):
     def rows(self, table: str) -> Iterator[Row]: ...
 
 
-def refuse_large(copy: OpenCopy) -> None:
-    """Raise CopyFaulty for a file that is no session's."""
+def refuse_large(copy: OpenBackup) -> None:
+    """Raise BackupFaulty for a file that is no session's."""
     if copy.manifest.kind != "session":
-        raise CopyFaulty(_("This file is the copy of a whole club or server, not of one session."))
+        raise BackupFaulty(_("This file is the copy of a whole club or server, not of one session."))
     if sum(part.bytes for part in copy.manifest.parts.values()) > AT_MOST:
-        raise CopyFaulty(_("This file is too large for one session."))
+        raise BackupFaulty(_("This file is too large for one session."))
 
 
 def tables_of_an_archive() -> list[Model]:
@@ -45,41 +45,41 @@ def tables_of_an_archive() -> list[Model]:
     return [model for model in (*session_tables(), *companions()) if model not in {User, Player}]
 
 
-def rows_said(copy: Told, model: Model) -> Iterator[Row]:
-    """The rows of a table, each value of the kind that its column has. Raises CopyFaulty."""
+def read_rows_of(copy: Told, model: Model) -> Iterator[Row]:
+    """The rows of a table, each value of the kind that its column has. Raises BackupFaulty."""
     if model in OF_PEOPLE:
-        yield from checked_columns(model, copy.rows(label(model)), OF_PEOPLE[model])
+        yield from checked_columns(model, copy.rows(table_label(model)), OF_PEOPLE[model])
         return
     gone: Row = {"conditions_id": None} if model in WITHOUT_CONDITIONS else {}
-    for row in checked(model, read_rows(model, copy.rows(label(model)))):
+    for row in checked_rows(model, read_rows(model, copy.rows(table_label(model)))):
         yield row | gone
 
 
-def session_said(copy: Told) -> Row:
-    """The one session of an archive, which is over. Raises CopyFaulty."""
-    rows = list(rows_said(copy, Session))
+def read_session_row(copy: Told) -> Row:
+    """The one session of an archive, which is over. Raises BackupFaulty."""
+    rows = list(read_rows_of(copy, Session))
     if len(rows) != 1 or rows[0]["state"] not in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise CopyFaulty(damaged())
+        raise BackupFaulty(damaged_error())
     return rows[0]
 
 
-def trail_said(copy: Told) -> list[Row]:
-    """The acts in their order, the seal of each whole. Raises CopyFaulty."""
-    rows = sorted(rows_said(copy, AuditRow), key=lambda row: row["number"])
+def read_audit_rows(copy: Told) -> list[Row]:
+    """The acts in their order, the seal of each whole. Raises BackupFaulty."""
+    rows = sorted(read_rows_of(copy, AuditRow), key=lambda row: row["number"])
     for row in rows:
         if row["hash"] != row_hash(AuditRow(**row)):
-            raise CopyFaulty(
+            raise BackupFaulty(
                 _("The trail of this session has been tampered with at number %(number)s.") % {"number": row["number"]}
             )
     return rows
 
 
 def refuse_other_editions(rows: Iterable[Row]) -> None:
-    """Raise CopyFaulty where an edition is not what its results give: it was changed on the way."""
+    """Raise BackupFaulty where an edition is not what its results give: it was changed on the way."""
     editions = {row["number"]: row for row in rows}
     for number in sorted(editions):
         if not _is_what_its_facts_give(editions[number], editions):
-            raise CopyFaulty(
+            raise BackupFaulty(
                 _("Edition %(number)s in this file is not what its results give. Nothing was brought in.")
                 % {"number": number}
             )

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from backups.tables import Model, copied_tables, fields_of, is_named, tables_of_a_session, target, way_to
+from backups.tables import (
+    Model,
+    backed_up_tables,
+    fields_of,
+    has_natural_key,
+    path_to,
+    referenced_model,
+    tables_of_a_session,
+)
 from club.models import Club, ConditionsOfContest, DealSet, Player, User
 
 #: Made anew by each computer from the facts; what setting up took from the club's own template; and addresses that
@@ -29,12 +37,12 @@ def session_tables() -> list[Model]:
 def companions() -> list[Model]:
     """The tables of what a session points to, people first, then what lies in those."""
     own = set(session_tables())
-    pointed = {to for model in own for field in fields_of(model) if (to := target(field)) is not None}
-    pointed -= own | OF_THE_CLUB | {model for model in pointed if is_named(model)}
+    pointed = {to for model in own for field in fields_of(model) if (to := referenced_model(field)) is not None}
+    pointed -= own | OF_THE_CLUB | {model for model in pointed if has_natural_key(model)}
     inside = [model for whole in WHOLE for model in _lying_in(whole, own)]
     return [*OF_PEOPLE, *sorted(pointed - OF_PEOPLE.keys(), key=lambda model: model._meta.label_lower), *inside]
 
 
 def _lying_in(whole: Model, own: set[Model]) -> list[Model]:
-    found = [each for each in copied_tables() if each is not whole and each not in own and way_to(each, whole)]
-    return sorted(found, key=lambda model: len(way_to(model, whole) or ()))
+    found = [each for each in backed_up_tables() if each is not whole and each not in own and path_to(each, whole)]
+    return sorted(found, key=lambda model: len(path_to(model, whole) or ()))

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Self
 
-from backups.errors import NotReadBack
+from backups.errors import BackupNotRestorable
 from backups.manifest import NAME, Manifest, Part
 
 UNFINISHED = ".unfinished"
@@ -20,7 +20,7 @@ UNREADABLE = ".unreadable"
 LEVEL = 3  # two thirds of the time of the usual level, a tenth more to store
 
 
-class CopyFile:
+class BackupFile:
     """A zip archive that remembers length and digest of what is put into it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
@@ -50,10 +50,10 @@ class CopyFile:
 
 
 @contextmanager
-def appearing(path: Path, *, keep_unreadable: bool = False) -> Iterator[IO[bytes]]:
+def atomic_file(path: Path, *, keep_unreadable: bool = False) -> Iterator[IO[bytes]]:
     """A file that is there under its name wholly or not at all, readable by its owner only.
 
-    `keep_unreadable`: one that cannot be read back is there under another name, which NotReadBack says.
+    `keep_unreadable`: one that cannot be read back is there under another name, which BackupNotRestorable says.
     """
     unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
     handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
@@ -64,13 +64,13 @@ def appearing(path: Path, *, keep_unreadable: bool = False) -> Iterator[IO[bytes
             os.fsync(stream.fileno())
         unfinished.replace(path)
         _keep_name(path.parent)
-    except NotReadBack as odd:
+    except BackupNotRestorable as odd:
         if not keep_unreadable:
             unfinished.unlink(missing_ok=True)
             raise
         kept = path.with_name(path.name + UNREADABLE)
         unfinished.replace(kept)
-        raise NotReadBack(odd.place, kept) from odd
+        raise BackupNotRestorable(odd.place, kept) from odd
     except BaseException:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
@@ -87,6 +87,6 @@ def _keep_name(folder: Path) -> None:
             os.close(handle)
 
 
-def line_of(row: dict[str, Any]) -> bytes:
+def json_line(row: dict[str, Any]) -> bytes:
     """A row as a line of JSON."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from backups.identity import Identity
+from backups.identity import IdMap
 from backups.row_insertion import Row
-from backups.tables import Model, fields_of, target
+from backups.tables import Model, fields_of, referenced_model
 from club.models import (
     AuditRow,
     ConditionsOfContest,
@@ -74,10 +74,10 @@ def first_gap(rows: Iterable[Row]) -> int | None:
     return first_break(read_chain(AuditRow(**row) for row in rows))
 
 
-class Rechained:
+class RechainedAuditLog:
     """The rows of a chain with the ids of here, each sealed again. `number` and `hash` are those of the last."""
 
-    def __init__(self, rows: Iterable[Row], identity: Identity, number: int = 0, hash: str = "") -> None:
+    def __init__(self, rows: Iterable[Row], identity: IdMap, number: int = 0, hash: str = "") -> None:
         self.rows, self.identity = rows, identity
         self.number, self.hash = number, hash
 
@@ -91,26 +91,26 @@ class Rechained:
             yield here
 
 
-def with_ids_of_here(data: Mapping[str, Any], identity: Identity, action: str = "") -> dict[str, Any]:
+def with_ids_of_here(data: Mapping[str, Any], identity: IdMap, action: str = "") -> dict[str, Any]:
     """What was recorded with an act, its ids followed."""
     return {word: _here(OTHERWISE.get((action, word), IDS.get(word)), value, identity) for word, value in data.items()}
 
 
-def _here(model: Model | None, value: Any, identity: Identity) -> Any:
+def _here(model: Model | None, value: Any, identity: IdMap) -> Any:
     if isinstance(value, list):
         return [_here(model, each, identity) for each in value]
     return identity.here(model, value) if model in identity.maps else value
 
 
-def remembered_here(row: Row, identity: Identity) -> Row:
+def with_own_ids(row: Row, identity: IdMap) -> Row:
     """A repair or a decision, which keeps rows as they were: their ids are followed, also of those that are gone."""
     changed = {name: _rows_here(KEPT[name].model, rows, identity) for name, rows in row["changed"].items()}
-    said = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
-    return row | said | {"changed": changed}
+    values = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
+    return row | values | {"changed": changed}
 
 
-def _rows_here(model: Model, rows: Mapping[str, list[Any]], identity: Identity) -> dict[str, list[Any]]:
-    pointing = {field.attname: to for field in fields_of(model) if (to := target(field)) in identity.maps}
+def _rows_here(model: Model, rows: Mapping[str, list[Any]], identity: IdMap) -> dict[str, list[Any]]:
+    pointing = {field.attname: to for field in fields_of(model) if (to := referenced_model(field)) in identity.maps}
 
     def follow(values: dict[str, Any] | None) -> dict[str, Any] | None:
         return values and {name: _here(pointing.get(name), value, identity) for name, value in values.items()}

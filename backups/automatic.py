@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backups import rotation
-from backups.errors import NotReadBack
+from backups.errors import BackupNotRestorable
 from backups.folder import look, prepare, why_not
-from backups.manifest import key_mark
-from backups.state import forget_state
-from backups.writing import copy_server
+from backups.manifest import secret_key_fingerprint
+from backups.state import clear_backup_state
+from backups.writing import back_up_server
 from club.engine.passed import has_passed
 from club.errors import DomainError
 from club.models import AuditRow, CopyPlace, Session
@@ -43,7 +43,7 @@ AFTER_TROUBLE = timedelta(seconds=60)
 AT_WORK = timedelta(minutes=5)
 
 
-def copy_if_due() -> bool:
+def back_up_if_due() -> bool:
     """Make a copy if there is a place for it and something asks for one; True when this call has made it."""
     place = the_place()
     now = timezone.now()
@@ -52,8 +52,8 @@ def copy_if_due() -> bool:
     return _make(place)
 
 
-def copy_now() -> CopyPlace:
-    """A copy at once. Raises Refused with what is in the way."""
+def back_up_now() -> CopyPlace:
+    """A copy at once. Raises DomainError with what is in the way."""
     place = the_place()
     if place is None or not place.folder:
         raise DomainError(_("Choose a folder or a stick for the copies first."))
@@ -74,13 +74,13 @@ def the_place() -> CopyPlace | None:
 
 def _adopt(folder: str) -> CopyPlace:
     try:
-        return choose(folder)
+        return set_backup_folder(folder)
     except DomainError as refused:
         return _note(CopyPlace.objects.get_or_create(pk=1)[0], trouble=str(refused), tried_at=timezone.now())
 
 
-def choose(text: str) -> CopyPlace:
-    """Copies go there from now on; nothing ends them. Raises Refused where nothing can be written there."""
+def set_backup_folder(text: str) -> CopyPlace:
+    """Copies go there from now on; nothing ends them. Raises DomainError where nothing can be written there."""
     folder = str(prepare(text)) if text.strip() else ""
     place, _fresh = CopyPlace.objects.get_or_create(pk=1)
     same = place.folder == folder
@@ -126,18 +126,18 @@ def _make(place: CopyPlace) -> bool:
     seen = AuditRow.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     try:
         look(folder, 3 * place.bytes)
-        made = copy_server(folder / rotation.name_of(key_mark(), now), after=place.file)
+        made = back_up_server(folder / rotation.name_of(secret_key_fingerprint(), now), after=place.file)
         size = made.bytes
     except OSError as odd:
         logger.warning("No copy could be written to %s: %s", folder, odd)
         _note(place, trouble=why_not(folder, odd)[:300], unreadable=False, tried_at=now)
         return False
-    except NotReadBack as odd:
+    except BackupNotRestorable as odd:
         logger.exception("A copy was written to %s from which nothing could be restored.", folder)
         # Another stick may be better in a minute. What the program has written itself would be the same again.
-        told = {"unreadable": True, "seen": seen} if odd.place else {"unreadable": False}
-        _note(place, trouble=str(odd)[:300], tried_at=now, **told)
-        _rotate(folder, now, kept=odd.kept)
+        values = {"unreadable": True, "seen": seen} if odd.place else {"unreadable": False}
+        _note(place, trouble=str(odd)[:300], tried_at=now, **values)
+        _rotate(folder, now, kept_path=odd.kept)
         return False
     took = round((time.monotonic() - began) * 1000)
     good = {"made_at": now, "file": made.path.name, "bytes": size, "milliseconds": took}
@@ -150,14 +150,18 @@ def _note(place: CopyPlace, **values: object) -> CopyPlace:
     for name, value in values.items():
         setattr(place, name, value)
     place.save(update_fields=list(values))
-    forget_state()
+    clear_backup_state()
     return place
 
 
-def _rotate(folder: Path, now: datetime, kept: Path | None = None) -> None:
+def _rotate(folder: Path, now: datetime, kept_path: Path | None = None) -> None:
     """Old copies go; of those that could not be read back all but the one `kept`."""
     with suppress(OSError):
         names = [each.name for each in folder.iterdir()]
-        unreadable = [name for name in rotation.unreadable(names, key_mark()) if kept is None or name != kept.name]
-        for name in (*rotation.outdated(names, key_mark(), now), *unreadable):
+        unreadable = [
+            name
+            for name in rotation.unreadable(names, secret_key_fingerprint())
+            if kept_path is None or name != kept_path.name
+        ]
+        for name in (*rotation.outdated(names, secret_key_fingerprint(), now), *unreadable):
             (folder / name).unlink(missing_ok=True)

@@ -7,16 +7,16 @@ from typing import Any
 
 from django.db import models
 
-from backups.errors import CopyFaulty
+from backups.errors import BackupFaulty
 from backups.json_schema import holds
-from backups.reading import damaged
+from backups.reading import damaged_error
 from backups.row_insertion import Row
-from backups.tables import Model, fields_of, target
+from backups.tables import Model, fields_of, referenced_model
 
 
-def checked(model: Model, rows: Iterable[Row]) -> Iterator[Row]:
-    """The rows, every plain value of the kind, length and choice that its column has. Raises CopyFaulty."""
-    plain = [field for field in fields_of(model) if target(field) is None and not field.primary_key]
+def checked_rows(model: Model, rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows, every plain value of the kind, length and choice that its column has. Raises BackupFaulty."""
+    plain = [field for field in fields_of(model) if referenced_model(field) is None and not field.primary_key]
     for row in rows:
         for field in plain:
             _check(field, row[field.attname])
@@ -28,7 +28,7 @@ def checked_columns(model: Model, rows: Iterable[Row], names: tuple[str, ...]) -
     columns = {field.attname: field for field in fields_of(model) if field.attname in names}
     for row in rows:
         if row.keys() != set(names) or type(row[str(model._meta.pk.attname)]) is not int:
-            raise CopyFaulty(damaged())
+            raise BackupFaulty(damaged_error())
         for name, field in columns.items():
             _check(field, row[name])
         yield row
@@ -36,4 +36,4 @@ def checked_columns(model: Model, rows: Iterable[Row], names: tuple[str, ...]) -
 
 def _check(field: models.Field[Any, Any], value: Any) -> None:
     if not holds(field, value):
-        raise CopyFaulty(damaged())
+        raise BackupFaulty(damaged_error())

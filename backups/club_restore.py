@@ -11,17 +11,17 @@ from django.core.exceptions import ValidationError
 from django.db import DEFAULT_DB_ALIAS
 from django.utils.translation import gettext as _
 
-from backups.audit_log import REMEMBERING, Rechained, first_gap, remembered_here
-from backups.errors import CopyFaulty, NotReadBack
-from backups.identity import Identity, free_of, single_fields
-from backups.manifest import key_mark
-from backups.reading import OpenCopy, damaged
-from backups.row_insertion import Row, go_on_after, place, read_rows
+from backups.audit_log import REMEMBERING, RechainedAuditLog, first_gap, with_own_ids
+from backups.errors import BackupFaulty, BackupNotRestorable
+from backups.identity import IdMap, single_fields, without_taken_tokens
+from backups.manifest import secret_key_fingerprint
+from backups.reading import OpenBackup, damaged_error
+from backups.row_insertion import Row, advance_sequence, insert_rows, read_rows
 from backups.table_access import renew_secrets
-from backups.tables import Model, label, rows_within, tables_of_a_club
-from backups.writing import copy_club
+from backups.tables import Model, rows_within, table_label, tables_of_a_club
+from backups.writing import back_up_club
 from club.actor import PROGRAM
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.errors import DomainError
 from club.models import AuditHead, AuditRow, Club, Session, TableCard, TableLink, User
 from club.models.people import check_slug
@@ -38,17 +38,17 @@ class Placed:
     remarks: list[str] = field(default_factory=list)
 
 
-def place_club(copy: OpenCopy, *, as_slug: str, replace: bool, safety: Path | None) -> Placed:
-    """Put the club of a copy here; inside a transaction. Raises Refused or CopyFaulty."""
+def place_club(copy: OpenBackup, *, as_slug: str, replace: bool, safety: Path | None) -> Placed:
+    """Put the club of a copy here; inside a transaction. Raises DomainError or BackupFaulty."""
     placed = Placed(as_slug or str(copy.manifest.of.get("slug", "")))
     _make_room(placed, replace=replace, safety=safety)
-    identity = Identity(keep=copy.manifest.key == key_mark() or not Club.objects.exists())
+    identity = IdMap(keep=copy.manifest.key == secret_key_fingerprint() or not Club.objects.exists())
     placed.rows += _place_accounts(copy, identity)
     tables = [model for model in tables_of_a_club() if model is not User]
     for model in tables:
         identity.learn(model, copy)
     if len(identity.maps[Club]) != 1:
-        raise CopyFaulty(damaged())
+        raise BackupFaulty(damaged_error())
     placed.moved = any(identity.moved(model) for model in identity.maps)
     for model in tables:
         placed.rows += _place(model, copy, identity, placed)
@@ -75,8 +75,8 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
         )
     if safety is not None:
         try:
-            made = copy_club(club.slug, safety)
-        except NotReadBack as odd:
+            backup = back_up_club(club.slug, safety)
+        except BackupNotRestorable as odd:
             raise DomainError(
                 _(
                     "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the copy"
@@ -84,23 +84,23 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
                 )
                 % {"slug": club.slug, "why": odd}
             ) from odd
-        placed.remarks.append(_("What was here before is in %(path)s") % {"path": made.path})
+        placed.remarks.append(_("What was here before is in %(path)s") % {"path": backup.path})
     _take_away(club)
 
 
 def _take_away(club: Club) -> None:
     """The club's rows, what points before what is pointed to. Accounts stay: they may be people of other clubs."""
-    with disarmed(f"replacing the club {club.slug} by its copy"):
+    with triggers_disabled(f"replacing the club {club.slug} by its copy"):
         for model in reversed(tables_of_a_club()):
             if model is not User:
                 found = rows_within(model, Club, club.pk, DEFAULT_DB_ALIAS)
                 found._raw_delete(DEFAULT_DB_ALIAS)
 
 
-def _place_accounts(copy: OpenCopy, identity: Identity) -> int:
+def _place_accounts(copy: OpenBackup, identity: IdMap) -> int:
     """An account is joined by its e-mail address; a new one has no password and no right beyond the club."""
     identity.learn(User, copy)
-    said = list(read_rows(User, copy.rows(label(User))))
+    said = list(read_rows(User, copy.rows(table_label(User))))
     here = dict(User.objects.filter(email__in=[row["email"] for row in said]).values_list("email", "pk"))
     fresh = []
     for row in said:
@@ -109,43 +109,43 @@ def _place_accounts(copy: OpenCopy, identity: Identity) -> int:
             continue
         rights = {"is_staff": False, "is_superuser": False, "last_login": None}
         fresh.append(identity.follow(User, row | rights | {"password": make_password(None)}))
-    count = place(User, fresh)
-    go_on_after(User, max((row["id"] for row in fresh), default=1))
+    count = insert_rows(User, fresh)
+    advance_sequence(User, max((row["id"] for row in fresh), default=1))
     return count
 
 
-def _place(model: Model, copy: OpenCopy, identity: Identity, placed: Placed) -> int:
-    said = read_rows(model, copy.rows(label(model)))
-    count = place(model, _rows_here(model, said, copy, identity, placed))
+def _place(model: Model, copy: OpenBackup, identity: IdMap, placed: Placed) -> int:
+    said = read_rows(model, copy.rows(table_label(model)))
+    count = insert_rows(model, _rows_here(model, said, copy, identity, placed))
     return count
 
 
-def _rows_here(model: Model, said: Iterator[Row], copy: OpenCopy, identity: Identity, placed: Placed) -> Iterator[Row]:
+def _rows_here(model: Model, said: Iterator[Row], copy: OpenBackup, identity: IdMap, placed: Placed) -> Iterator[Row]:
     if model is Club:
         return (identity.follow(model, row | {"slug": placed.slug}) for row in said)
     if model is AuditRow and placed.moved:
         return _rechained(said, copy, identity)
     followed = (identity.follow(model, row) for row in said)
     if model in REMEMBERING and placed.moved:
-        followed = (remembered_here(row, identity) for row in followed)
-    return iter(free_of(model, followed)) if single_fields(model) else followed
+        followed = (with_own_ids(row, identity) for row in followed)
+    return iter(without_taken_tokens(model, followed)) if single_fields(model) else followed
 
 
-def _rechained(said: Iterator[Row], copy: OpenCopy, identity: Identity) -> Iterator[Row]:
+def _rechained(said: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:
     """Sealed again only after the seals of the copy have been found whole: tampering is not covered up."""
-    gap = first_gap(read_rows(AuditRow, copy.rows(label(AuditRow))))
+    gap = first_gap(read_rows(AuditRow, copy.rows(table_label(AuditRow))))
     if gap is not None:
-        raise CopyFaulty(
+        raise BackupFaulty(
             _(
                 "The trail of this club has been tampered with at number %(number)s. Its copy can be restored into an"
                 " empty installation only, where it stays visible."
             )
             % {"number": gap}
         )
-    return iter(Rechained(said, identity))
+    return iter(RechainedAuditLog(said, identity))
 
 
-def _finish(copy: OpenCopy, identity: Identity, placed: Placed) -> None:
+def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:
     club_id = next(iter(identity.maps[Club].values()))
     head = AuditHead.objects.filter(club_id=club_id).first()
     data = {"copy_of": copy.manifest.made_at.isoformat(), "rows": placed.rows, "trail": head.hash if head else ""}
@@ -154,8 +154,8 @@ def _finish(copy: OpenCopy, identity: Identity, placed: Placed) -> None:
         AuditHead.objects.filter(club_id=club_id).update(number=last.number, hash=last.hash)
     append_audit_row(club_id, PROGRAM, "restored from a copy", data)
     links = TableLink.objects.filter(session__club_id=club_id)
-    if copy.manifest.key != key_mark() or identity.moved(Session):
+    if copy.manifest.key != secret_key_fingerprint() or identity.moved(Session):
         renew_secrets(links)
         placed.remarks.append(_("Links and six-figure codes of tables are new; devices that are in stay in."))
-    if copy.manifest.key != key_mark() or identity.moved(TableCard):
+    if copy.manifest.key != secret_key_fingerprint() or identity.moved(TableCard):
         placed.remarks.append(_("The permanent cards on the tables are another server's: print new ones."))

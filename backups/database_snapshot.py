@@ -13,7 +13,7 @@ REPEATABLE_READ = 3  # psycopg's IsolationLevel, which is there only where psyco
 
 
 @contextmanager
-def one_moment() -> Iterator[str]:
+def consistent_snapshot() -> Iterator[str]:
     """The alias under which everything is read as it stood when reading began.
 
     A connection of its own, which takes no lock that a writer would meet: SQLite's reading transaction on the

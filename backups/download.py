@@ -19,7 +19,7 @@ from scoring.queries.room import hidden_boards, plays_on_in
 
 
 def take_session(stream: IO[bytes], *, session: SessionInfo, actor: Actor) -> None:
-    """Write the archive of a session that is over into an open file. Raises Refused, NotReadBack."""
+    """Write the archive of a session that is over into an open file. Raises DomainError, BackupNotRestorable."""
     if actor.user_id is not None and hidden_boards(session, actor.user_id):
         raise DomainError(still_playing([session.title]))
     write_session(stream, session.club.slug, session.slug, unseen_deals(session.club.id))
@@ -29,7 +29,7 @@ def take_session(stream: IO[bytes], *, session: SessionInfo, actor: Actor) -> No
 
 
 def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> None:
-    """Write the club's copy into an open file. Raises Refused, NotReadBack."""
+    """Write the club's copy into an open file. Raises DomainError, BackupNotRestorable."""
     playing = plays_on_in(club_id, actor.user_id) if actor.user_id is not None else []
     if playing:
         raise DomainError(still_playing(playing))
@@ -41,8 +41,8 @@ def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> No
 
 def still_playing(titles: list[str]) -> str:
     """Why somebody who plays takes nothing away yet."""
-    said = _(
+    sentence = _(
         "You have boards still to play in %(sessions)s, and the file has everybody’s results of them. Take it when you "
         "have played them, or let a manager take it who does not play."
     )
-    return said % {"sessions": ", ".join(titles)}
+    return sentence % {"sessions": ", ".join(titles)}

@@ -9,28 +9,28 @@ from django.utils.translation import gettext as _
 from club.errors import DomainError
 
 
-class CopyFaulty(DomainError):
+class BackupFaulty(DomainError):
     """A file that is no copy, or not whole, or newer than this program. Nothing was changed."""
 
 
-class OtherForm(CopyFaulty):
+class BackupShapeError(BackupFaulty):
     """A value that this version does not keep in that form. `column`: "scoring.repair.changed"."""
 
     def __init__(self, column: str) -> None:
         self.column = column
-        said = _("This copy has something in another form than this version keeps it: %(what)s.")
-        super().__init__(said % {"what": column})
+        sentence = _("This copy has something in another form than this version keeps it: %(what)s.")
+        super().__init__(sentence % {"what": column})
 
 
-class NotReadBack(CopyFaulty):
+class BackupNotRestorable(BackupFaulty):
     """What was just written is no copy from which anything could be restored.
 
     `place`: what cannot be read, such as "scoring.publication.standings, row 14"; empty where other bytes came back
     than were written, which is the fault of a disk or stick. `kept`: where it lies, under a name that no copy has.
     """
 
-    def __init__(self, place: str = "", kept: Path | None = None) -> None:
-        self.place, self.kept = place, kept
+    def __init__(self, place: str = "", kept_path: Path | None = None) -> None:
+        self.place, self.kept = place, kept_path
         super().__init__(_of_the_disk() if not place else _of_the_program() % {"place": place})
 
     def __str__(self) -> str:

@@ -22,7 +22,7 @@ FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 def prepare(text: str) -> Path:
-    """The folder as somebody typed it, made ready for copies. Raises Refused with what is wrong with it."""
+    """The folder as somebody typed it, made ready for copies. Raises DomainError with what is wrong with it."""
     folder = Path(text.strip()).expanduser()
     if not folder.is_absolute():
         raise DomainError(_("Give the whole path of the folder, such as %(example)s.") % {"example": example()})

@@ -17,25 +17,25 @@ def text(value: Any) -> bool:
     return isinstance(value, str)
 
 
-def whole(value: Any) -> bool:
+def is_integer(value: Any) -> bool:
     """A number that a column can hold; true and false are none."""
     return type(value) is int and abs(value) < 1 << 62
 
 
-def said(value: Any) -> bool:
+def any_object(value: Any) -> bool:
     """Names with something said of each."""
     return isinstance(value, dict)
 
 
-def maybe(shape: Shape) -> Shape:
+def nullable(shape: Shape) -> Shape:
     return lambda value: value is None or shape(value)
 
 
-def either(*shapes: Shape) -> Shape:
+def one_of(*shapes: Shape) -> Shape:
     return lambda value: any(shape(value) for shape in shapes)
 
 
-def each(shape: Shape) -> Shape:
+def list_of(shape: Shape) -> Shape:
     """A list of such."""
     return lambda value: isinstance(value, list) and all(map(shape, value))
 
@@ -45,7 +45,7 @@ def named(shape: Shape) -> Shape:
     return lambda value: isinstance(value, dict) and all(map(shape, value.values()))
 
 
-def having(**parts: Shape) -> Shape:
+def object_with(**parts: Shape) -> Shape:
     """All these names, each with such."""
     return lambda value: isinstance(value, dict) and all(name in value and parts[name](value[name]) for name in parts)
 
@@ -68,7 +68,7 @@ def read_by(read: Callable[[Any], object]) -> Shape:
     return understood
 
 
-def of_type(kind: Any) -> Shape:
+def shape_of_type(kind: Any) -> Shape:
     """Values of a type as it is written down: a TypedDict, `list[…]`, `… | None`, `str`, `int`, `bool`.
 
     TypeError for a type of which no form is known.
@@ -76,9 +76,9 @@ def of_type(kind: Any) -> Shape:
     if is_typeddict(kind):
         return _of_names(get_type_hints(kind, include_extras=True))
     if get_origin(kind) in {Union, types.UnionType}:
-        return either(*map(of_type, get_args(kind)))
+        return one_of(*map(shape_of_type, get_args(kind)))
     if get_origin(kind) is list:
-        return each(of_type(*get_args(kind)))
+        return list_of(shape_of_type(*get_args(kind)))
     if kind not in PLAIN:
         raise TypeError(kind)
     return PLAIN[kind]
@@ -86,15 +86,15 @@ def of_type(kind: Any) -> Shape:
 
 def _of_names(hints: dict[str, Any]) -> Shape:
     """Every name that is due, and of the others those that are there."""
-    due = {name: of_type(kind) for name, kind in hints.items() if get_origin(kind) is not NotRequired}
-    more = {name: of_type(*get_args(kind)) for name, kind in hints.items() if name not in due}
-    has, may = having(**due), may_have(**more)
+    due = {name: shape_of_type(kind) for name, kind in hints.items() if get_origin(kind) is not NotRequired}
+    more = {name: shape_of_type(*get_args(kind)) for name, kind in hints.items() if name not in due}
+    has, may = object_with(**due), may_have(**more)
     return lambda value: has(value) and may(value)
 
 
 PLAIN: dict[Any, Shape] = {
     str: text,
-    int: whole,
+    int: is_integer,
     bool: lambda value: isinstance(value, bool),
     type(None): lambda value: value is None,
 }

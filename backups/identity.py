@@ -14,16 +14,16 @@ from uuid import uuid4
 from django.db import models
 from django.utils.translation import gettext as _
 
-from backups.errors import CopyFaulty
-from backups.reading import OpenCopy, damaged
-from backups.row_insertion import Row, fresh_ids, go_on_after, in_batches, numbers_itself
-from backups.tables import Model, fields_of, label, target
+from backups.errors import BackupFaulty
+from backups.reading import OpenBackup, damaged_error
+from backups.row_insertion import Row, advance_sequence, fresh_ids, has_sequence, in_batches
+from backups.tables import Model, fields_of, referenced_model, table_label
 from club.models import User
 
 AT_ONCE = 500
 
 
-class Identity:
+class IdMap:
     """For each table, what an id of the copy is here. `keep`: ids stay where nobody has them.
 
     Not so beside the clubs of another server: there, the id of a row that is gone may be somebody else's.
@@ -34,37 +34,37 @@ class Identity:
         self.maps: dict[Model, dict[Any, Any]] = {}
         self.pointing: dict[Model, list[tuple[models.Field[Any, Any], Model]]] = {}
 
-    def learn(self, model: Model, copy: OpenCopy) -> None:
+    def learn(self, model: Model, copy: OpenBackup) -> None:
         """Settle the ids of a table. A table whose id is another's follows that one, which must be known."""
         pk: Any = model._meta.pk
-        to = target(pk)
+        to = referenced_model(pk)
         if to is not None:
             self.maps[model] = self.maps[to]
             return
-        old = [row.get(pk.attname) for row in copy.rows(label(model))]
-        if len(set(map(repr, old))) < len(old) or (numbers_itself(model) and not all(_is_id(each) for each in old)):
-            raise CopyFaulty(damaged())
+        old = [row.get(pk.attname) for row in copy.rows(table_label(model))]
+        if len(set(map(repr, old))) < len(old) or (has_sequence(model) and not all(_is_id(each) for each in old)):
+            raise BackupFaulty(damaged_error())
         self.maps[model] = dict(zip(old, self._new(model, old), strict=True))
         # Accounts are known by their address; anything else that is here already means that the club is here twice.
         self.keep = self.keep and (model is User or not self.moved(model))
 
     def _new(self, model: Model, old: list[Any]) -> list[Any]:
-        if numbers_itself(model):
+        if has_sequence(model):
             new = old if self.keep and not taken(model, "pk", old) else fresh_ids(model, len(old))
-            go_on_after(model, max(new, default=1))
+            advance_sequence(model, max(new, default=1))
             return new
         if not taken(model, "pk", old):
             return old
         if isinstance(model._meta.pk, models.UUIDField):
             return [str(uuid4()) for _each in old]
-        raise CopyFaulty(_("Something of this copy is here already: %(what)s.") % {"what": label(model)})
+        raise BackupFaulty(_("Something of this copy is here already: %(what)s.") % {"what": table_label(model)})
 
     def moved(self, model: Model) -> bool:
         """Whether some row of the table has another id now."""
         return any(old != new for old, new in self.maps[model].items())
 
     def follow(self, model: Model, row: Row) -> Row:
-        """A row with its ids as they are here. CopyFaulty for one that points out of the copy."""
+        """A row with its ids as they are here. BackupFaulty for one that points out of the copy."""
         if model not in self.pointing:
             self.pointing[model] = [
                 (field, to) for field in fields_of(model) if (to := self._settled_by(model, field)) is not None
@@ -76,14 +76,14 @@ class Identity:
         return row
 
     def _settled_by(self, model: Model, field: models.Field[Any, Any]) -> Model | None:
-        to = model if field.primary_key and target(field) is None else target(field)
+        to = model if field.primary_key and referenced_model(field) is None else referenced_model(field)
         return to if to in self.maps else None
 
     def _here(self, to: Model, value: Any) -> Any:
         try:
             return self.maps[to][value]
         except (KeyError, TypeError) as outside:
-            raise CopyFaulty(damaged()) from outside
+            raise BackupFaulty(damaged_error()) from outside
 
     def here(self, model: Model, old: Any) -> Any:
         """An id that stands in a text. Of a row that is gone: the same, or one that nobody has."""
@@ -109,10 +109,12 @@ def taken(model: Model, column: str, values: Iterable[Any]) -> set[Any]:
 
 def single_fields(model: Model) -> list[models.Field[Any, Any]]:
     """Columns of which every value may stand once on a server: tokens and marks, neither ids nor relations."""
-    return [each for each in fields_of(model) if each.unique and not each.primary_key and target(each) is None]
+    return [
+        each for each in fields_of(model) if each.unique and not each.primary_key and referenced_model(each) is None
+    ]
 
 
-def free_of(model: Model, rows: Iterable[Mapping[str, Any]]) -> list[Row]:
+def without_taken_tokens(model: Model, rows: Iterable[Mapping[str, Any]]) -> list[Row]:
     """The rows, with a new token where one stands here already: the one that was here first keeps it."""
     kept = [dict(row) for row in rows]
     for field in single_fields(model):
@@ -128,4 +130,4 @@ def _another(field: models.Field[Any, Any]) -> Any:
         return uuid4()
     if isinstance(field, models.CharField) and (field.max_length or 64) >= 32:
         return secrets.token_hex((field.max_length or 64) // 2)[:64]
-    raise CopyFaulty(_("Something of this copy is here already: %(what)s.") % {"what": field.name})
+    raise BackupFaulty(_("Something of this copy is here already: %(what)s.") % {"what": field.name})

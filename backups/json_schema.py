@@ -14,19 +14,19 @@ from django.db import models
 
 from backups.forms import (
     Shape,
-    each,
-    either,
-    having,
+    any_object,
+    is_integer,
+    list_of,
     may_have,
-    maybe,
     named,
-    of_type,
+    nullable,
+    object_with,
+    one_of,
     read_by,
-    said,
+    shape_of_type,
     text,
-    whole,
 )
-from backups.tables import fields_of, target
+from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
@@ -43,7 +43,7 @@ MOST_SEATS = 12
 
 
 def seats(value: Any) -> bool:
-    return whole(value) and 0 <= value <= MOST_SEATS
+    return is_integer(value) and 0 <= value <= MOST_SEATS
 
 
 def holds(field: models.Field[Any, Any], value: Any) -> bool:
@@ -60,9 +60,9 @@ def holds(field: models.Field[Any, Any], value: Any) -> bool:
     return of_its_kind and (not field.choices or value in ("", *(known for known, _words in field.flatchoices)))
 
 
-def row_of(kept: Kept) -> Shape:
+def row_of(saved: Kept) -> Shape:
     """A row as a repair keeps it: its own columns and no others, ids as numbers, plain values of their kind."""
-    columns = {field.attname: field for field in fields_of(kept.model) if field.attname in kept.fields}
+    columns = {field.attname: field for field in fields_of(saved.model) if field.attname in saved.fields}
 
     def plain(value: Any) -> bool:
         return isinstance(value, dict) and all(n in columns and _kept(columns[n], value[n]) for n in value)
@@ -71,7 +71,7 @@ def row_of(kept: Kept) -> Shape:
 
 
 def _kept(field: models.Field[Any, Any], value: Any) -> bool:
-    return holds(field, value) if target(field) is None or value is None else whole(value)
+    return holds(field, value) if referenced_model(field) is None or value is None else is_integer(value)
 
 
 def _changed(value: Any) -> bool:
@@ -82,8 +82,10 @@ def _changed(value: Any) -> bool:
     )
 
 
-def _both(kept: Kept, pk: str, both: Any) -> bool:
-    return pk.isascii() and pk.isdecimal() and len(pk) < 19 and each(maybe(row_of(kept)))(both) and len(both) == 2
+def _both(saved: Kept, pk: str, both: Any) -> bool:
+    return (
+        pk.isascii() and pk.isdecimal() and len(pk) < 19 and list_of(nullable(row_of(saved)))(both) and len(both) == 2
+    )
 
 
 def _decision(document: Any) -> object:
@@ -91,45 +93,53 @@ def _decision(document: Any) -> object:
     return parse_decision(document, [place] * len(document["lines"]), [])
 
 
-IDS = maybe(either(whole, each(whole)))
-WHOLE_ROW = having(contestant=text, rank=maybe(whole), boards=whole, figure=maybe(text), penalty=text)
-CHANGES = each(having(what=text, before=maybe(said), after=maybe(said)))
+IDS = nullable(one_of(is_integer, list_of(is_integer)))
+WHOLE_ROW = object_with(
+    contestant=text, rank=nullable(is_integer), boards=is_integer, figure=nullable(text), penalty=text
+)
+CHANGES = list_of(object_with(what=text, before=nullable(any_object), after=nullable(any_object)))
 CORRECTION = read_by(read_correction)
-MESSAGES = each(read_by(message_of))
+MESSAGES = list_of(read_by(message_of))
 EVENING = may_have(faults=MESSAGES, remarks=MESSAGES)
-HABITS = each(read_by(lambda kept: MovementHabit(**kept)))
+HABITS = list_of(read_by(lambda kept: MovementHabit(**kept)))
 OUTCOME = read_by(parse_outcome)
-STANDINGS = of_type(StandingsDocument)
-ROOM = may_have(round=whole, coming=whole, ranking=each(WHOLE_ROW), standings=STANDINGS)
-CHOSEN = having(choice=text)
+STANDINGS = shape_of_type(StandingsDocument)
+ROOM = may_have(round=is_integer, coming=is_integer, ranking=list_of(WHOLE_ROW), standings=STANDINGS)
+CHOSEN = object_with(choice=text)
 FACTS = read_by(parse)
-PUBLISHED = may_have(method=text, totals=named(each(text)), lines=each(each(maybe(either(whole, text, each(text))))))
+PUBLISHED = may_have(
+    method=text, totals=named(list_of(text)), lines=list_of(list_of(nullable(one_of(is_integer, text, list_of(text)))))
+)
 
 #: By the column's name in a copy; every column of free form has one.
 SHAPES: Mapping[str, Shape] = {
-    "club.auditrow.data": said,
+    "club.auditrow.data": any_object,
     "club.conditionsofcontest.correction": CORRECTION,
     "club.eveningtemplate.correction": CORRECTION,
     "club.eveningtemplate.movements": HABITS,
-    "club.outputs.public_formats": each(text),
+    "club.outputs.public_formats": list_of(text),
     "club.plannedevening.movements": HABITS,
     "club.session.came_from": may_have(club=text, digest=text),
     "club.session.correction": CORRECTION,
-    "club.session.imported_expected": either(whole, named(whole)),
+    "club.session.imported_expected": one_of(is_integer, named(is_integer)),
     "club.session.imported_heading": may_have(
-        session=named(maybe(text)), scoring=said, seats=named(seats), digest=text, published=maybe(PUBLISHED)
+        session=named(nullable(text)),
+        scoring=any_object,
+        seats=named(seats),
+        digest=text,
+        published=nullable(PUBLISHED),
     ),
-    "club.sessiondeals.open_before": each(whole),
-    "movements.ownmovement.document": said,
-    "movements.plan.options": said,
-    "movements.seating.boards": each(whole),
-    "rulings.grosserror.award": having(ns=maybe(OUTCOME), ew=maybe(OUTCOME)),
+    "club.sessiondeals.open_before": list_of(is_integer),
+    "movements.ownmovement.document": any_object,
+    "movements.plan.options": any_object,
+    "movements.seating.boards": list_of(is_integer),
+    "rulings.grosserror.award": object_with(ns=nullable(OUTCOME), ew=nullable(OUTCOME)),
     "rulings.ruling.decision": read_by(_decision),
     "rulings.ruling.effect": read_by(parse_effect),
     "scoring.adjustment.ew_outcome": OUTCOME,
     "scoring.adjustment.ns_outcome": OUTCOME,
-    "scoring.analysis.par": named(having(score=whole, contracts=each(text))),
-    "scoring.analysis.tricks": named(named(whole)),
+    "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
+    "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.latedecision.changed": _changed,
     "scoring.publication.changes": CHANGES,
     "scoring.publication.facts": FACTS,
@@ -137,15 +147,15 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.repair.changed": _changed,
     "scoring.repair.said": may_have(contestant=IDS, other=IDS, player=IDS, players=IDS, line=IDS),
     "scoring.resultsupload.answers": named(text),
-    "scoring.resultsupload.columns": named(maybe(either(whole, text))),
-    "scoring.resultsupload.summary": may_have(evenings=each(EVENING), faults=MESSAGES),
-    "scoring.snapshot.boards": said,
+    "scoring.resultsupload.columns": named(nullable(one_of(is_integer, text))),
+    "scoring.resultsupload.summary": may_have(evenings=list_of(EVENING), faults=MESSAGES),
+    "scoring.snapshot.boards": any_object,
     "scoring.snapshot.facts": FACTS,
-    "scoring.snapshot.finished": each(whole),
+    "scoring.snapshot.finished": list_of(is_integer),
     "scoring.snapshot.room": lambda value: value == {} or (CHOSEN(value) and ROOM(value)),
     "scoring.snapshot.standings": STANDINGS,
     "scoring.unscored.faults": MESSAGES,
-    "scoring.usualfines.listed": each(read_by(lambda kept: UsualFine(**kept))),
+    "scoring.usualfines.listed": list_of(read_by(lambda kept: UsualFine(**kept))),
 }
 
 

@@ -15,7 +15,7 @@ from django.db import connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
-from backups.errors import CopyFaulty
+from backups.errors import BackupFaulty
 
 FORMAT = "bridgeclub-copy"
 VERSION = 1
@@ -105,11 +105,11 @@ class Manifest:
 
     @classmethod
     def from_json(cls, said: Any) -> Manifest:
-        """Raises CopyFaulty for what is no manifest, or one of a newer program."""
+        """Raises BackupFaulty for what is no manifest, or one of a newer program."""
         if not isinstance(said, dict) or said.get("format") != FORMAT:
-            raise CopyFaulty(_("This file is not a copy that bridgeclub has made."))
+            raise BackupFaulty(_("This file is not a copy that bridgeclub has made."))
         if said.get("version") != VERSION:
-            raise CopyFaulty(newer())
+            raise BackupFaulty(newer())
         try:
             parts = {name: Part.from_json(part) for name, part in said["parts"].items()}
             _refuse_odd(said)
@@ -127,7 +127,7 @@ class Manifest:
                 after=said.get("after", ""),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as odd:
-            raise CopyFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd
+            raise BackupFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd
 
 
 def newer() -> str:
@@ -148,7 +148,7 @@ def schema_of(using: str) -> dict[str, list[str]]:
     return {app: sorted(name for of, name in applied if of == app) for app in APPS}
 
 
-def key_mark() -> str:
+def secret_key_fingerprint() -> str:
     """By which it is seen whether two servers have the same secret, without telling it."""
     return hmac.new(settings.SECRET_KEY.encode(), b"bridgeclub copy", hashlib.sha256).hexdigest()[:32]
 
@@ -156,8 +156,10 @@ def key_mark() -> str:
 def refuse_newer(manifest: Manifest) -> None:
     """A copy with changes to the tables that this program does not know, or of a version before the first release."""
     if manifest.application == BEFORE_RELEASES:
-        raise CopyFaulty(_("This copy was made by a version before 0.9. Copies of those versions cannot be restored."))
+        raise BackupFaulty(
+            _("This copy was made by a version before 0.9. Copies of those versions cannot be restored.")
+        )
     known = MigrationLoader(None).disk_migrations
     for app, names in manifest.schema.items():
         if any((app, name) not in known for name in names):
-            raise CopyFaulty(newer())
+            raise BackupFaulty(newer())

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from backups.errors import CopyFaulty
+from backups.errors import BackupFaulty
 from backups.manifest import Manifest
-from backups.reading import open_copy
+from backups.reading import open_backup
 
 
-def newest_copy(place: Path, without: Collection[Path] = ()) -> tuple[Path, Manifest, list[Path]]:
-    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises CopyFaulty for none.
+def newest_backup(place: Path, without: Collection[Path] = ()) -> tuple[Path, Manifest, list[Path]]:
+    """(the copy, what it says about itself, those passed over) of a file or a folder. Raises BackupFaulty for none.
 
     `without`: those of which it is known that nothing can be restored from them.
     """
@@ -23,11 +23,11 @@ def newest_copy(place: Path, without: Collection[Path] = ()) -> tuple[Path, Mani
             continue
         try:
             return path, _whole(path), passed_over
-        except CopyFaulty:
+        except BackupFaulty:
             if path == place:
                 raise
             passed_over.append(path)
-    raise CopyFaulty(_("There is no copy of a server in %(place)s.") % {"place": place})
+    raise BackupFaulty(_("There is no copy of a server in %(place)s.") % {"place": place})
 
 
 def _newest_first(place: Path) -> list[Path]:
@@ -50,21 +50,23 @@ def _newest_first(place: Path) -> list[Path]:
     return [*reversed(newer), *(path for path in by_time if path not in newer)]
 
 
-def _when(said: Manifest | None) -> float:
-    return said.made_at.timestamp() if said is not None else 0
+def _when(manifest: Manifest | None) -> float:
+    return manifest.made_at.timestamp() if manifest is not None else 0
 
 
 def _said(path: Path) -> Manifest | None:
     try:
-        with open_copy(path) as copy:
+        with open_backup(path) as copy:
             return copy.manifest
-    except CopyFaulty:
+    except BackupFaulty:
         return None
 
 
 def _whole(path: Path) -> Manifest:
-    with open_copy(path) as copy:
+    with open_backup(path) as copy:
         if copy.manifest.kind != "server":
-            raise CopyFaulty(_("%(path)s is the copy of one club. manage.py restore brings it back.") % {"path": path})
+            raise BackupFaulty(
+                _("%(path)s is the copy of one club. manage.py restore brings it back.") % {"path": path}
+            )
         copy.check()
         return copy.manifest

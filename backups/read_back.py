@@ -17,19 +17,19 @@ from typing import IO, Any
 from django.db import models
 
 from backups.archive_rows import (
+    read_audit_rows,
+    read_rows_of,
+    read_session_row,
     refuse_large,
     refuse_other_editions,
-    rows_said,
-    session_said,
     tables_of_an_archive,
-    trail_said,
 )
 from backups.archive_tables import OF_PEOPLE
-from backups.errors import CopyFaulty, NotReadBack, OtherForm
+from backups.errors import BackupFaulty, BackupNotRestorable, BackupShapeError
 from backups.manifest import refuse_newer
-from backups.reading import DAMAGE, OpenCopy, damaged, open_copy, refuse_unknown_tables
+from backups.reading import DAMAGE, OpenBackup, damaged_error, open_backup, refuse_unknown_tables
 from backups.row_insertion import Row, row_reader
-from backups.tables import Model, copied_tables, fields_of, is_named, label, target
+from backups.tables import Model, backed_up_tables, fields_of, has_natural_key, referenced_model, table_label
 from backups.values import is_plain
 from club.models import Club
 from scoring.models import Publication
@@ -41,17 +41,17 @@ _read_before: set[bytes] = set()
 
 
 def read_back(written: Path | IO[bytes]) -> None:
-    """Raise NotReadBack where nothing could be restored from what was written."""
+    """Raise BackupNotRestorable where nothing could be restored from what was written."""
     if not isinstance(written, Path):
         _onto_the_disk(written)
     try:
-        with open_copy(written) as copy:
+        with open_backup(written) as copy:
             copy.check()
             refuse_unreadable(copy)
-    except NotReadBack:
+    except BackupNotRestorable:
         raise
-    except CopyFaulty as lost:
-        raise NotReadBack from lost
+    except BackupFaulty as lost:
+        raise BackupNotRestorable from lost
 
 
 def _onto_the_disk(stream: IO[bytes]) -> None:
@@ -63,8 +63,8 @@ def _onto_the_disk(stream: IO[bytes]) -> None:
             os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def refuse_unreadable(copy: OpenCopy) -> None:
-    """Raise NotReadBack where a restore of these bytes would be refused, with the row."""
+def refuse_unreadable(copy: OpenBackup) -> None:
+    """Raise BackupNotRestorable where a restore of these bytes would be refused, with the row."""
     reading = _Reading(copy)
     try:
         refuse_newer(copy.manifest)
@@ -74,14 +74,14 @@ def refuse_unreadable(copy: OpenCopy) -> None:
         else:
             reading.all_tables()
         reading.refuse_lost()
-    except (CopyFaulty, *DAMAGE, TypeError, AttributeError) as odd:
-        raise NotReadBack(reading.place(odd)) from odd
+    except (BackupFaulty, *DAMAGE, TypeError, AttributeError) as odd:
+        raise BackupNotRestorable(reading.place(odd)) from odd
 
 
 def _pointing(model: Model) -> list[tuple[models.Field[Any, Any], Model]]:
     """The columns with ids of rows that are in a copy, each with their table."""
-    pointing = [(field, to) for field in fields_of(model) if (to := target(field)) is not None]
-    return [(field, to) for field, to in pointing if not is_named(to)]
+    pointing = [(field, to) for field in fields_of(model) if (to := referenced_model(field)) is not None]
+    return [(field, to) for field, to in pointing if not has_natural_key(to)]
 
 
 def _ids_are_plain(model: Model) -> bool:
@@ -92,7 +92,7 @@ def _ids_are_plain(model: Model) -> bool:
 class _Reading:
     """A copy that is read to its end. It stands for the copy, and remembers which row was read last."""
 
-    def __init__(self, copy: OpenCopy) -> None:
+    def __init__(self, copy: OpenBackup) -> None:
         self.copy, self.manifest = copy, copy.manifest
         self.last: tuple[str, Any] = ("", None)
         self.there: dict[Model, set[Any]] = {}
@@ -111,20 +111,20 @@ class _Reading:
     def place(self, odd: Exception) -> str:
         """What was read when this was raised."""
         table, number = self.last
-        what = odd.column if isinstance(odd, OtherForm) else table
+        what = odd.column if isinstance(odd, BackupShapeError) else table
         return what if number is None else f"{what}, {number}"
 
     def all_tables(self) -> None:
         """Read the copy of a server or club."""
         seen: set[bytes] = set()
-        for model in copied_tables():
+        for model in backed_up_tables():
             self.follow(model, self._read(model, seen))
         _read_before.clear()
         _read_before.update(seen)
 
     def _read(self, model: Model, seen: set[bytes]) -> Iterator[Row]:
         """The rows, read unless this process has read the very same line before: of long ones that is nearly all."""
-        table, read, by_line = label(model), row_reader(model), _ids_are_plain(model)
+        table, read, by_line = table_label(model), row_reader(model), _ids_are_plain(model)
         for line in self.copy.lines(table):
             row = self._begun(table, line)
             if by_line and len(line) > LONG:
@@ -138,11 +138,11 @@ class _Reading:
     def archive(self) -> None:
         """Read the archive of a session."""
         refuse_large(self.copy)
-        self.there[Club] = {session_said(self)["club_id"]}
+        self.there[Club] = {read_session_row(self)["club_id"]}
         for model in (*OF_PEOPLE, *tables_of_an_archive()):
-            self.follow(model, rows_said(self, model))
-        trail_said(self)
-        refuse_other_editions(rows_said(self, Publication))
+            self.follow(model, read_rows_of(self, model))
+        read_audit_rows(self)
+        refuse_other_editions(read_rows_of(self, Publication))
 
     def follow(self, model: Model, rows: Iterable[Row]) -> None:
         """Note the ids of a table, and which ids it means in others."""
@@ -154,9 +154,9 @@ class _Reading:
                 meant.add(row.get(name))
 
     def refuse_lost(self) -> None:
-        """Raise CopyFaulty where something points out of the copy."""
+        """Raise BackupFaulty where something points out of the copy."""
         for model, meant in self.meant.items():
             lost = meant - self.there.get(model, set()) - {None}
             if lost:
-                self.last = (label(model), min(map(str, lost)))
-                raise CopyFaulty(damaged())
+                self.last = (table_label(model), min(map(str, lost)))
+                raise BackupFaulty(damaged_error())

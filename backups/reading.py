@@ -16,7 +16,7 @@ from typing import IO, Any
 from django.apps import apps
 from django.utils.translation import gettext as _
 
-from backups.errors import CopyFaulty
+from backups.errors import BackupFaulty
 from backups.manifest import NAME, Manifest
 
 BLOCK = 1 << 20
@@ -28,7 +28,7 @@ DAMAGE = (
 )
 
 
-class OpenCopy:
+class OpenBackup:
     """A copy that can be read: `manifest` is read, the parts are checked by `check`."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
@@ -41,17 +41,17 @@ class OpenCopy:
                 raise ValueError
             return json.loads(self.archive.read(NAME))
         except (*DAMAGE, OSError) as odd:
-            raise CopyFaulty(_("This file is not a copy that bridgeclub has made.")) from odd
+            raise BackupFaulty(_("This file is not a copy that bridgeclub has made.")) from odd
 
     def check(self) -> None:
-        """Every part is there, as long as it was, byte for byte. Raises CopyFaulty."""
+        """Every part is there, as long as it was, byte for byte. Raises BackupFaulty."""
         for name, part in self.manifest.parts.items():
             digest, length = hashlib.sha256(), 0
             for block in self._blocks(name, part.bytes):
                 digest.update(block)
                 length += len(block)
             if (length, digest.hexdigest()) != (part.bytes, part.sha256):
-                raise CopyFaulty(damaged())
+                raise BackupFaulty(damaged_error())
 
     def _blocks(self, name: str, at_most: int) -> Iterator[bytes]:
         """A part in pieces; one that unpacks to more than was said is not read to its end."""
@@ -62,7 +62,7 @@ class OpenCopy:
                     left -= len(block)
                     yield block
         except (*DAMAGE, OSError) as cut:
-            raise CopyFaulty(damaged()) from cut
+            raise BackupFaulty(damaged_error()) from cut
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
         """The rows of a table; none where the copy has no such part."""
@@ -76,13 +76,13 @@ class OpenCopy:
                 yield from lines
 
     def row(self, line: bytes) -> dict[str, Any]:
-        """A line as a row. Raises CopyFaulty."""
+        """A line as a row. Raises BackupFaulty."""
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as odd:
-            raise CopyFaulty(damaged()) from odd
+            raise BackupFaulty(damaged_error()) from odd
         if not isinstance(row, dict):
-            raise CopyFaulty(damaged())
+            raise BackupFaulty(damaged_error())
         return row
 
     def text(self, name: str) -> str | None:
@@ -96,32 +96,32 @@ class OpenCopy:
         return [name.removeprefix("rows/").removesuffix(".jsonl") for name in names]
 
 
-def refuse_unknown_tables(copy: OpenCopy) -> None:
+def refuse_unknown_tables(copy: OpenBackup) -> None:
     """A copy with rows of tables that this program does not have."""
     known = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}
     unknown = sorted(set(copy.tables) - known)
     if unknown:
-        raise CopyFaulty(
+        raise BackupFaulty(
             _("This copy has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
         )
 
 
-def damaged() -> str:
+def damaged_error() -> str:
     return _("This copy is damaged or was not written to its end. Take another copy.")
 
 
 @contextmanager
-def open_copy(file: Path | IO[bytes]) -> Iterator[OpenCopy]:
-    """A copy opened for reading. Raises CopyFaulty for a file that is none, is cut off, or cannot be read."""
+def open_backup(file: Path | IO[bytes]) -> Iterator[OpenBackup]:
+    """A copy opened for reading. Raises BackupFaulty for a file that is none, is cut off, or cannot be read."""
     with ExitStack() as stack:
         try:
             # Opened here, so that it is closed here: a part that was not read to its end would keep it open.
             stream = stack.enter_context(file.open("rb")) if isinstance(file, Path) else file
             archive = stack.enter_context(zipfile.ZipFile(stream))
         except DAMAGE as cut:
-            raise CopyFaulty(
+            raise BackupFaulty(
                 _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
             ) from cut
         except OSError as refused:
-            raise CopyFaulty(f"{file}: {refused.strerror or refused}") from refused
-        yield OpenCopy(archive)
+            raise BackupFaulty(f"{file}: {refused.strerror or refused}") from refused
+        yield OpenBackup(archive)

@@ -13,17 +13,17 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, transaction
 from django.utils.translation import gettext as _
 
-from backups.atomic_file import appearing
+from backups.atomic_file import atomic_file
 from backups.club_restore import place_club
-from backups.errors import CopyFaulty
-from backups.manifest import key_mark, refuse_newer
-from backups.reading import DAMAGE, OpenCopy, open_copy, refuse_unknown_tables
-from backups.row_insertion import go_on_after, numbers_itself, place, read_rows
+from backups.errors import BackupFaulty
+from backups.manifest import refuse_newer, secret_key_fingerprint
+from backups.reading import DAMAGE, OpenBackup, open_backup, refuse_unknown_tables
+from backups.row_insertion import advance_sequence, has_sequence, insert_rows, read_rows
 from backups.table_access import renew_secrets
-from backups.tables import copied_tables, label
+from backups.tables import backed_up_tables, table_label
 from backups.writing import SECRET_FILE, SECRET_PART
 from club.actor import PROGRAM
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.errors import DomainError
 from club.models import AuditHead, Club, User
 from club.services import append_audit_row, first_broken_row
@@ -44,9 +44,9 @@ def restore(file: Path, *, as_slug: str = "", replace: bool = False, safety: Pat
     """Restore a copy of a server into an empty installation, or of a club into any.
 
     A club that is here already is refused unless `replace`; then a copy of it is first put into the folder
-    `safety`. Raises CopyFaulty or Refused; then nothing has changed.
+    `safety`. Raises BackupFaulty or DomainError; then nothing has changed.
     """
-    with open_copy(file) as copy:
+    with open_backup(file) as copy:
         copy.check()
         refuse_newer(copy.manifest)
         refuse_unknown_tables(copy)
@@ -55,7 +55,7 @@ def restore(file: Path, *, as_slug: str = "", replace: bool = False, safety: Pat
         if copy.manifest.kind == "club":
             placed = _whole(lambda: place_club(copy, as_slug=as_slug, replace=replace, safety=safety))
             return Restored([placed.slug], placed.rows, placed.remarks)
-    raise CopyFaulty(_("This file has one session. manage.py import_archive brings it into a club."))
+    raise BackupFaulty(_("This file has one session. manage.py import_archive brings it into a club."))
 
 
 def _whole(act: Callable[[], Done]) -> Done:
@@ -66,20 +66,20 @@ def _whole(act: Callable[[], Done]) -> Done:
             connection.check_constraints()
             return done
     except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
-        raise CopyFaulty(_("What is in this copy does not fit together: %(why)s") % {"why": odd}) from odd
+        raise BackupFaulty(_("What is in this copy does not fit together: %(why)s") % {"why": odd}) from odd
 
 
-def _server(copy: OpenCopy) -> Restored:
+def _server(copy: OpenBackup) -> Restored:
     if Club.objects.exists() or User.objects.exists():
         raise DomainError(
             _("There is a club on this computer already. Restore into an empty folder: set DATA_DIR to a new one.")
         )
     rows = 0
     _empty_tables()
-    for model in copied_tables():
-        rows += place(model, read_rows(model, copy.rows(label(model))))
-        if numbers_itself(model):
-            go_on_after(model, copy.manifest.last_ids.get(label(model), 1))
+    for model in backed_up_tables():
+        rows += insert_rows(model, read_rows(model, copy.rows(table_label(model))))
+        if has_sequence(model):
+            advance_sequence(model, copy.manifest.last_ids.get(table_label(model), 1))
     remarks = _broken_trails()
     remarks += _secret(copy)
     _note(copy, rows)
@@ -88,24 +88,24 @@ def _server(copy: OpenCopy) -> Restored:
 
 def _empty_tables() -> None:
     """What a fresh installation has made for itself gives way to what the copy has."""
-    with disarmed("restoring a server's copy into an empty installation"):
-        for model in copied_tables():
+    with triggers_disabled("restoring a server's copy into an empty installation"):
+        for model in backed_up_tables():
             model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)
 
 
 def _broken_trails() -> list[str]:
     """A chain that did not hold when it was copied does not hold now; it is not made to look as if it did."""
-    said = _("The trail of %(club)s has been tampered with at number %(number)s. It was so when the copy was made.")
+    sentence = _("The trail of %(club)s has been tampered with at number %(number)s. It was so when the copy was made.")
     return [
-        said % {"club": club.name, "number": number}
+        sentence % {"club": club.name, "number": number}
         for club in Club.objects.order_by("name")
         if (number := first_broken_row(club.pk)) is not None
     ]
 
 
-def _secret(copy: OpenCopy) -> list[str]:
+def _secret(copy: OpenBackup) -> list[str]:
     """The secret goes along, for printed codes, links and codes of the tables; else those are made anew."""
-    if copy.manifest.key == key_mark():
+    if copy.manifest.key == secret_key_fingerprint():
         return []
     secret = copy.text(SECRET_PART)
     path = settings.DATA_DIR / SECRET_FILE
@@ -117,13 +117,13 @@ def _secret(copy: OpenCopy) -> list[str]:
 
 
 def _write_secret(path: Path, secret: str) -> None:
-    with appearing(path) as file:
+    with atomic_file(path) as file:
         file.write(secret.encode())
     with suppress(OSError):
         path.chmod(0o600)
 
 
-def _note(copy: OpenCopy, rows: int) -> None:
+def _note(copy: OpenBackup, rows: int) -> None:
     data = {"copy_of": copy.manifest.made_at.isoformat(), "rows": rows}
     for head in AuditHead.objects.order_by("pk"):
         append_audit_row(head.club_id, PROGRAM, "restored from a copy", data)

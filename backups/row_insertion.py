@@ -12,16 +12,16 @@ from django.db import connection, connections, models
 from django.db.models import AutoField
 from django.utils.translation import gettext as _
 
-from backups.errors import CopyFaulty
-from backups.tables import Model, fields_of, is_named, label, target
-from backups.values import as_it_is, reader
+from backups.errors import BackupFaulty
+from backups.tables import Model, fields_of, has_natural_key, referenced_model, table_label
+from backups.values import as_it_is, value_reader
 
 BATCH = 400
 Row = dict[str, Any]
 T = TypeVar("T")
 
 
-def place(model: Model, rows: Iterable[Row]) -> int:
+def insert_rows(model: Model, rows: Iterable[Row]) -> int:
     """Insert rows with the ids they have; the number of them. What points to what is checked at the end."""
     fields = fields_of(model)
     preparers = [(field.attname, _preparer(field)) for field in fields]
@@ -53,7 +53,7 @@ def read_rows(model: Model, rows: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
 
 
 def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
-    """What makes one row of a table of what a copy says. It raises CopyFaulty."""
+    """What makes one row of a table of what a copy says. It raises BackupFaulty."""
     fields = {field.attname: field for field in fields_of(model)}
     readers = {name: _reader(field) for name, field in fields.items()}
     # What JSON says as it is, is most of a copy, and is not looked at value by value.
@@ -61,9 +61,9 @@ def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
 
     def read_row(said: Mapping[str, Any]) -> Row:
         if not said.keys() <= fields.keys():
-            raise CopyFaulty(
+            raise BackupFaulty(
                 _("This copy has something that this version does not know: %(what)s.")
-                % {"what": f"{label(model)}: {', '.join(sorted(said.keys() - fields.keys()))}"}
+                % {"what": f"{table_label(model)}: {', '.join(sorted(said.keys() - fields.keys()))}"}
             )
         row = dict(said)
         for name, read in read_otherwise:
@@ -77,16 +77,16 @@ def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
 
 
 def _reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
-    to = target(field)
-    if to is None or not is_named(to):
-        return reader(field)
+    to = referenced_model(field)
+    if to is None or not has_natural_key(to):
+        return value_reader(field)
 
     @cache
     def by_words(words: tuple[Any, ...]) -> Any:
         try:
             return to._default_manager.get_by_natural_key(*words).pk  # type: ignore[attr-defined]
         except ObjectDoesNotExist as gone:
-            raise CopyFaulty(
+            raise BackupFaulty(
                 _("This copy has something that this version does not know: %(what)s.")
                 % {"what": " ".join(map(str, words))}
             ) from gone
@@ -101,10 +101,10 @@ def _default(field: models.Field[Any, Any]) -> Any:
         return None
     if field.empty_strings_allowed:
         return ""
-    raise CopyFaulty(_("This copy is too old for this version: it has no %(what)s.") % {"what": field.name})
+    raise BackupFaulty(_("This copy is too old for this version: it has no %(what)s.") % {"what": field.name})
 
 
-def numbers_itself(model: Model) -> bool:
+def has_sequence(model: Model) -> bool:
     """Whether the database counts the ids of a table."""
     return isinstance(model._meta.pk, AutoField)
 
@@ -120,7 +120,7 @@ def last_id(model: Model, using: str) -> int:
         return int((cursor.fetchone() or [0])[0])
 
 
-def go_on_after(model: Model, last: int) -> None:
+def advance_sequence(model: Model, last: int) -> None:
     """The database gives out no id up to `last` any more."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from club.cache import forget, recall, remember
+from club.cache import cache_delete, cache_get, cache_set
 from club.models import Club, CopyPlace
 
 KEY = "copy-state"
@@ -16,7 +16,7 @@ SECONDS = 10
 
 
 @dataclass(frozen=True)
-class CopyState:
+class BackupState:
     """`folder` is empty while no place was chosen; `made_at` and `file` are of the last good copy.
 
     `trouble`: what is in the way; `unreadable`: what was written last is none from which anything comes back.
@@ -46,24 +46,24 @@ class CopyState:
         return -(-self.bytes // 1024)
 
 
-def copy_state() -> CopyState:
+def backup_state() -> BackupState:
     """At most one query, and none for some seconds after it."""
-    known = recall(KEY)
-    if isinstance(known, CopyState):
-        return known
+    cached = cache_get(KEY)
+    if isinstance(cached, BackupState):
+        return cached
     row = CopyPlace.objects.order_by("pk").first()
-    state = CopyState() if row is None else _state(row)
-    remember(KEY, state, SECONDS)
+    state = BackupState() if row is None else _state(row)
+    cache_set(KEY, state, SECONDS)
     return state
 
 
-def _state(row: CopyPlace) -> CopyState:
+def _state(row: CopyPlace) -> BackupState:
     seconds = -(-row.milliseconds // 1000)
-    return CopyState(row.folder, row.made_at, row.file, row.bytes, seconds, row.trouble, row.unreadable)
+    return BackupState(row.folder, row.made_at, row.file, row.bytes, seconds, row.trouble, row.unreadable)
 
 
-def forget_state() -> None:
-    forget(KEY)
+def clear_backup_state() -> None:
+    cache_delete(KEY)
 
 
 def may_choose_place(*, superuser: bool) -> bool:

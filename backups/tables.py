@@ -34,21 +34,21 @@ OF_THE_SERVER = frozenset(
 )
 
 
-def label(model: Model) -> str:
+def table_label(model: Model) -> str:
     """How a table is called in a copy: "club.session"."""
     return model._meta.label_lower
 
 
-def copied_tables() -> list[Model]:
+def backed_up_tables() -> list[Model]:
     """Every table of a server's copy, by name."""
-    return sorted((model for model in apps.get_models(include_auto_created=True) if _copied(model)), key=label)
+    return sorted((model for model in apps.get_models(include_auto_created=True) if _copied(model)), key=table_label)
 
 
 def _copied(model: Model) -> bool:
     options = model._meta
     if options.proxy or not options.managed or options.app_label in LEFT_OUT_APPS:
         return False
-    return label(model) not in LEFT_OUT
+    return table_label(model) not in LEFT_OUT
 
 
 def fields_of(model: Model) -> list[models.Field[Any, Any]]:
@@ -56,19 +56,19 @@ def fields_of(model: Model) -> list[models.Field[Any, Any]]:
     return [field for field in model._meta.local_concrete_fields if not getattr(field, "generated", False)]
 
 
-def target(field: models.Field[Any, Any]) -> Model | None:
+def referenced_model(field: models.Field[Any, Any]) -> Model | None:
     """The table that a column points to; None for a plain column."""
     related = field.remote_field.model if field.remote_field is not None else None
     return related._meta.concrete_model if related is not None else None
 
 
-def is_named(model: Model) -> bool:
+def has_natural_key(model: Model) -> bool:
     """Whether its rows are named by words (a natural key) in a copy, because their ids are an installation's own."""
     return not _copied(model)
 
 
 @cache
-def way_to(model: Model, goal: Model) -> tuple[str, ...] | None:
+def path_to(model: Model, goal: Model) -> tuple[str, ...] | None:
     """The shortest way along columns that are never empty (else along any) from a table to its club or session.
 
     ("line", "session", "club"); () for the goal itself; None where there is no way.
@@ -84,7 +84,7 @@ def _shortest(model: Model, goal: Model, *, empty: bool) -> tuple[str, ...] | No
         if here is goal:
             return way
         for field in fields_of(here):
-            to = target(field)
+            to = referenced_model(field)
             if to is not None and to not in seen and (empty or not field.null):
                 seen.add(to)
                 waiting.append((to, (*way, field.name)))
@@ -93,17 +93,17 @@ def _shortest(model: Model, goal: Model, *, empty: bool) -> tuple[str, ...] | No
 
 def tables_of_a_club() -> list[Model]:
     """Every table with rows of one club, what is pointed to before what points to it; the accounts first."""
-    found = [model for model in copied_tables() if model is not User and way_to(model, Club) is not None]
-    return [User, *sorted(found, key=lambda model: len(way_to(model, Club) or ()))]
+    found = [model for model in backed_up_tables() if model is not User and path_to(model, Club) is not None]
+    return [User, *sorted(found, key=lambda model: len(path_to(model, Club) or ()))]
 
 
 def tables_of_a_session() -> list[Model]:
     """Every table with rows of one session, the session first."""
-    found = [model for model in copied_tables() if model is not User and way_to(model, Session) is not None]
-    return sorted(found, key=lambda model: len(way_to(model, Session) or ()))
+    found = [model for model in backed_up_tables() if model is not User and path_to(model, Session) is not None]
+    return sorted(found, key=lambda model: len(path_to(model, Session) or ()))
 
 
 def rows_within(model: Model, goal: Model, pk: int, using: str) -> models.QuerySet[models.Model]:
     """The rows of a table that belong to one club or session."""
-    way = "__".join(way_to(model, goal) or ("pk",))
+    way = "__".join(path_to(model, goal) or ("pk",))
     return model._base_manager.using(using).filter(**{way: pk})

@@ -9,7 +9,7 @@ from celery import current_app
 from django.db import transaction
 
 from backups.automatic import OCCASIONS
-from backups.state import copy_state
+from backups.state import backup_state
 from club.models import AuditRow
 
 logger = logging.getLogger(__name__)
@@ -24,7 +24,7 @@ def on_recorded(instance: AuditRow, using: str, **_more: Any) -> None:
 
 def ask_for_copy() -> None:
     """Send the task where copies are made at all. A broker that does not answer is left to the sweep."""
-    if not copy_state().folder:
+    if not backup_state().folder:
         return
     try:
         current_app.signature(TASK, ignore_result=True).apply_async()

@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.duration import duration_iso_string
 
-from backups.errors import CopyFaulty, OtherForm
+from backups.errors import BackupFaulty, BackupShapeError
 from backups.json_schema import column, fits
 
 NATIVE = (
@@ -38,7 +38,7 @@ def is_plain(field: models.Field[Any, Any]) -> bool:
     return isinstance(stored_field(field), NATIVE)
 
 
-def say(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """A value of a column that is not plain. TypeError for a kind that no copy has had yet."""
     if value is None or isinstance(value, str):
         return value
@@ -53,8 +53,8 @@ def say(value: Any) -> Any:
     raise TypeError(f"no copy has had a {type(value).__name__} yet")
 
 
-def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
-    """What makes a column's value of what a copy says. CopyFaulty where it is none."""
+def value_reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
+    """What makes a column's value of what a copy says. BackupFaulty where it is none."""
     kept = stored_field(field)
     if isinstance(kept, models.JSONField):
         return _shaped(kept)
@@ -65,7 +65,7 @@ def reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
         try:
             return kept.to_python(value)
         except (ValidationError, TypeError, ValueError) as odd:
-            raise CopyFaulty(f"{field.name}: {value!r}") from odd
+            raise BackupFaulty(f"{field.name}: {value!r}") from odd
 
     return read
 
@@ -80,7 +80,7 @@ def _shaped(field: models.JSONField) -> Callable[[Any], Any]:
 
     def read(value: Any) -> Any:
         if not fits(field, value):
-            raise OtherForm(column(field))
+            raise BackupShapeError(column(field))
         return models.Value(None, models.JSONField()) if value is None and not field.null else value
 
     return read

@@ -14,24 +14,24 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from backups.atomic_file import CopyFile, appearing, line_of
-from backups.database_snapshot import one_moment
-from backups.manifest import Manifest, application_version, key_mark, schema_of
+from backups.atomic_file import BackupFile, atomic_file, json_line
+from backups.database_snapshot import consistent_snapshot
+from backups.manifest import Manifest, application_version, schema_of, secret_key_fingerprint
 from backups.read_back import read_back
-from backups.row_insertion import last_id, numbers_itself
+from backups.row_insertion import has_sequence, last_id
 from backups.tables import (
     Model,
-    copied_tables,
+    backed_up_tables,
     fields_of,
-    is_named,
-    label,
+    has_natural_key,
+    path_to,
+    referenced_model,
     rows_within,
+    table_label,
     tables_of_a_club,
-    target,
-    way_to,
 )
-from backups.values import is_plain, say
-from club.errors import Gone
+from backups.values import is_plain, to_json_value
+from club.errors import NotFoundError
 from club.models import Club, Deal, User
 
 CHUNK = 2000
@@ -41,7 +41,7 @@ Rows = models.QuerySet[models.Model]
 
 
 @dataclass(frozen=True)
-class Made:
+class WrittenBackup:
     """A copy that has just been written."""
 
     path: Path
@@ -52,23 +52,23 @@ class Made:
         return self.path.stat().st_size
 
 
-def copy_server(to: Path, after: str = "") -> Made:
+def back_up_server(to: Path, after: str = "") -> WrittenBackup:
     """All clubs, accounts with their passwords, and the secret that this computer has made for itself.
 
     `to`: a file, or a folder in which the copy gets a name made of the time. OSError where it cannot be written,
-    NotReadBack where nothing could be restored from it.
+    BackupNotRestorable where nothing could be restored from it.
     """
     return _made(_named(to, "bridgeclub"), lambda stream: write_server(stream, after))
 
 
-def copy_club(slug: str, to: Path) -> Made:
-    """One club with its people. Raises Gone where there is no such club; else as `copy_server`."""
+def back_up_club(slug: str, to: Path) -> WrittenBackup:
+    """One club with its people. Raises NotFoundError where there is no such club; else as `back_up_server`."""
     return _made(_named(to, f"bridgeclub-{slug}"), lambda stream: write_club(stream, slug))
 
 
-def _made(path: Path, write: Callable[[IO[bytes]], Manifest]) -> Made:
-    with appearing(path, keep_unreadable=True) as stream:
-        made = Made(path, write(stream))
+def _made(path: Path, write: Callable[[IO[bytes]], Manifest]) -> WrittenBackup:
+    with atomic_file(path, keep_unreadable=True) as stream:
+        made = WrittenBackup(path, write(stream))
         read_back(stream)
     return made
 
@@ -79,9 +79,9 @@ def _named(to: Path, stem: str) -> Path:
 
 def write_server(stream: IO[bytes], after: str = "") -> Manifest:
     """A copy of everything into an open file. `after`: the name of the copy before it."""
-    with CopyFile(stream) as file, one_moment() as using:
+    with BackupFile(stream) as file, consistent_snapshot() as using:
         made_at = timezone.now()
-        for model in copied_tables():
+        for model in backed_up_tables():
             file.add(part_name(model), _lines(model, model._base_manager.using(using)))
         if _own_secret():
             file.add(SECRET_PART, [settings.SECRET_KEY.encode()])
@@ -91,7 +91,7 @@ def write_server(stream: IO[bytes], after: str = "") -> Manifest:
             after=after,
             address=settings.PUBLIC_ADDRESS,
             clubs=list(Club.objects.using(using).order_by("slug").values_list("slug", flat=True)),
-            last_ids={label(model): last_id(model, using) for model in copied_tables() if numbers_itself(model)},
+            last_ids={table_label(model): last_id(model, using) for model in backed_up_tables() if has_sequence(model)},
             **_signed(made_at, using, file),
         )
         file.finish(manifest)
@@ -103,18 +103,18 @@ def write_club(stream: IO[bytes], slug: str, without: Collection[int] = ()) -> M
 
     `without`: ids of the deals that stay behind.
     """
-    with CopyFile(stream) as file, one_moment() as using:
+    with BackupFile(stream) as file, consistent_snapshot() as using:
         made_at = timezone.now()
         club = Club.objects.using(using).filter(slug=slug).first()
         if club is None:
-            raise Gone(_("There is no club %(slug)s here.") % {"slug": slug})
+            raise NotFoundError(_("There is no club %(slug)s here.") % {"slug": slug})
         known: set[int] = set()
         accounts, *tables = tables_of_a_club()
         for model in tables:
             rows = all_but(model, rows_within(model, Club, club.pk, using), without)
             file.add(part_name(model), _lines(model, rows, known))
         people = User.objects.using(using).filter(pk__in=known)
-        file.add(part_name(accounts), map(line_of, map(_without_rights, _rows(User, people))))
+        file.add(part_name(accounts), map(json_line, map(_without_rights, _rows(User, people))))
         of = {"club": club.name, "slug": club.slug}
         manifest = Manifest(kind="club", of=of, clubs=[slug], **_signed(made_at, using, file))
         file.finish(manifest)
@@ -123,16 +123,16 @@ def write_club(stream: IO[bytes], slug: str, without: Collection[int] = ()) -> M
 
 def all_but(model: Model, rows: Rows, deals: Collection[int]) -> Rows:
     """The rows without those deals, and without what was computed of them."""
-    way = way_to(model, Deal) if deals else None
+    way = path_to(model, Deal) if deals else None
     return rows if way is None else rows.exclude(**{"__".join(way or ("pk",)) + "__in": deals})
 
 
-def _signed(made_at: datetime, using: str, file: CopyFile) -> dict[str, Any]:
+def _signed(made_at: datetime, using: str, file: BackupFile) -> dict[str, Any]:
     """What every list of contents says: when, by which program, with which tables and which secret."""
     return {
         "made_at": made_at,
         "schema": schema_of(using),
-        "key": key_mark(),
+        "key": secret_key_fingerprint(),
         "parts": file.parts,
         "application": application_version(),
     }
@@ -151,16 +151,16 @@ def _own_secret() -> bool:
 
 
 def part_name(model: Model) -> str:
-    return f"rows/{label(model)}.jsonl"
+    return f"rows/{table_label(model)}.jsonl"
 
 
 def _lines(model: Model, rows: Rows, accounts: set[int] | None = None) -> Iterator[bytes]:
     """The rows as lines; the ids of the accounts that they name are put into `accounts`."""
-    pointing = [field.attname for field in fields_of(model) if target(field) is User]
+    pointing = [field.attname for field in fields_of(model) if referenced_model(field) is User]
     for row in _rows(model, rows):
         if accounts is not None:
             accounts.update(row[name] for name in pointing if row[name] is not None)
-        yield line_of(row)
+        yield json_line(row)
 
 
 def _rows(model: Model, rows: Rows) -> Iterator[dict[str, Any]]:
@@ -168,11 +168,13 @@ def _rows(model: Model, rows: Rows) -> Iterator[dict[str, Any]]:
     fields = fields_of(model)
     names = [field.attname for field in fields]
     odd = [field.attname for field in fields if not is_plain(field)]
-    words = {field.attname: to for field in fields if (to := target(field)) is not None and is_named(to)}
+    words = {
+        field.attname: to for field in fields if (to := referenced_model(field)) is not None and has_natural_key(to)
+    }
     for values in rows.order_by("pk").values_list(*names).iterator(chunk_size=CHUNK):
         row = dict(zip(names, values, strict=True))
         for name in odd:
-            row[name] = say(row[name])
+            row[name] = to_json_value(row[name])
         for name, to in words.items():
             row[name] = _natural_key(to, row[name], rows.db)
         yield row

@@ -14,7 +14,7 @@ from movements.engine.balance import balance
 from movements.engine.build import KINDS, build
 from movements.engine.check import check
 from movements.engine.evening import Evening
-from movements.engine.overview import overview
+from movements.engine.overview import movement_overview
 from movements.engine.plan import Movement
 
 LARGEST = 30
@@ -53,7 +53,7 @@ def movements() -> Iterator[tuple[str, float, float]]:
 
 def listed(pairs: int) -> None:
     candidates.forget()
-    overview(Evening(pairs, 26, None, 7, None, None))
+    movement_overview(Evening(pairs, 26, None, 7, None, None))
 
 
 def catalogue() -> Iterator[tuple[str, float, float]]:

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from movements.engine.build import build
 from movements.engine.check_teams import check_teams
-from movements.engine.incidents import Arrives, Behind, Incident, Leaves, Rounds, ways_on
+from movements.engine.incidents import Arrival, Departure, Incident, RoundsChanged, TableBehind, ways_on
 from movements.engine.repair import Sitting
 from movements.engine.running import Running
 from movements.engine.swiss import Entry, Met, Rules, next_round
@@ -84,11 +84,11 @@ def incidents() -> Iterator[tuple[str, float]]:
         running = Running(schedule, 2, tuple(each.id for each in movement.contestants))
         first, second = running.present[:2]
         happened: tuple[Incident, ...] = (
-            Arrives(("late",)),
-            Arrives(("late", "later")),
-            Leaves((first, second)),
-            Rounds(movement.rounds + 1),
-            Behind((2, 2)),
+            Arrival(("late",)),
+            Arrival(("late", "later")),
+            Departure((first, second)),
+            RoundsChanged(movement.rounds + 1),
+            TableBehind((2, 2)),
         )
         for each in happened:
             what = f"{kind}, {tables} tables, {type(each).__name__.lower()} {getattr(each, 'who', '')}"

@@ -3,11 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from bridgeclub.doors.accounts.login import by_the_front_door
+from bridgeclub.doors.accounts.login import admin_login_redirect
 from bridgeclub.http.observability.health import healthz, readyz
 from bridgeclub.http.observability.metrics import metrics
 
-handler400 = "bridgeclub.http.body_limits.not_read"
+handler400 = "bridgeclub.http.body_limits.bad_request_view"
 handler500 = "bridgeclub.doors.api.problems.server_fault"
 urlpatterns = [
     # What is asked most often is looked for first; nobody else's address begins so.
@@ -15,7 +15,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
-    path("admin/login/", by_the_front_door, name="admin_login"),
+    path("admin/login/", admin_login_redirect, name="admin_login"),
     path("admin/", admin.site.urls),
     path("accounts/", include("bridgeclub.doors.accounts.urls")),
     path("accounts/", include("django.contrib.auth.urls")),

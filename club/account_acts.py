@@ -26,6 +26,6 @@ class AccountAct(StrEnum):
     OTHERS_ENDED = "all other log-ins ended"
 
 
-def told(user_id: int, act: AccountAct) -> None:
+def send_account_act(user_id: int, act: AccountAct) -> None:
     """Say so when the transaction of the act has held; at once outside of one."""
     transaction.on_commit(partial(account_act.send, sender=AccountAct, user_id=user_id, act=act))

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from club.actor import Actor
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.models import AuditRow, Club, ConditionsOfContest, Consent, Membership, TableAct, User
 from club.services import append_audit_row, appoint, create_club, dismiss, end_other_log_ins, switch_off
 
@@ -49,7 +49,7 @@ class NoDeleting(AnyBase):
         return False
 
 
-class Kept(NoDeleting):
+class AppendOnlyAdmin(NoDeleting):
     """An append-only table: to be read, the newest first, with the rows that its columns name."""
 
     ordering = ["-pk"]
@@ -67,25 +67,25 @@ class Kept(NoDeleting):
 
 
 @admin.register(AuditRow)
-class AuditRowAdmin(Kept):
+class AuditRowAdmin(AppendOnlyAdmin):
     list_display = ["club", "number", "at", "action", "user", "session"]
     list_filter = ["club", "action"]
 
 
 @admin.register(TableAct)
-class TableActAdmin(Kept):
+class TableActAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "device", "at"]
     list_filter = ["session__club"]
 
 
 @admin.register(Consent)
-class ConsentAdmin(Kept):
+class ConsentAdmin(AppendOnlyAdmin):
     list_display = ["pk", "player", "purpose", "choice", "at", "user"]
     list_filter = ["player__club", "purpose"]
 
 
 @admin.register(ConditionsOfContest)
-class ConditionsAdmin(Kept):
+class ConditionsAdmin(AppendOnlyAdmin):
     list_display = ["club", "name", "since", "written_at", "written_by"]
     list_filter = ["club"]
 
@@ -156,7 +156,7 @@ class AccountAdmin(NoDeleting, UserBase):
         for user in queryset:
             try:
                 switch_off(user_id=user.pk, actor=actor_of(request))
-            except Gone as gone:
+            except NotFoundError as gone:
                 self.message_user(request, f"{user.email}: {gone}", messages.WARNING)
             else:
                 self.message_user(request, _("%(email)s logs in with the password alone now.") % {"email": user.email})

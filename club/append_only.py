@@ -72,7 +72,7 @@ def _trigger_statements(connection: BaseDatabaseWrapper, table: str) -> Iterator
 
 
 @contextmanager
-def disarmed(reason: str, using: str = "default") -> Iterator[None]:
+def triggers_disabled(reason: str, using: str = "default") -> Iterator[None]:
     """Let this transaction, and no other, change append-only rows; `reason` is for whoever reads the guard table.
 
     Inside another one the outer decides when they are armed again.

@@ -11,7 +11,7 @@ from django.core.cache import cache
 logger = logging.getLogger(__name__)
 
 
-def recall(key: str) -> Any:
+def cache_get(key: str) -> Any:
     """What was remembered under the key, or None."""
     try:
         return cache.get(key)
@@ -20,7 +20,7 @@ def recall(key: str) -> Any:
         return None
 
 
-def recall_all(keys: Iterable[str]) -> dict[str, Any]:
+def cache_get_many(keys: Iterable[str]) -> dict[str, Any]:
     """What was remembered under these keys, in one question; those under which there is nothing are missing."""
     try:
         return dict(cache.get_many(keys))
@@ -29,7 +29,7 @@ def recall_all(keys: Iterable[str]) -> dict[str, Any]:
         return {}
 
 
-def remember(key: str, value: object, seconds: int) -> None:
+def cache_set(key: str, value: object, seconds: int) -> None:
     """Keep a value for so long."""
     try:
         cache.set(key, value, seconds)
@@ -37,7 +37,7 @@ def remember(key: str, value: object, seconds: int) -> None:
         _missed("written", silent)
 
 
-def claim(key: str, seconds: int) -> bool:
+def cache_add(key: str, seconds: int) -> bool:
     """True for the first who asks within so many seconds; for everybody while the cache does not answer."""
     try:
         return bool(cache.add(key, 1, seconds))
@@ -46,7 +46,7 @@ def claim(key: str, seconds: int) -> bool:
         return True
 
 
-def forget(key: str) -> None:
+def cache_delete(key: str) -> None:
     """As if it had never been remembered."""
     try:
         cache.delete(key)

@@ -25,15 +25,15 @@ class DomainError(Exception):
         return str(self.message)
 
 
-class Gone(DomainError):
+class NotFoundError(DomainError):
     """The thing asked for is not there (or belongs to a club of strangers)."""
 
 
-class Changed(DomainError):
+class StaleError(DomainError):
     """Somebody else was faster: what the act was based on is no longer so."""
 
 
-class TooManyTries(DomainError):
+class TooManyAttempts(DomainError):
     """Ten wrong tries; wait five minutes, until `until` where that is known."""
 
     def __init__(self, message: str | Promise, until: datetime | None = None) -> None:

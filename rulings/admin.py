@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from club.admin import Kept
+from club.admin import AppendOnlyAdmin
 from rulings.models import (
     CallEvent,
     DoubtDecision,
@@ -21,63 +21,63 @@ from rulings.models import (
 
 
 @admin.register(CallEvent)
-class CallEventAdmin(Kept):
+class CallEventAdmin(AppendOnlyAdmin):
     list_display = ["pk", "call_id", "kind", "how", "ruling", "user", "at"]
     list_filter = ["kind", "how", "call__session__club"]
 
 
 @admin.register(QueryEvent)
-class QueryEventAdmin(Kept):
+class QueryEventAdmin(AppendOnlyAdmin):
     list_display = ["pk", "query_id", "kind", "contestant", "said", "contract", "declarer", "tricks", "user", "at"]
     list_filter = ["kind", "query__session__club"]
 
 
 @admin.register(Ruling)
-class RulingAdmin(Kept):
+class RulingAdmin(AppendOnlyAdmin):
     list_display = ["session", "number", "kind", "supersedes_id", "user", "at"]
     list_filter = ["kind", "session__club"]
 
 
 @admin.register(RulingLine)
-class RulingLineAdmin(Kept):
+class RulingLineAdmin(AppendOnlyAdmin):
     list_display = ["pk", "ruling_id", "position", "board_id", "ns_id", "ew_id", "adjustment_id"]
 
 
 @admin.register(RulingPenalty)
-class RulingPenaltyAdmin(Kept):
+class RulingPenaltyAdmin(AppendOnlyAdmin):
     list_display = ["pk", "ruling_id", "penalty_id"]
 
 
 @admin.register(RulingNote)
-class RulingNoteAdmin(Kept):
+class RulingNoteAdmin(AppendOnlyAdmin):
     list_display = ["pk", "ruling_id", "what", "contestant_id", "user", "at"]
 
 
 @admin.register(DoubtDecision)
-class DoubtDecisionAdmin(Kept):
+class DoubtDecisionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "board", "rule", "what", "result_id", "user", "device_id", "at", "note"]
     list_filter = ["what", "rule", "session__club"]
 
 
 @admin.register(MadeOfficial)
-class MadeOfficialAdmin(Kept):
+class MadeOfficialAdmin(AppendOnlyAdmin):
     list_display = ["session", "edition", "by_itself", "unresolved", "user", "at"]
     list_filter = ["by_itself", "session__club"]
 
 
 @admin.register(GrossError)
-class GrossErrorAdmin(Kept):
+class GrossErrorAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "line_id", "seen_id", "turned", "contract", "declarer", "tricks", "user", "at"]
     list_filter = ["session__club"]
 
 
 @admin.register(GrossErrorDecision)
-class GrossErrorDecisionAdmin(Kept):
+class GrossErrorDecisionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "error_id", "edition_id", "note", "user", "at"]
     list_filter = ["error__session__club"]
 
 
 @admin.register(MadeAvailable)
-class MadeAvailableAdmin(Kept):
+class MadeAvailableAdmin(AppendOnlyAdmin):
     list_display = ["pk", "edition_id", "place", "user", "at"]
     list_filter = ["place", "edition__session__club"]

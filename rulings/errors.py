@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 
 
-class TooLate(DomainError):
+class DeadlinePassed(DomainError):
     """It came after its time. `clock` says which one, `ended` when it ran out."""
 
     def __init__(self, message: str, *, clock: str, ended: datetime) -> None:
@@ -16,4 +16,4 @@ class TooLate(DomainError):
         self.ended = ended
 
 
-__all__ = ["Changed", "DomainError", "Gone", "TooLate"]
+__all__ = ["DeadlinePassed", "DomainError", "NotFoundError", "StaleError"]

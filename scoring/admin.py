@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from club.admin import Kept
+from club.admin import AppendOnlyAdmin
 from scoring.models import (
     Adjustment,
     AgreedLine,
@@ -28,96 +28,96 @@ from scoring.models import (
 
 
 @admin.register(Result)
-class ResultAdmin(Kept):
+class ResultAdmin(AppendOnlyAdmin):
     list_display = ["pk", "line_id", "outcome", "contract", "declarer", "tricks", "score", "source", "entered_at"]
     list_filter = ["source", "outcome", "line__session__club"]
     show_full_result_count = False
 
 
 @admin.register(Confirmation)
-class ConfirmationAdmin(Kept):
+class ConfirmationAdmin(AppendOnlyAdmin):
     list_display = ["pk", "result_id", "device_id", "user", "at"]
 
 
 @admin.register(Adjustment)
-class AdjustmentAdmin(Kept):
+class AdjustmentAdmin(AppendOnlyAdmin):
     list_display = ["pk", "line_id", "ns_outcome", "ew_outcome", "group", "user", "at", "note"]
 
 
 @admin.register(Penalty)
-class PenaltyAdmin(Kept):
+class PenaltyAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "contestant", "kind", "amount", "unit", "user", "at"]
 
 
 @admin.register(PenaltyWithdrawal)
-class PenaltyWithdrawalAdmin(Kept):
+class PenaltyWithdrawalAdmin(AppendOnlyAdmin):
     list_display = ["pk", "penalty_id", "user", "at"]
 
 
 @admin.register(Publication)
-class PublicationAdmin(Kept):
+class PublicationAdmin(AppendOnlyAdmin):
     list_display = ["session", "number", "reason", "user", "at"]
     list_filter = ["reason", "session__club"]
 
 
 @admin.register(EditionWithdrawal)
-class EditionWithdrawalAdmin(Kept):
+class EditionWithdrawalAdmin(AppendOnlyAdmin):
     list_display = ["pk", "publication_id", "user", "at", "note"]
 
 
 @admin.register(Repair)
-class RepairAdmin(Kept):
+class RepairAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "kind", "user", "at"]
     list_filter = ["kind", "session__club"]
 
 
 @admin.register(RepairUndone)
-class RepairUndoneAdmin(Kept):
+class RepairUndoneAdmin(AppendOnlyAdmin):
     list_display = ["pk", "repair_id", "user", "at"]
 
 
 @admin.register(SecondKeying)
-class SecondKeyingAdmin(Kept):
+class SecondKeyingAdmin(AppendOnlyAdmin):
     list_display = ["pk", "first_id", "second_id", "user", "at"]
 
 
 @admin.register(Sending)
-class SendingAdmin(Kept):
+class SendingAdmin(AppendOnlyAdmin):
     list_display = ["pk", "publication_id", "asked_at", "due_at", "user", "once_more"]
 
 
 @admin.register(SendingEnd)
-class SendingEndAdmin(Kept):
+class SendingEndAdmin(AppendOnlyAdmin):
     list_display = ["pk", "sending_id", "reason", "user", "at"]
 
 
 @admin.register(SignOff)
-class SignOffAdmin(Kept):
+class SignOffAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "section", "round", "contestant", "device_id", "user", "at"]
     list_filter = ["session__club"]
 
 
 @admin.register(AgreedLine)
-class AgreedLineAdmin(Kept):
+class AgreedLineAdmin(AppendOnlyAdmin):
     list_display = ["pk", "sign_off_id", "line_id", "result_id"]
 
 
 @admin.register(Dispute)
-class DisputeAdmin(Kept):
+class DisputeAdmin(AppendOnlyAdmin):
     list_display = ["pk", "sign_off_id", "line_id", "result_id", "reason", "words"]
 
 
 @admin.register(DisputeEnd)
-class DisputeEndAdmin(Kept):
+class DisputeEndAdmin(AppendOnlyAdmin):
     list_display = ["pk", "dispute_id", "how", "result_id", "user", "at"]
 
 
 @admin.register(LateEntry)
-class LateEntryAdmin(Kept):
+class LateEntryAdmin(AppendOnlyAdmin):
     list_display = ["pk", "session", "section", "table", "board", "contract", "declarer", "tricks", "why", "arrived_at"]
     list_filter = ["why", "session__club"]
 
 
 @admin.register(LateDecision)
-class LateDecisionAdmin(Kept):
+class LateDecisionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "entry_id", "taken", "user", "at"]

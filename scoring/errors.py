@@ -1,5 +1,5 @@
 """What a scoring service refuses, beside the refusals of the club."""
 
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 
-__all__ = ["Changed", "DomainError", "Gone"]
+__all__ = ["DomainError", "NotFoundError", "StaleError"]

@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from club.cache import forget, remember
+from club.cache import cache_delete, cache_set
 from club.engine.messages import Message
 from club.models import Session
 from club.models.during_play import LiveRanking
@@ -55,7 +55,7 @@ def recompute(session_id: int) -> bool:
     The version is read before the facts: facts that arrive in between are computed now and once more
     under their own version, never missed. Facts that cannot be scored leave the snapshot as it is.
     """
-    forget(queued_key(session_id))
+    cache_delete(queued_key(session_id))
     session = _session(session_id)
     if session is None:
         return False
@@ -64,7 +64,7 @@ def recompute(session_id: int) -> bool:
         return False
     session, rows = _read(session)
     try:
-        computed = compute(rows, _known_boards(old))
+        computed = compute_standings(rows, _known_boards(old))
     except Exception as refusal:
         _note_unscored(session, refusal)
         return False
@@ -74,13 +74,13 @@ def recompute(session_id: int) -> bool:
     return written
 
 
-def compute(rows: Rows, known: Mapping[str, BoardScores] | None = None) -> Computed:
+def compute_standings(rows: Rows, reusable_scores: Mapping[str, BoardScores] | None = None) -> Computed:
     """Score what was read; `known` has the scores of boards by fingerprint. Asks the database nothing, so that nobody
     need hold a lock meanwhile. Raises DocumentFaults or EngineError where it cannot be scored.
     """
     facts = session_facts(rows)
     document = parse(facts)
-    scores = score_session(document, reuse=known)
+    scores = score_session(document, reuse=reusable_scores)
     finished = open_to_all(rows)
     return Computed(facts, scores, finished, _for_the_room(rows, document, scores, frozenset(finished)))
 
@@ -90,13 +90,13 @@ def present_rows(session_id: int) -> Rows:
     return read_rows(Session.objects.select_related("event").get(pk=session_id))
 
 
-def behind(session_id: int) -> bool:
+def sessions_behind(session_id: int) -> bool:
     """Whether the standings are still to be brought up to the facts; not where these cannot be scored."""
     late = Session.objects.filter(pk=session_id).exclude(snapshot__version__gte=F("facts_version"))
     return late.exclude(unscored__version=F("facts_version")).exists()
 
 
-def keep(session_id: int, computed: Computed) -> None:
+def save_standings(session_id: int, computed: Computed) -> None:
     """Write the standings of the present facts, which were computed before. In the transaction that makes them facts,
     its session held.
     """
@@ -202,7 +202,7 @@ def _make(session: Session, values: dict[str, Any]) -> bool:
 
 
 def _remember_version(session: Session) -> None:
-    remember(version_key(session.pk), session.facts_version, VERSION_SECONDS)
+    cache_set(version_key(session.pk), session.facts_version, VERSION_SECONDS)
 
 
 def version_key(session_id: int) -> str:

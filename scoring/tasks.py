@@ -4,7 +4,7 @@ from celery import shared_task
 
 from scoring.recompute import recompute
 from scoring.services.analysis import analyse_deals, analyse_waiting
-from scoring.services.practice import play_practice
+from scoring.services.practice import play_due_practice
 from scoring.services.sweep import sweep
 
 
@@ -20,7 +20,7 @@ def sweep_standings() -> int:
 
 @shared_task(name="scoring.play_practice")
 def play_practice_sessions() -> int:
-    return play_practice()
+    return play_due_practice()
 
 
 @shared_task(name="scoring.analyse_deals")

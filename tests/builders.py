@@ -24,10 +24,10 @@ from django.utils import timezone
 from django_otp.oath import TOTP
 
 from club.actor import PROGRAM, Actor
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.engine.correction_rules import in_minutes, write_correction
 from club.models import Club, Contestant, LineUp, Membership, Player, SecondFactor, Section, Session, User
-from club.queries import ways_in
+from club.queries import table_accesses
 from club.services import (
     Permission,
     add_player,
@@ -46,12 +46,12 @@ from movements.services import add_own_movement, start_session
 from rulings.models import Ruling, RulingNote
 from rulings.queries.doubts import open_doubts
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.doubts import About, accept_doubts
+from rulings.services.doubts import MeetingDoubts, accept_doubts
 from scoring.engine.contract import Card, Played
 from scoring.models import Adjustment, Line, Publication, Result, Sending, Snapshot
 from scoring.recompute import recompute
 from scoring.services import Entered, Entry, Meeting, choose_movement, confirm_result, enter_result, publish_session
-from scoring.services.sections import SectionWanted, seat_in_sections
+from scoring.services.sections import SectionPlan, seat_in_sections
 from tests.whole_evenings import made_of, no_line_is_there, write_games
 
 PASSWORD = "four hearts doubled"
@@ -101,7 +101,7 @@ def second_factor(user: User) -> list[str]:
     key = new_key()
     # By a clock that stands: with the next half minute a code from before this one would be too old.
     with patch.object(timezone, "now", return_value=timezone.now()):
-        codes = switch_on(user_id=user.pk, key=key, code=code_of(key, steps=-1), kept="")
+        codes = switch_on(user_id=user.pk, key=key, code=code_of(key, steps=-1), kept_session_key="")
     user.refresh_from_db()
     return codes
 
@@ -207,7 +207,7 @@ def seat_in(
         options = {"tables": tables, "boards_per_round": boards_per_round, **({"missing": "ew"} if half else {})}
         if own_boards:
             options["first_board"] = first_board
-        wanted.append(SectionWanted(letter, kind, options, pairs[:size]))
+        wanted.append(SectionPlan(letter, kind, options, pairs[:size]))
         pairs, first_board = pairs[size:], first_board + tables * boards_per_round
     compare = compare or ("section" if own_boards else "field")
     seat_in_sections(session_id=session.pk, wanted=wanted, compare=compare, actor=PROGRAM)
@@ -270,7 +270,7 @@ def put_back(session: Session, **by: float) -> None:
     """As if all that was done in the session had been done so long before: hours=2, days=1."""
     passed = timedelta(**by)
     Session.objects.filter(pk=session.pk).update(started_at=F("started_at") - passed, ended_at=F("ended_at") - passed)
-    with disarmed("a test lets time pass"):
+    with triggers_disabled("a test lets time pass"):
         Publication.objects.filter(session=session).update(at=F("at") - passed)
         Result.objects.filter(line__session=session).update(entered_at=F("entered_at") - passed)
         Adjustment.objects.filter(line__session=session).update(at=F("at") - passed)
@@ -285,7 +285,7 @@ def settle_doubts(session: Session) -> None:
     """Whatever looks odd in made-up results is accepted, as a director does who has asked."""
     for found in open_doubts(session.pk):
         rules = frozenset(found.rules)
-        about = About(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
+        about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
         accept_doubts(session_id=session.pk, about=about, note="The table was asked.", actor=PROGRAM)
 
 
@@ -395,7 +395,7 @@ def facts_of(session: Session) -> dict[str, Any]:
 
 def table_secret(session: Session, table: int, section: str = "A") -> str:
     """The secret of a table's link, as it stands in its address."""
-    return next(way.secret for way in ways_in(session.pk) if (way.section, way.table) == (section, table))
+    return next(way.secret for way in table_accesses(session.pk) if (way.section, way.table) == (section, table))
 
 
 def table_device(session: Session, table: int, section: str = "A") -> tuple[Actor, str]:

@@ -175,14 +175,14 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
 
 
 @pytest.fixture(scope="session", autouse=True)
-def rows_are_held_in_transactions() -> Iterator[None]:
+def row_locks_need_transactions() -> Iterator[None]:
     """In the acts' own, wherever the test itself stands."""
     with held_rows.only_in_transactions():
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def sessions_are_scored_outside() -> Iterator[None]:
+def scoring_outside_transactions() -> Iterator[None]:
     """Of any transaction but the test's own."""
     with scored_outside.only_outside_transactions():
         yield
@@ -196,7 +196,7 @@ def tasks_are_known(django_test_environment: None) -> None:
 
 
 @pytest.fixture(autouse=True)
-def nothing_scored_inside() -> Iterator[None]:
+def no_scoring_in_transactions() -> Iterator[None]:
     """Whatever a test does is watched: an act that is new as well."""
     with scored_outside.nothing_found():
         yield
@@ -251,14 +251,14 @@ def service_url(variable: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def forgotten_cache(request: pytest.FixtureRequest) -> None:
+def empty_cache(request: pytest.FixtureRequest) -> None:
     """Rows of one test have the numbers of rows of another; what was remembered about those must be gone."""
     if touches_database(request.node):
         cache.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")
-def emptied_quickly() -> Iterator[None]:
+def fast_cleaning() -> Iterator[None]:
     """Tests that commit are cleaned up where they have written, and not by emptying and describing every table."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: databases.empty())

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.apps import apps
 from django.db import connection
 
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from tests.settings import WORKER
 
 FOLDER = Path(os.environ["TEST_FOLDER"])
@@ -52,7 +52,7 @@ def empty() -> None:
     """Take away what a test has committed, append-only or not, from the few tables that it has written into."""
     quoted = [connection.ops.quote_name(name) for name in _of_tests()]
     has_rows = " UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {name})" for name in quoted)
-    with disarmed("emptying the tables after a test"), connection.cursor() as cursor:
+    with triggers_disabled("emptying the tables after a test"), connection.cursor() as cursor:
         cursor.execute(has_rows)
         for (name,) in cursor.fetchall():
             cursor.execute(f"DELETE FROM {name}")

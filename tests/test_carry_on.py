@@ -19,8 +19,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from backups import CopyFaulty, copy_club, copy_server
-from backups.newest import newest_copy
+from backups import BackupFaulty, back_up_club, back_up_server
+from backups.newest import newest_backup
 from bridgeclub.management.commands import carry_on
 from tests import databases
 from tests.backups.evenings import busy_club
@@ -174,21 +174,21 @@ def last_copied(folder: Path) -> int:
 @pytest.mark.django_db
 def test_the_newest_whole_copy_is_taken(tmp_path: Path) -> None:
     busy_club()
-    old = copy_server(tmp_path / "old.zip").path
-    new = copy_server(tmp_path / "a-new.zip").path
-    copy_club("riverside-bridge-club", tmp_path / "club.zip")
+    old = back_up_server(tmp_path / "old.zip").path
+    new = back_up_server(tmp_path / "a-new.zip").path
+    back_up_club("riverside-bridge-club", tmp_path / "club.zip")
     (tmp_path / "holiday.zip").write_bytes(b"photographs")
-    found, manifest, passed_over = newest_copy(tmp_path)
+    found, manifest, passed_over = newest_backup(tmp_path)
     assert (found, manifest.kind) == (new, "server")
     assert tmp_path / "club.zip" in passed_over or passed_over == []
     new.write_bytes(new.read_bytes()[:-2000])
-    found, _manifest, passed_over = newest_copy(tmp_path)
+    found, _manifest, passed_over = newest_backup(tmp_path)
     assert found == old
-    with pytest.raises(CopyFaulty, match="copy of one club"):
-        newest_copy(tmp_path / "club.zip")
+    with pytest.raises(BackupFaulty, match="copy of one club"):
+        newest_backup(tmp_path / "club.zip")
     (tmp_path / "empty").mkdir()
-    with pytest.raises(CopyFaulty, match="There is no copy of a server"):
-        newest_copy(tmp_path / "empty")
+    with pytest.raises(BackupFaulty, match="There is no copy of a server"):
+        newest_backup(tmp_path / "empty")
 
 
 def test_it_is_refused_in_words(tmp_path: Path) -> None:

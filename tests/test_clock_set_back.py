@@ -22,15 +22,15 @@ from django.utils import timezone
 from django_otp.oath import TOTP
 
 from backups import automatic, rotation
-from backups.automatic import choose, copy_if_due
-from backups.newest import newest_copy
+from backups.automatic import back_up_if_due, set_backup_folder
+from backups.newest import newest_backup
 from bridgeclub.celery import beat
-from bridgeclub.celery.clock import mind_clock
+from bridgeclub.celery.clock import check_clock
 from bridgeclub.management.commands.carry_on import age_in_words
 from bridgeclub.outputs.mail import delivery
 from club.actor import PROGRAM
 from club.engine.passed import has_passed, is_ahead, still_lasts
-from club.errors import TooManyTries
+from club.errors import TooManyAttempts
 from club.models import Attempts, AuditRow, CopyPlace, SecondFactor
 from club.queries.clock import clock_set_back
 from club.services import add_player, watch_clock
@@ -40,8 +40,8 @@ from rulings.queries.calls import CallState
 from rulings.queries.table_call import SEEN_WITHIN, TableCall
 from scoring.models import Analysis, Letter, Unscored
 from scoring.services.analysis import _unclaimed
-from scoring.services.email_delivery import begin, due_sendings, take
-from scoring.services.sending import ask_to_send
+from scoring.services.email_delivery import begin_sending, claim_next_email, due_sendings
+from scoring.services.sending import schedule_sending
 from scoring.services.sweep import sweep
 from tests import builders
 from tests.doors.rooms import room_of
@@ -149,30 +149,30 @@ def test_copies_go_on_and_the_newest_stays_the_newest(
     for minute in range(rotation.NEWEST + 2):
         clock_at(monkeypatch, right + timedelta(minutes=minute))
         if not minute:
-            choose(str(tmp_path))
+            set_backup_folder(str(tmp_path))
         add_player(club_id=club.pk, name=f"Ada {minute}", actor=PROGRAM)
-        automatic.copy_now()
+        automatic.back_up_now()
     before = automatic.the_place()
     assert before is not None
     clock_at(monkeypatch, right + timedelta(minutes=20) - back)
     add_player(club_id=club.pk, name="Late", actor=PROGRAM)
-    assert copy_if_due()
+    assert back_up_if_due()
     place = automatic.the_place()
     assert place is not None
     assert place.file != before.file
     assert (tmp_path / place.file).exists()
-    assert newest_copy(tmp_path)[0].name == place.file
-    assert not copy_if_due()
+    assert newest_backup(tmp_path)[0].name == place.file
+    assert not back_up_if_due()
     # And again, also for a computer whose clock is right.
     clock_at(monkeypatch, right + timedelta(minutes=21) - back)
-    automatic.copy_now()
+    automatic.back_up_now()
     last = automatic.the_place()
     assert last is not None
     clock_at(monkeypatch, right + timedelta(minutes=22))
-    path, _manifest, passed_over = newest_copy(tmp_path)
+    path, _manifest, passed_over = newest_backup(tmp_path)
     assert (path.name, passed_over) == (last.file, [])
     (tmp_path / last.file).write_bytes(b"damaged")
-    assert newest_copy(tmp_path)[0].name == place.file
+    assert newest_backup(tmp_path)[0].name == place.file
 
 
 def test_a_clock_that_runs_a_year_ahead_for_a_minute_makes_no_copy_old() -> None:
@@ -196,12 +196,12 @@ def test_letters_asked_for_in_the_future_go_now(monkeypatch: pytest.MonkeyPatch,
     session, edition = builders.published_session(6)
     agree(session, "NS1", 0, "ada@example.org")
     agree(session, "NS2", 0, "bea@example.org")
-    sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
+    sending = schedule_sending(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     now = timezone.now()
     assert due_sendings(now) == []
     assert due_sendings(now - back) == [sending.pk]
-    assert begin(sending.pk, now - back)
-    due = take(sending.pk, now - back)
+    assert begin_sending(sending.pk, now - back)
+    due = claim_next_email(sending.pk, now - back)
     assert due is not None
     # A letter that was to be tried again in the future is tried now.
     Letter.objects.filter(pk=due.letter_id).update(
@@ -209,10 +209,10 @@ def test_letters_asked_for_in_the_future_go_now(monkeypatch: pytest.MonkeyPatch,
     )
     ours = Letter.objects.exclude(pk=due.letter_id)
     ours.update(state=Letter.State.SENT)
-    assert take(sending.pk, now) is None
-    assert take(sending.pk, now - back) is not None
+    assert claim_next_email(sending.pk, now) is None
+    assert claim_next_email(sending.pk, now - back) is not None
     clock_at(monkeypatch, now - back)
-    delivery.post_due()
+    delivery.send_due_emails()
     assert not mail.outbox
 
 
@@ -225,7 +225,7 @@ def test_sweeps_and_lock_outs_do_not_wait_for_the_old_time(back: timedelta) -> N
     Unscored.objects.create(session=session, version=session.facts_version, faults="", at=timezone.now() + back)
     assert sweep() == 1
     Attempts.objects.create(key="a place", count=10, since=timezone.now())
-    with transaction.atomic(), pytest.raises(TooManyTries):
+    with transaction.atomic(), pytest.raises(TooManyAttempts):
         tries_from("a place")
     Attempts.objects.update(since=timezone.now() + back)
     with transaction.atomic():
@@ -282,8 +282,8 @@ def test_it_is_noticed_once_and_said(
     assert "clock was set back" not in director.html()
     cache.set("kept-for-long", 1, 86400)
     with caplog.at_level(logging.WARNING):
-        assert mind_clock()
-        assert not mind_clock()
+        assert check_clock()
+        assert not check_clock()
     assert caplog.text.count("clock was set back") == 1
     assert not AccessAttempt.objects.exists()
     assert cache.get("kept-for-long") is None

@@ -9,13 +9,13 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
 
-from club.engine.passed import SLIP
+from club.engine.passed import CLOCK_TOLERANCE
 from club.services import watch_clock
 
 logger = logging.getLogger(__name__)
 
 
-def mind_clock() -> bool:
+def check_clock() -> bool:
     """True where the clock was set back since the last look. Run twice, nothing is said twice."""
     now = timezone.now()
     back = watch_clock(now)
@@ -23,7 +23,7 @@ def mind_clock() -> bool:
         return False
     logger.warning("This computer's clock was set back by %s. Times before now may lie in the future.", back)
     # Whoever was kept out for five minutes is not kept out for a year.
-    AccessAttempt.objects.filter(attempt_time__gt=now + SLIP).delete()
+    AccessAttempt.objects.filter(attempt_time__gt=now + CLOCK_TOLERANCE).delete()
     # Files of the cache end at a time; Redis counts for itself, and holds the tasks too.
     if not settings.ENV.redis_url:
         cache.clear()

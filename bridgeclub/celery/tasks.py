@@ -2,38 +2,38 @@
 
 from celery import shared_task
 
-from backups.automatic import copy_if_due
-from bridgeclub.celery.clock import mind_clock
-from bridgeclub.outputs.mail.account import tell_owner
-from bridgeclub.outputs.mail.delivery import post_due
-from club.services import forget_old_acts, forget_old_log_ins
+from backups.automatic import back_up_if_due
+from bridgeclub.celery.clock import check_clock
+from bridgeclub.outputs.mail.account import email_account_owner
+from bridgeclub.outputs.mail.delivery import send_due_emails
+from club.services import delete_old_acts, delete_old_log_ins
 
 
 @shared_task(name="bridgeclub.copy_if_due")
 def copy_if_due_task() -> bool:
-    return copy_if_due()
+    return back_up_if_due()
 
 
 @shared_task(name="bridgeclub.post_due")
 def post_due_letters() -> int:
-    return post_due()
+    return send_due_emails()
 
 
 @shared_task(name="bridgeclub.forget_old_acts")
 def forget_old_acts_task() -> int:
-    return forget_old_acts()
+    return delete_old_acts()
 
 
 @shared_task(name="bridgeclub.tell_owner")
 def tell_owner_task(user_id: int, act: str, letter: str) -> bool:
-    return tell_owner(user_id, act, letter)
+    return email_account_owner(user_id, act, letter)
 
 
 @shared_task(name="bridgeclub.forget_old_log_ins")
 def forget_old_log_ins_task() -> None:
-    forget_old_log_ins()
+    delete_old_log_ins()
 
 
 @shared_task(name="bridgeclub.mind_clock")
 def mind_clock_task() -> bool:
-    return mind_clock()
+    return check_clock()

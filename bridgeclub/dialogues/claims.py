@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -46,7 +46,7 @@ class ClaimForm(DynamicChoiceForm):
     """
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen = NumberField(min_value=1, required=False, widget=forms.HiddenInput)
+    seen = BigNumberField(min_value=1, required=False, widget=forms.HiddenInput)
     kind = forms.ChoiceField(
         label=_("What is wrong?"), choices=KINDS, widget=forms.RadioSelect, error_messages={"required": SAY}
     )

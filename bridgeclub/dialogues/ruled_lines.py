@@ -7,7 +7,7 @@ from rulings.engine.orders import OTHER_GROUP, RuledAward
 from scoring.queries.room import LineView
 
 
-def ruled_line(
+def build_ruled_line(
     view: LineView,
     award: RuledAward | None,
     *,

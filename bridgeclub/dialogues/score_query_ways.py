@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.score_queries import played_words
 from rulings.engine.disagreement import Settlement, Split, settlements
-from rulings.queries.score_queries import QueryView
+from rulings.queries.score_queries import ScoreQueryView
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.queries.room.line import vulnerability
 
 
 @dataclass(frozen=True)
-class Way:
+class SettlementWay:
     """`key` is what the form sends; `played`: what both sides get where the director is convinced of it."""
 
     key: str
@@ -25,27 +25,28 @@ class Way:
     played: Played | None = None
 
 
-def ways_of(query: QueryView) -> tuple[Way, ...]:
+def settlement_ways(score_query: ScoreQueryView) -> tuple[SettlementWay, ...]:
     """Stands first, then what somebody says for both sides, then the reductions; nothing where there is no score."""
-    if query.score is None or query.adjusted:
+    if score_query.score is None or score_query.adjusted:
         return ()
-    said = list(dict.fromkeys(each.played for each in (query.claim, query.other) if each and each.played))
-    said = [played for played in said if played != query.recorded]
-    marked = vulnerability(query.vulnerable)
-    found = settlements(query.score, [table_score(played, marked) for played in said])
-    stands = Way("stands", Settlement.STANDS, _("It stands: I am not convinced"))
+    said = list(dict.fromkeys(each.played for each in (score_query.claim, score_query.other) if each and each.played))
+    said = [played for played in said if played != score_query.recorded]
+    marked = vulnerability(score_query.vulnerable)
+    found = settlements(score_query.score, [table_score(played, marked) for played in said])
+    stands = SettlementWay("stands", Settlement.STANDS, _("It stands: I am not convinced"))
     convinced = [
-        Way(f"convinced-{n}", Settlement.CONVINCED, _both(played, query), played) for n, played in enumerate(said)
+        SettlementWay(f"convinced-{n}", Settlement.CONVINCED, _both(played, score_query), played)
+        for n, played in enumerate(said)
     ]
-    reduced = [Way(how.value, how, _reduced(how, split)) for how, split in found.items() if how in REDUCED]
+    reduced = [SettlementWay(how.value, how, _reduced(how, split)) for how, split in found.items() if how in REDUCED]
     return (stands, *convinced, *reduced)
 
 
 REDUCED = (Settlement.NS_REDUCED, Settlement.EW_REDUCED, Settlement.BOTH_REDUCED)
 
 
-def _both(played: Played, query: QueryView) -> str:
-    score = table_score(played, vulnerability(query.vulnerable))
+def _both(played: Played, score_query: ScoreQueryView) -> str:
+    score = table_score(played, vulnerability(score_query.vulnerable))
     return _("Both sides get %(result)s (%(ns)s to N–S): I am clearly convinced") % {
         "result": played_words(played),
         "ns": signed(score),

@@ -9,7 +9,7 @@ from scoring.queries.public import Changes
 from scoring.queries.room import LineView
 
 
-def ruled_here(session_id: int, line: LineView) -> str:
+def undo_blocked_by_ruling(session_id: int, line: LineView) -> str:
     """Why the last change of a board at a table is not taken back: a ruling gave its score. Empty where none did."""
     ruled = ruling_numbers(session_id).get(line.awards[0].id) if line.awards else None
     newest = line.current.at if line.current else None
@@ -20,12 +20,14 @@ def ruled_here(session_id: int, line: LineView) -> str:
     }
 
 
-def ruled_among(session_id: int, changes: Changes) -> str:
+def undo_since_blocked_by_ruling(session_id: int, changes: Changes) -> str:
     """Why changes since an edition are not put back together: a ruling made some of them. Empty where none did."""
     numbers = ruling_numbers(session_id)
     causes = (each.cause.adjustment for each in changes.lines)
     ruled = sorted({numbers[each] for each in causes if each in numbers})
     if not ruled:
         return ""
-    said = _("Ruling %(number)s is among these changes. Amend the ruling; the others are taken back on their boards.")
-    return said % {"number": ", ".join(map(str, ruled))}
+    sentence = _(
+        "Ruling %(number)s is among these changes. Amend the ruling; the others are taken back on their boards."
+    )
+    return sentence % {"number": ", ".join(map(str, ruled))}

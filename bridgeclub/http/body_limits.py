@@ -12,8 +12,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
-from bridgeclub.http.numeric_input import number
-from club.cache import recall, remember
+from bridgeclub.http.numeric_input import number_or_zero
+from club.cache import cache_get, cache_set
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 MEGABYTE = 1_000_000
@@ -26,10 +26,10 @@ MOST_BYTES: Mapping[str, int] = {
     "/": 200_000,
 }
 #: What has to be read and looked through takes seconds; a form never has so much.
-MUCH = 100_000
+LARGE_BODY_BYTES = 100_000
 #: What the server program itself still takes in: so that it is a page that says no, and not a closed line.
 SERVER_BYTES = 64 * MEGABYTE
-MUCH_A_MINUTE = 30
+LARGE_BODIES_A_MINUTE = 30
 MINUTE = 60
 
 
@@ -49,7 +49,11 @@ def limit_bodies(get_response: Answer) -> Answer:
         length, most = _announced(request), too_large(request)
         if most:
             return _refused(request, _too_large(most))
-        if length > MUCH and not request.path.startswith("/api/") and not may_send_much(_account(request)):
+        if (
+            length > LARGE_BODY_BYTES
+            and not request.path.startswith("/api/")
+            and not count_large_body(_account(request))
+        ):
             return _refused(request, _too_often())
         return get_response(request)
 
@@ -63,19 +67,19 @@ def too_large(request: HttpRequest) -> int:
 
 
 def _announced(request: HttpRequest) -> int:
-    return number(request.META.get("CONTENT_LENGTH"))
+    return number_or_zero(request.META.get("CONTENT_LENGTH"))
 
 
-def may_send_much(who: str) -> bool:
+def count_large_body(who: str) -> bool:
     """Counts one more of somebody's large requests; False where there were too many in this minute."""
     minute, _passed = divmod(int(time.time()), MINUTE)
     key = f"much-sent:{who}:{minute}"
-    sent = int(recall(key) or 0) + 1
-    remember(key, sent, 2 * MINUTE)
-    return sent <= MUCH_A_MINUTE
+    sent = int(cache_get(key) or 0) + 1
+    cache_set(key, sent, 2 * MINUTE)
+    return sent <= LARGE_BODIES_A_MINUTE
 
 
-def not_read(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+def bad_request_view(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """What the framework would not read: said with its reason where it was too much."""
     if isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent):
         return _refused(request, Refusal(413, _("Too much at once"), _("Send less of it, in several parts.")))
@@ -95,14 +99,14 @@ def _too_large(most: int) -> Refusal:
 
 def _too_often() -> Refusal:
     words = _("More than %(most)d large files in a minute. Please wait a minute, then go on. Nothing was changed.")
-    return Refusal(429, _("Too often"), words % {"most": MUCH_A_MINUTE})
+    return Refusal(429, _("Too often"), words % {"most": LARGE_BODIES_A_MINUTE})
 
 
 def _refused(request: HttpRequest, refusal: Refusal) -> HttpResponseBase:
     if request.path.startswith("/api/v1/"):
         kind = {413: "too-much", 429: "too-often"}[refusal.status]
-        said = {"type": f"/api/v1/docs/#problem-{kind}", "title": refusal.title, "status": refusal.status}
-        body = {**said, "detail": refusal.words}
+        values = {"type": f"/api/v1/docs/#problem-{kind}", "title": refusal.title, "status": refusal.status}
+        body = {**values, "detail": refusal.words}
         return JsonResponse(body, status=refusal.status, content_type="application/problem+json")
     if request.path.startswith("/api/"):
         return JsonResponse({"message": refusal.words}, status=refusal.status)

@@ -78,21 +78,21 @@ def files_in(data_dir: Path) -> Files:
 
 def fingerprint(path: Path) -> str:
     """SHA-256 of a certificate as people compare it: AB:CD:…"""
-    found = x509.load_pem_x509_certificate(path.read_bytes())
-    return found.fingerprint(hashes.SHA256()).hex(":").upper()
+    certificate = x509.load_pem_x509_certificate(path.read_bytes())
+    return certificate.fingerprint(hashes.SHA256()).hex(":").upper()
 
 
 def for_tablets(files: Files) -> bytes:
     """The authority's certificate in the form that telephones offer to install (DER)."""
-    found = x509.load_pem_x509_certificate(files.authority.read_bytes())
-    return found.public_bytes(serialization.Encoding.DER)
+    certificate = x509.load_pem_x509_certificate(files.authority.read_bytes())
+    return certificate.public_bytes(serialization.Encoding.DER)
 
 
 def needs_renewal(files: Files, hosts: Iterable[str], now: datetime) -> bool:
     """Whether the server's certificate ends soon, or does not name one of these hosts."""
-    found = x509.load_pem_x509_certificate(files.server.read_bytes())
-    names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
-    return found.not_valid_after_utc - now < RENEWED_BEFORE or any(each not in names for each in _names(hosts))
+    certificate = x509.load_pem_x509_certificate(files.server.read_bytes())
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    return certificate.not_valid_after_utc - now < RENEWED_BEFORE or any(each not in names for each in _names(hosts))
 
 
 def may_name(host: str) -> bool:
@@ -105,8 +105,8 @@ def may_name(host: str) -> bool:
 
 def hosts_of(files: Files) -> list[str]:
     """What the server's certificate names, addresses first."""
-    found = x509.load_pem_x509_certificate(files.server.read_bytes())
-    names = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    certificate = x509.load_pem_x509_certificate(files.server.read_bytes())
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     addresses = [str(each) for each in names.get_values_for_type(x509.IPAddress)]
     return [*addresses, *names.get_values_for_type(x509.DNSName)]
 

@@ -13,10 +13,10 @@ from bridgeclub.http.cookies import cookie_name
 if TYPE_CHECKING:
     from club.models import TableLink
 
-COOKIE = cookie_name("table_device")
+DEVICE_COOKIE = cookie_name("table_device")
 # What the device held at the tables it was at before: what it entered there is still sent from there.
-BEFORE = cookie_name("table_devices_before")
-TABLES_BEFORE = 5
+FORMER_DEVICES_COOKIE = cookie_name("table_devices_before")
+FORMER_TABLES_KEPT = 5
 # A link ends before that; until then no device is ever logged out in the middle of a session.
 COOKIE_SECONDS = 60 * 60 * 24 * 14
 
@@ -44,24 +44,24 @@ _BROWSERS = (
 
 def device_token(request: HttpRequest) -> str:
     """What the device's cookie holds; "" without one."""
-    return request.COOKIES.get(COOKIE, "")
+    return request.COOKIES.get(DEVICE_COOKIE, "")
 
 
-def tokens_before(request: HttpRequest) -> list[str]:
+def former_device_tokens(request: HttpRequest) -> list[str]:
     """What the device's cookie held at other tables, the latest first."""
-    return [each for each in request.COOKIES.get(BEFORE, "").split(".") if each][:TABLES_BEFORE]
+    return [each for each in request.COOKIES.get(FORMER_DEVICES_COOKIE, "").split(".") if each][:FORMER_TABLES_KEPT]
 
 
-def place_name(link: TableLink) -> str:
+def table_place_name(link: TableLink) -> str:
     """A table of a section of a session as the device calls it: "17-A-3". Needs the link's section."""
     return f"{link.session_id}-{link.section.letter}-{link.table}"
 
 
-def remember_device(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
+def set_device_cookie(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
     """Give the device its cookie. Scripts cannot read it, and over https it never travels without."""
-    held = dict.fromkeys([device_token(request), *tokens_before(request)])
-    before = [each for each in held if each and each != token][:TABLES_BEFORE]
-    for name, value in ((COOKIE, token), (BEFORE, ".".join(before))):
+    held = dict.fromkeys([device_token(request), *former_device_tokens(request)])
+    before = [each for each in held if each and each != token][:FORMER_TABLES_KEPT]
+    for name, value in ((DEVICE_COOKIE, token), (FORMER_DEVICES_COOKIE, ".".join(before))):
         response.set_cookie(
             name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"
         )
@@ -70,15 +70,15 @@ def remember_device(request: HttpRequest, response: HttpResponseBase, token: str
 def describe_device(request: HttpRequest) -> str:
     """For the director's list of devices: "iPad", "Android"; the program's own name where it is none of these."""
     agent = request.headers.get("User-Agent", "")
-    return kind_of(agent) or agent[:60]
+    return device_kind(agent) or agent[:60]
 
 
-def kind_of(agent: str) -> str:
+def device_kind(agent: str) -> str:
     """iPad, Windows, …; "" where a browser does not say so."""
     return next((words for sign, words in _KINDS if sign in agent), "")
 
 
-def browser_of(agent: str) -> str:
+def browser_name(agent: str) -> str:
     """Firefox, Safari, …; "" for anything else."""
     return next((words for sign, words in _BROWSERS if sign in agent), "")
 

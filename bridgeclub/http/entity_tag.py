@@ -9,19 +9,19 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import parse_etags
 
 
-def unchanged(request: HttpRequest, etag: str, *, own: bool = False) -> HttpResponse | None:
+def not_modified(request: HttpRequest, etag: str, *, own: bool = False) -> HttpResponse | None:
     """304 where the reader has this already. `own`: it is the reader's alone, and kept for nobody else."""
     known = parse_etags(request.headers.get("If-None-Match", ""))
-    return stamped(HttpResponseNotModified(), etag, own=own) if etag in known else None
+    return with_etag(HttpResponseNotModified(), etag, own=own) if etag in known else None
 
 
-def stamped(response: HttpResponse, etag: str, *, own: bool = False) -> HttpResponse:
+def with_etag(response: HttpResponse, etag: str, *, own: bool = False) -> HttpResponse:
     """The answer with its tag."""
     response["ETag"] = etag
     patch_cache_control(response, no_cache=True, **({"private": True} if own else {}))
     return response
 
 
-def unless_known(request: HttpRequest, etag: str, part: Callable[[], HttpResponse]) -> HttpResponse:
+def not_modified_or(request: HttpRequest, etag: str, part: Callable[[], HttpResponse]) -> HttpResponse:
     """Nothing new for whoever has what the tag stands for, else the reader's own part of a page."""
-    return unchanged(request, etag, own=True) or stamped(part(), etag, own=True)
+    return not_modified(request, etag, own=True) or with_etag(part(), etag, own=True)

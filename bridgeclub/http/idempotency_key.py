@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 
 
-def sent_id(posted: QueryDict) -> UUID:
+def posted_client_id(posted: QueryDict) -> UUID:
     """The act's own id, by which it is done once however often it is sent; a new one where none that can be read is
     there."""
     try:

@@ -11,7 +11,7 @@ from club.queries import SessionInfo
 ONLY_READ = ("GET", "HEAD")
 
 
-def led_on(request: HttpRequest, session: SessionInfo) -> HttpResponseRedirect | None:
+def redirect_to_moved_session(request: HttpRequest, session: SessionInfo) -> HttpResponseRedirect | None:
     """The same page of the session at the address it has now; None where it was asked for there.
 
     What is sent is never led on: it would be lost on the way. Not for good either: the session may be called again

@@ -10,17 +10,17 @@ from django import forms
 FIGURES_AT_MOST = 18
 
 
-def is_number(text: str | None) -> TypeGuard[str]:
+def is_whole_number(text: str | None) -> TypeGuard[str]:
     """Whether a text is nothing but some figures: `²`, a sign, a blank, or a thousand figures are none."""
     return text is not None and len(text) <= FIGURES_AT_MOST and text.isascii() and text.isdecimal()
 
 
-def number(text: str | None) -> int:
+def number_or_zero(text: str | None) -> int:
     """The number, 0 for what is none."""
-    return int(text) if is_number(text) else 0
+    return int(text) if is_whole_number(text) else 0
 
 
-class NumberField(forms.IntegerField):
+class BigNumberField(forms.IntegerField):
     """A whole number that a column can hold, for ids and versions that a page has brought along."""
 
     def __init__(self, **how: Any) -> None:

@@ -33,7 +33,7 @@ def whole(path: str) -> str:
     return f"{known_address()}{path}"
 
 
-def page_of(club: str, session: str) -> str:
+def results_page_url(club: str, session: str) -> str:
     """The address of a session's results."""
     return whole(reverse("public:session", kwargs={"club": club, "session": session}))
 

@@ -14,9 +14,9 @@ from bridgeclub.management.supervisor import Part
 USUAL_PORT = 8443
 
 
-def own_hosts(beside: Iterable[str] = ()) -> list[str]:
+def own_hosts(more_hosts: Iterable[str] = ()) -> list[str]:
     """Every address of this computer that the club's certificate may name, and of those `beside` them."""
-    found = [*beside, *addresses.network_addresses(), *addresses.host_names(), "localhost", "127.0.0.1"]
+    found = [*more_hosts, *addresses.network_addresses(), *addresses.host_names(), "localhost", "127.0.0.1"]
     return [each for each in dict.fromkeys(found) if certificate.may_name(each)]
 
 

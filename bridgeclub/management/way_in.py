@@ -13,8 +13,8 @@ from club.queries import Role, clubs, role_holders
 from club.services import first_password
 
 
-def way_in(club_id: int, user_id: int, email: str, here: str = "") -> str:
-    """The address where an account of the club chooses its password, in a sentence. Refused where it has one.
+def password_link_sentence(club_id: int, user_id: int, email: str, here: str = "") -> str:
+    """The address where an account of the club chooses its password, in a sentence. DomainError where it has one.
 
     `here`: where the pages are, if whoever asks knows. Where nobody does, `serve` will say it.
     """
@@ -33,4 +33,4 @@ def ways_still_missing(here: str) -> Iterator[str]:
     for club in clubs():
         managers = [each for each in role_holders(club.id) if each.role is Role.MANAGER]
         if not any(each.has_password for each in managers):
-            yield from (way_in(club.id, each.user_id, each.email, here) for each in managers)
+            yield from (password_link_sentence(club.id, each.user_id, each.email, here) for each in managers)

@@ -19,12 +19,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from lxml import html
 
-from bridgeclub.outputs.charts.curve import curve
-from bridgeclub.outputs.charts.scores_on_a_line import pictures
+from bridgeclub.outputs.charts.curve import ranking_curve
+from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.heading import up_to_itself
 from bridgeclub.wording.correction_time import corrections_until
-from bridgeclub.wording.ruling_numbers import Ruled
-from scoring.queries.public import Scorecard, Sheet, changes, handicap_lists, rank_lists, scorecards, travellers
+from bridgeclub.wording.ruling_numbers import RulingNumbers
+from scoring.queries.public import ResultsSheet, Scorecard, changes, handicap_lists, rank_lists, scorecards, travellers
 
 STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "css/deals.css", "img/favicon.svg")
 #: What is of use only to a visitor of the server: scripts and their places, files, other editions, the way to log in.
@@ -37,7 +37,7 @@ ASKING = " | ".join(
 )
 
 
-def folder(sheet: Sheet) -> bytes:
+def folder(sheet: ResultsSheet) -> bytes:
     """The folder as a zip; of the same edition always the same bytes."""
     itself = up_to_itself(sheet)
     files = dict(_files(itself))
@@ -52,10 +52,10 @@ def folder(sheet: Sheet) -> bytes:
     return packed.getvalue()
 
 
-def _files(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
+def _files(sheet: ResultsSheet) -> Iterator[tuple[str, bytes]]:
     for name in STYLES:
-        found = finders.find(name)
-        with open(str(found), "rb") as opened:
+        path = finders.find(name)
+        with open(str(path), "rb") as opened:
             yield name, opened.read()
     cards = scorecards(sheet)
     addresses = _addresses(sheet, cards)
@@ -63,7 +63,7 @@ def _files(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
         yield name, standing_alone(page, addresses)
 
 
-def _pages(sheet: Sheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]]:
+def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]]:
     """Each page's file and its HTML as the server shows it."""
     shared = _shared(sheet)
     changed = changes(sheet)
@@ -76,13 +76,16 @@ def _pages(sheet: Sheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]
     if changed:
         yield "changes.html", render_to_string("public/changes.html", shared | {"changes": changed})
     for board in travellers(sheet):
-        context = shared | {"traveller": board, **pictures(board)}
+        context = shared | {"traveller": board, **score_charts(board)}
         yield f"board-{board.number}.html", render_to_string("public/board.html", context)
     for number, card in enumerate(cards, start=1):
-        yield f"pair-{number}.html", render_to_string("public/pair.html", shared | {"card": card, "curve": curve(card)})
+        yield (
+            f"pair-{number}.html",
+            render_to_string("public/pair.html", shared | {"card": card, "curve": ranking_curve(card)}),
+        )
 
 
-def _shared(sheet: Sheet) -> dict[str, Any]:
+def _shared(sheet: ResultsSheet) -> dict[str, Any]:
     assert sheet.edition is not None
     # The moment of the edition stands for now, so that the pages do not change with the clock.
     return {
@@ -93,11 +96,11 @@ def _shared(sheet: Sheet) -> dict[str, Any]:
         "until": corrections_until(sheet),
         "now": sheet.at,
         "etag": "",
-        "ruled": Ruled(sheet.session.id),
+        "ruled": RulingNumbers(sheet.session.id),
     }
 
 
-def _addresses(sheet: Sheet, cards: Sequence[Scorecard]) -> dict[str, str]:
+def _addresses(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> dict[str, str]:
     """The file of each address that has one."""
     assert sheet.edition is not None
     where = {"club": sheet.session.club.slug, "session": sheet.session.slug}

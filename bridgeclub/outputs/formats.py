@@ -17,13 +17,13 @@ from bridgeclub.outputs.pdf.ranking import ranking_pdf
 from bridgeclub.outputs.pdf.travellers import travellers_pdf
 from bridgeclub.outputs.tables import cards_csv, ranking_csv, travellers_csv
 from club.queries import OutputsInfo
-from scoring.queries.public import Sheet
+from scoring.queries.public import ResultsSheet
 
 CSV = "text/csv; charset=utf-8"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class FormatOptions:
     """How it is wanted: separator of tables, paper of prints, one pair's card only (its key)."""
 
     separator: str = "comma"
@@ -31,7 +31,7 @@ class Wishes:
     pair: str = ""
 
     @classmethod
-    def of(cls, settings: OutputsInfo) -> Wishes:
+    def of(cls, settings: OutputsInfo) -> FormatOptions:
         return cls(separator=settings.separator, paper=settings.paper)
 
 
@@ -45,14 +45,14 @@ class Format:
     about: str | Promise
     suffix: str
     content_type: str
-    make: Callable[[Sheet, Wishes], bytes]
+    make: Callable[[ResultsSheet, FormatOptions], bytes]
 
-    def made(self, sheet: Sheet, wishes: Wishes) -> bytes:
+    def made(self, sheet: ResultsSheet, wishes: FormatOptions) -> bytes:
         """The file, with every time in the club's zone."""
         with timezone.override(sheet.session.club.zone):
             return self.make(sheet, wishes)
 
-    def file_name(self, sheet: Sheet, pair: str = "") -> str:
+    def file_name(self, sheet: ResultsSheet, pair: str = "") -> str:
         """Session, edition, what it is: files of several nights lie well beside each other."""
         number = sheet.edition.number if sheet.edition else 0
         what = "-".join([self.key.rpartition("-")[0] or self.key, *([slugify(pair) or "pair"] if pair else [])])

@@ -10,8 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.correction_time import corrections_until
-from bridgeclub.wording.official import declared
-from scoring.queries.public import Sheet
+from bridgeclub.wording.official import declared_official_words
+from scoring.queries.public import ResultsSheet
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Heading:
     status: str
 
 
-def heading(sheet: Sheet) -> Heading:
+def heading(sheet: ResultsSheet) -> Heading:
     """The head of a sheet; times are the club's."""
     session = sheet.session
     edition = ""
@@ -35,25 +35,25 @@ def heading(sheet: Sheet) -> Heading:
     return Heading(session.club.name, session.title, date_format(session.date, "l j F Y"), edition, status(sheet))
 
 
-def status(sheet: Sheet) -> str:
+def status(sheet: ResultsSheet) -> str:
     """Official, or provisional and until when. An edition says nothing of those that came after it."""
     if sheet.edition is None:
         return _("Provisional")
     if sheet.edition.withdrawn_at is not None:
         return _("Withdrawn on %(at)s: it counts no more") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
     if sheet.session.state == "official" and sheet.newest:
-        return ". ".join(part for part in (_("Official result"), declared(sheet)) if part)
+        return ". ".join(part for part in (_("Official result"), declared_official_words(sheet)) if part)
     until = corrections_until(up_to_itself(sheet))
     return _("Provisional; corrections until %(at)s") % {"at": _at(sheet, until)} if until else _("Provisional")
 
 
-def up_to_itself(sheet: Sheet) -> Sheet:
+def up_to_itself(sheet: ResultsSheet) -> ResultsSheet:
     """The sheet as if no later edition had come."""
     number = sheet.edition.number if sheet.edition else 0
     return replace(sheet, editions=tuple(each for each in sheet.editions if each.number <= number))
 
 
-def _at(sheet: Sheet, at: datetime) -> str:
+def _at(sheet: ResultsSheet, at: datetime) -> str:
     local = localtime(at, sheet.session.club.zone)
     values = {"day": date_format(local, "j F Y"), "time": date_format(local, "H:i")}
     return _("%(day)s, %(time)s") % values

@@ -15,7 +15,7 @@ from club.engine.cards import Deal
 from scoring.engine.document import ScoringRules
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.deals import open_deals
-from scoring.queries.public import Party, Row, Sheet, Traveller, TravellerLine, board_top, rank_lists, travellers
+from scoring.queries.public import Party, ResultsSheet, Row, Traveller, TravellerLine, board_top, rank_lists, travellers
 
 VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 WIDEST = 255
@@ -23,7 +23,7 @@ Column = tuple[str, str]
 Rows = Sequence[Sequence[str]]
 
 
-def pbn(sheet: Sheet) -> bytes:
+def pbn(sheet: ResultsSheet) -> bytes:
     """The file, in UTF-8, lines ended as the standard wants; said at its head: PBN itself is Latin-1."""
     deals = open_deals(sheet.session.id)
     games: list[str] = []
@@ -34,7 +34,7 @@ def pbn(sheet: Sheet) -> bytes:
     return f"{text}\n".replace("\n", "\r\n").encode()
 
 
-def _tags(sheet: Sheet, board: Traveller, deals: Mapping[int, Deal]) -> list[str]:
+def _tags(sheet: ResultsSheet, board: Traveller, deals: Mapping[int, Deal]) -> list[str]:
     """The fifteen tags that every game has, in their order, and how it is scored."""
     deal = deals.get(board.number)
     same = deal is not None and (deal.dealer, deal.vulnerable) == (board.dealer, board.vulnerable)
@@ -70,7 +70,7 @@ def tag(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def _results(sheet: Sheet, board: Traveller) -> list[str]:
+def _results(sheet: ResultsSheet, board: Traveller) -> list[str]:
     columns = (
         ("Section", "L"), ("Table", "R"), ("Round", "R"), ("PairId_NS", "R"), ("PairId_EW", "R"), ("Contract", "L"),
         ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"), ("MP_NS", "R"),
@@ -79,7 +79,7 @@ def _results(sheet: Sheet, board: Traveller) -> list[str]:
     return table("ScoreTable", columns, [_result(sheet, line) for line in board.lines])
 
 
-def _result(sheet: Sheet, line: TravellerLine) -> list[str]:
+def _result(sheet: ResultsSheet, line: TravellerLine) -> list[str]:
     played = line.played
     contract, declarer, tricks = "-", "-", "-"
     if played is not None and played.contract is None:
@@ -101,7 +101,7 @@ def _points(figures: Sequence[str]) -> str:
     return figures[0] if figures else "-"
 
 
-def _percent(sheet: Sheet, line: TravellerLine, figures: Sequence[str]) -> str:
+def _percent(sheet: ResultsSheet, line: TravellerLine, figures: Sequence[str]) -> str:
     top = board_top(sheet, line)
     return percentage(figures[0], top) if figures and top else "-"
 
@@ -111,20 +111,20 @@ def percentage(points: str, top: int) -> str:
     return figure(decimal_text(rounded(Fraction(points) * 100 / top, PERCENT_AVERAGE, 2)), 2)
 
 
-def identity(sheet: Sheet, side: Iterable[Party]) -> str:
+def identity(sheet: ResultsSheet, side: Iterable[Party]) -> str:
     """Section, number and, with two winners, the line: no two pairs have the same."""
     line = {"NS": "N", "EW": "E", "": ""} if sheet.document.rules.winners == 2 else {}
     return "+".join(f"{each.section}{each.number}{line.get(each.line, '')}" for each in side) or "-"
 
 
-def _totals(sheet: Sheet) -> list[str]:
+def _totals(sheet: ResultsSheet) -> list[str]:
     columns = (
         ("Rank", "R"), ("PairId", "R"), ("TotalScoreMP", "R"), ("TotalPercentage", "R"), ("Names", "L"),
     )  # fmt: skip
     return table("TotalScoreTable", columns, [_total(sheet, row) for each in rank_lists(sheet) for row in each.rows])
 
 
-def _total(sheet: Sheet, row: Row) -> list[str]:
+def _total(sheet: ResultsSheet, row: Row) -> list[str]:
     names = " & ".join(row.party.names).replace('"', "'")
     percent = figure(row.percent, 2).replace("−", "-") if row.percent else "-"
     rank = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.results import list_name, ranked_words
 from bridgeclub.wording.templatetags.results import full_name
 from scoring.engine.prizes import Category, Prize, prizes
-from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
+from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PrizesRequest:
     """What is to be given in a contest: so many prizes, and money in minor units for the first of them."""
 
     number: int
@@ -35,7 +35,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Given:
+class AwardedPrize:
     """One line of the prize list, in words. `each` and `rest` are empty without money."""
 
     place: str
@@ -46,12 +46,14 @@ class Given:
 
 
 @dataclass(frozen=True)
-class GivenList:
+class AwardedPrizes:
     name: str
-    lines: tuple[Given, ...]
+    lines: tuple[AwardedPrize, ...]
 
 
-def contests(sheet: Sheet, guests: Collection[str], marked: Collection[str], marked_as: str) -> tuple[Contest, ...]:
+def prize_contests(
+    sheet: ResultsSheet, guests: Collection[str], marked: Collection[str], marked_as: str
+) -> tuple[Contest, ...]:
     """Every list of the sheet, each section's, with handicap, pairs with a guest, and the pairs the director marked."""
     whole = rank_lists(sheet)
     found = [_contest("all", each, list_name(each, _("Overall"))) for each in whole]
@@ -71,32 +73,34 @@ def contests(sheet: Sheet, guests: Collection[str], marked: Collection[str], mar
     return tuple(each for each in found if each.rows)
 
 
-def _contest(kind: str, listed: RankList, name: str) -> Contest:
-    key = "-".join(part for part in (f"{kind}{listed.line}", listed.section) if part)
-    return Contest(key, name, tuple(row for row in listed.rows if row.rank is not None))
+def _contest(kind: str, rank_list: RankList, name: str) -> Contest:
+    key = "-".join(part for part in (f"{kind}{rank_list.line}", rank_list.section) if part)
+    return Contest(key, name, tuple(row for row in rank_list.rows if row.rank is not None))
 
 
-def prize_list(found: Collection[Contest], wanted: Mapping[str, Wanted], *, once: bool) -> tuple[GivenList, ...]:
+def prize_list(
+    found: Collection[Contest], requests: Mapping[str, PrizesRequest], *, once: bool
+) -> tuple[AwardedPrizes, ...]:
     """Who gets what, list by list; lists without a prize are left out."""
-    asked = [each for each in found if wanted.get(each.key, Wanted(0)).number]
+    asked = [each for each in found if requests.get(each.key, PrizesRequest(0)).number]
     rows = {each.key: {row.party.key: row for row in each.rows} for each in asked}
     given = prizes(
         [
-            Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), wanted[each.key].padded)
+            Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), requests[each.key].padded)
             for each in asked
         ],
         once=once,
     )
     return tuple(
-        GivenList(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
+        AwardedPrizes(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
         for each in asked
     )
 
 
-def _given(prize: Prize, rows: Mapping[str, Row]) -> Given:
+def _given(prize: Prize, rows: Mapping[str, Row]) -> AwardedPrize:
     of = [rows[key] for key in prize.winners]
     place = str(prize.first) if len(of) == 1 else f"{prize.first}="
-    return Given(
+    return AwardedPrize(
         place,
         tuple(full_name(row.party) for row in of),
         ranked_words(of[0]),

@@ -17,7 +17,7 @@ def qr_code(text: str) -> SafeString:
     return mark_safe(code.svg_inline(omitsize=True, border=2, dark="#000", light="#fff", svgclass="qr", lineclass=None))  # noqa: S308
 
 
-def absolute(request: HttpRequest, path: str) -> str:
+def absolute_url(request: HttpRequest, path: str) -> str:
     """A whole address for a printed code: the public one where the club has set it, else the one asked for."""
     base: str = settings.PUBLIC_ADDRESS or request.build_absolute_uri("/")
     return base.rstrip("/") + path

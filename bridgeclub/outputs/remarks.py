@@ -15,11 +15,11 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES
 from scoring.engine.document import Outcome, Redress, ScoringRules
 from scoring.engine.expected import ExpectedResults
-from scoring.engine.rounding import PLACES
-from scoring.queries.public import Sheet, TravellerLine
+from scoring.engine.rounding import DECIMAL_PLACES
+from scoring.queries.public import ResultsSheet, TravellerLine
 
 
-def remarks(line: TravellerLine) -> str:
+def line_remarks(line: TravellerLine) -> str:
     """What the director decided on a line, and whether it was played at all."""
     return "; ".join(_remarks(line))
 
@@ -56,12 +56,12 @@ def _outcome(outcome: Outcome, side: str) -> str:
     return outcome_words(outcome, side)
 
 
-def session_remark(sheet: Sheet) -> str:
+def session_remark(sheet: ResultsSheet) -> str:
     """How the session was scored, where it was not by matchpoints for two winners; stands on the table's first line."""
     return ", ".join(_scored(sheet))
 
 
-def _scored(sheet: Sheet) -> Iterator[str]:
+def _scored(sheet: ResultsSheet) -> Iterator[str]:
     rules = sheet.document.rules
     lined = all(entry.direction for entry in sheet.document.contestants)
     if lined and rules.winners == 1:
@@ -80,11 +80,11 @@ def _scored(sheet: Sheet) -> Iterator[str]:
         yield ngettext("%(n)s result due on a board", "%(n)s results due on a board", count) % {"n": count}
     elif rules.expected_results is not None:
         for section, count in rules.expected_results.items():
-            said = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
-            yield said % {"n": count, "in": section}
+            sentence = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
+            yield sentence % {"n": count, "in": section}
 
 
-def _listed(sheet: Sheet) -> int | dict[str, int]:
+def _listed(sheet: ResultsSheet) -> int | dict[str, int]:
     """The results that would be due if the session did not say how many: the most that any board has."""
     document = replace(sheet.document, rules=replace(sheet.document.rules, expected_results=None))
     expected = ExpectedResults(document)
@@ -101,5 +101,5 @@ def _in_imps(rules: ScoringRules) -> Iterator[str]:
         yield _("datum to %(n)s points") % {"n": rules.butler_round_to}
         return
     yield _("cross-IMPs, the mean") if rules.cross_imps == "mean" else _("cross-IMPs, the sum")
-    if rules.cross_imps_places < PLACES:
+    if rules.cross_imps_places < DECIMAL_PLACES:
         yield _("lines to %(n)s decimals") % {"n": rules.cross_imps_places}

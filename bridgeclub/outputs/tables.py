@@ -12,10 +12,10 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.outputs.remarks import remarks, session_remark
+from bridgeclub.outputs.remarks import line_remarks, session_remark
 from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
 from bridgeclub.wording.penalties import unranked_words
-from scoring.queries.public import CardLine, Party, Row, Sheet, TravellerLine, rank_lists, scorecards, travellers
+from scoring.queries.public import CardLine, Party, ResultsSheet, Row, TravellerLine, rank_lists, scorecards, travellers
 
 Cell = str | int | Decimal | None
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -23,7 +23,7 @@ SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-def ranking_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """The ranking, one contestant a row."""
     rows = [row for listed in rank_lists(sheet) for row in listed.rows]
     handicap = any(row.handicap for row in rows)
@@ -32,10 +32,10 @@ def ranking_csv(sheet: Sheet, separator: str = "comma") -> bytes:
         _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
         *([_("With handicap")] if handicap else []),
     ]  # fmt: skip
-    return written(head, ([*_ranked(row), *([number(row.handicap)] if handicap else [])] for row in rows), separator)
+    return csv_text(head, ([*_ranked(row), *([number(row.handicap)] if handicap else [])] for row in rows), separator)
 
 
-def travellers_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """Every board that may be read, one table a row; scores are North–South's."""
     head = [
         _("Board"), _("Dealer"), _("Vulnerable"), _("Section"), _("Round"), _("Table"), _("N–S pair"), _("N–S names"),
@@ -49,10 +49,10 @@ def travellers_csv(sheet: Sheet, separator: str = "comma") -> bytes:
     ]
     if rows and (said := session_remark(sheet)):
         rows[0][-1] = "; ".join(filter(None, (str(rows[0][-1]), f"Session: {said}")))
-    return written(head, rows, separator)
+    return csv_text(head, rows, separator)
 
 
-def cards_csv(sheet: Sheet, separator: str = "comma") -> bytes:
+def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """Every contestant's boards in the order of play; scores are their own."""
     head = [
         _("Pair"), _("Names"), _("Round"), _("Board"), _("Side"), _("Against"), _("Names of opponents"), _("Contract"),
@@ -64,7 +64,7 @@ def cards_csv(sheet: Sheet, separator: str = "comma") -> bytes:
         for meeting in card.meetings
         for each in meeting.lines
     )
-    return written(head, rows, separator)
+    return csv_text(head, rows, separator)
 
 
 def _ranked(row: Row) -> list[Cell]:
@@ -82,7 +82,7 @@ def _ranked(row: Row) -> list[Cell]:
 def _met(line: TravellerLine) -> list[Cell]:
     return [
         line.section, line.round, line.table, labels(line.ns), names(line.ns), labels(line.ew), names(line.ew),
-        *_contract(line), line.score, _points(line.ns_points), _points(line.ew_points), remarks(line),
+        *_contract(line), line.score, _points(line.ns_points), _points(line.ew_points), line_remarks(line),
     ]  # fmt: skip
 
 
@@ -91,7 +91,7 @@ def _played(each: CardLine) -> list[Cell]:
     side = str(SIDES_SHORT[each.side.upper()])
     return [
         line.round, each.board, side, labels(each.opponents), names(each.opponents), *_contract(line), each.score,
-        number(each.points), number(each.percent), number(each.running), remarks(line),
+        number(each.points), number(each.percent), number(each.running), line_remarks(line),
     ]  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _points(figures: Sequence[str]) -> Cell:
     return number(figures[0]) if len(figures) == 1 else " / ".join(figures)
 
 
-def written(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str) -> bytes:
+def csv_text(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str) -> bytes:
     """The file: a mark, a head, a line for each row, ends of lines as spreadsheets write them."""
     part = SEPARATORS[separator]
     lines = (part.join(_cell(each, part) for each in row) for row in _all(head, rows))

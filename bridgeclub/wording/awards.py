@@ -35,7 +35,7 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
 def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[str]:
     """What the conditions of contest make of a third average plus (WB 12.20); `named` are the pairs by contestant."""
     for each in third:
-        said = {
+        values = {
             "board": each.board,
             "pair": named.get(each.contestant, ""),
             "count": each.count,
@@ -46,7 +46,7 @@ def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[
                 "Board %(board)s: %(pair)s would have average plus number %(count)s of this session. By the conditions "
                 "of contest it is: %(words)s."
             )
-            % said
+            % values
         )
 
 
@@ -54,10 +54,10 @@ def third_of_side(side: str, count: int | None) -> str:
     """The same of an award that stands, "" where nothing was made of it; `side` is ns or ew."""
     if count is None:
         return ""
-    said = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
+    values = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
     words = _("%(side)s would have had average plus number %(count)s of this session; so the conditions of contest "
               "(White Book 12.20).")  # fmt: skip
-    return words % said
+    return words % values
 
 
 def thirds_words(ns: int | None, ew: int | None) -> str:

@@ -15,7 +15,7 @@ from bridgeclub.wording.correction_periods import sentences
 from bridgeclub.wording.durations import length_words
 from bridgeclub.wording.results import penalty_words
 from club.engine.correction_rules import read_correction
-from club.queries import Planned, SessionInfo
+from club.queries import SessionInfo, TemplateOrigin
 from movements.queries import PlanInfo
 from scoring.queries.fines import UsualFine
 
@@ -39,7 +39,7 @@ class Actual:
     session: SessionInfo
     sections: int
     plans: tuple[PlanInfo, ...]
-    planned: Planned | None
+    planned: TemplateOrigin | None
     fines: tuple[UsualFine, ...]
     place: str = "last"
 
@@ -60,8 +60,8 @@ def regulations(preset: str) -> str:
 def in_force(actual: Actual) -> tuple[Chapter, ...]:
     """Everything that the session itself knows."""
     if actual.session.method not in WAYS:
-        said = _("This session came from another program, and its way of scoring is not known here.")
-        return (Chapter(_("Scoring"), (said,)),)
+        sentence = _("This session came from another program, and its way of scoring is not known here.")
+        return (Chapter(_("Scoring"), (sentence,)),)
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
         Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),

@@ -29,7 +29,7 @@ class Examples:
     rows: tuple[Example, ...]
 
 
-def examples() -> Examples:
+def correction_examples() -> Examples:
     """Every preset on the same evening."""
     names = tuple(str(CLOCK_NAMES[clock]) for clock in CLOCKS)
     rows = (

@@ -83,8 +83,8 @@ def sentences(correction: Correction, place: str) -> Iterator[str]:
 
 
 def _again(rules: Rules) -> str:
-    said = _("A correction that is published later than that opens %(length)s again for what it changed.")
-    return said % {"length": length_words(rules.again)}
+    sentence = _("A correction that is published later than that opens %(length)s again for what it changed.")
+    return sentence % {"length": length_words(rules.again)}
 
 
 def rule_words(rule: Rule) -> str:
@@ -108,5 +108,5 @@ def part_words(part: Part) -> str:
         case WorkingDay(1, at):
             return _("until %(hour)s on the next working day %(after)s") % {"hour": f"{at:%H:%M}", "after": after}
         case WorkingDay(number, at):
-            said = {"hour": f"{at:%H:%M}", "number": number, "after": after}
-            return _("until %(hour)s on working day %(number)d %(after)s") % said
+            values = {"hour": f"{at:%H:%M}", "number": number, "after": after}
+            return _("until %(hour)s on working day %(number)d %(after)s") % values

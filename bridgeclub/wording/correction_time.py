@@ -8,16 +8,16 @@ from django.utils import timezone
 
 from rulings.engine.periods import Clock
 from rulings.queries.clocks import clocks_for
-from scoring.queries.public import Sheet
+from scoring.queries.public import ResultsSheet
 
 
-def corrections_until(sheet: Sheet) -> datetime | None:
+def corrections_until(sheet: ResultsSheet) -> datetime | None:
     """When the time for score queries ends, for all that is in the sheet (L79C1). None while it has not begun."""
-    clock = queries_clock(sheet)
+    clock = score_queries_clock(sheet)
     return None if clock is None else clock.ends
 
 
-def queries_clock(sheet: Sheet) -> Clock | None:
+def score_queries_clock(sheet: ResultsSheet) -> Clock | None:
     """The clock of score queries as the sheet's editions have it; None where nothing is published."""
     if sheet.edition is None:
         return None

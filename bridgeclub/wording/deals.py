@@ -31,8 +31,8 @@ def hand_words(seat: str, hand: Hand) -> str:
         _("%(suit)s %(cards)s") % {"suit": game.DENOMINATIONS[suit], "cards": _cards(ranks)}
         for suit, ranks in hand.suits.items()
     ]
-    said = {"seat": game.SEATS[seat], "suits": "; ".join(suits), "points": points_words(hand.points)}
-    return _("%(seat)s: %(suits)s; %(points)s.") % said
+    values = {"seat": game.SEATS[seat], "suits": "; ".join(suits), "points": points_words(hand.points)}
+    return _("%(seat)s: %(suits)s; %(points)s.") % values
 
 
 def _cards(ranks: str) -> str:

@@ -23,7 +23,7 @@ PLAIN: dict[Rule, _StrPromise] = {
 }
 
 
-def sentence(each: Doubtful, reason: Reason) -> str:
+def doubt_sentence(each: Doubtful, reason: Reason) -> str:
     """One reason, with its figures."""
     if reason.rule in PLAIN:
         return str(PLAIN[reason.rule])
@@ -72,8 +72,8 @@ def span(low: int, high: int) -> str:
 
 
 def _tricks(each: Doubtful, reason: Reason) -> str:
-    said = _("%(count)s of %(tables)s tables won %(span)s tricks in %(suit)s; this one has %(here)s.")
-    return said % {
+    sentence = _("%(count)s of %(tables)s tables won %(span)s tricks in %(suit)s; this one has %(here)s.")
+    return sentence % {
         "count": _number(reason, "count"),
         "tables": _number(reason, "tables"),
         "span": span(_number(reason, "low"), _number(reason, "high")),
@@ -84,26 +84,26 @@ def _tricks(each: Doubtful, reason: Reason) -> str:
 
 def _both_sides(each: Doubtful, reason: Reason) -> str:
     sides = {name: game.SIDES[str(reason.figures[name]).upper()] for name in ("side", "theirs")}
-    said = _("%(this)s has %(side)s in %(suit)s; at %(count)s other tables %(theirs)s played %(suit)s.")
-    return said % {**sides, "this": _this(each), "suit": _in(reason), "count": _number(reason, "count")}
+    sentence = _("%(this)s has %(side)s in %(suit)s; at %(count)s other tables %(theirs)s played %(suit)s.")
+    return sentence % {**sides, "this": _this(each), "suit": _in(reason), "count": _number(reason, "count")}
 
 
 def _score(each: Doubtful, reason: Reason) -> str:
     low, high, here = (game.signed(_number(reason, name)) for name in ("low", "high", "here"))
-    said = _("All %(count)s other scores lie between %(low)s and %(high)s for N–S; this one is %(here)s.")
+    sentence = _("All %(count)s other scores lie between %(low)s and %(high)s for N–S; this one is %(here)s.")
     if low == high:
-        said = _("All %(count)s other scores are %(low)s for N–S; this one is %(here)s.")
-    return said % {"count": _number(reason, "count"), "low": low, "high": high, "here": here}
+        sentence = _("All %(count)s other scores are %(low)s for N–S; this one is %(here)s.")
+    return sentence % {"count": _number(reason, "count"), "low": low, "high": high, "here": here}
 
 
 def _suit(each: Doubtful, reason: Reason) -> str:
-    said = _("All %(count)s other tables play %(theirs)s; this one alone has %(suit)s.")
-    return said % {"count": _number(reason, "count"), "theirs": _in(reason, "theirs"), "suit": _in(reason)}
+    sentence = _("All %(count)s other tables play %(theirs)s; this one alone has %(suit)s.")
+    return sentence % {"count": _number(reason, "count"), "theirs": _in(reason, "theirs"), "suit": _in(reason)}
 
 
 def _level(each: Doubtful, reason: Reason) -> str:
-    said = _("A part score with %(over)s overtricks, where all %(count)s other tables bid game.")
-    return said % {"over": _number(reason, "over"), "count": _number(reason, "count")}
+    sentence = _("A part score with %(over)s overtricks, where all %(count)s other tables bid game.")
+    return sentence % {"over": _number(reason, "over"), "count": _number(reason, "count")}
 
 
 def _lead(each: Doubtful, reason: Reason) -> str:
@@ -114,16 +114,16 @@ def _lead(each: Doubtful, reason: Reason) -> str:
 
 
 def _led_elsewhere(each: Doubtful, reason: Reason) -> str:
-    said = _("The %(card)s is entered as led by %(seat)s; at %(count)s other tables %(their_seat)s led it.")
+    sentence = _("The %(card)s is entered as led by %(seat)s; at %(count)s other tables %(their_seat)s led it.")
     seats = {name: game.SEATS[str(reason.figures[name])] for name in ("seat", "their_seat")}
     card = game.card_words(Card.parse(str(reason.figures["card"])))
-    return said % {**seats, "card": card, "count": _number(reason, "count")}
+    return sentence % {**seats, "card": card, "count": _number(reason, "count")}
 
 
 def _double_dummy(each: Doubtful, reason: Reason) -> str:
-    said = _("With all cards seen %(seat)s wins %(there)s tricks in %(suit)s; this table has %(here)s.")
+    sentence = _("With all cards seen %(seat)s wins %(there)s tricks in %(suit)s; this table has %(here)s.")
     numbers = {name: _number(reason, name) for name in ("there", "here")}
-    return said % {**numbers, "seat": game.SEATS[str(reason.figures["seat"])], "suit": _in(reason)}
+    return sentence % {**numbers, "seat": game.SEATS[str(reason.figures["seat"])], "suit": _in(reason)}
 
 
 def _far(each: Doubtful, reason: Reason) -> str:
@@ -142,8 +142,8 @@ def _boards(reason: Reason) -> dict[str, int]:
 
 
 def _swapped(each: Doubtful, reason: Reason) -> str:
-    said = _("This result looks like those of board %(other)s, and the one entered there like those here.")
-    return f"{said % _boards(reason)} {_('Were the boards exchanged?')}"
+    sentence = _("This result looks like those of board %(other)s, and the one entered there like those here.")
+    return f"{sentence % _boards(reason)} {_('Were the boards exchanged?')}"
 
 
 def _twice(each: Doubtful, reason: Reason) -> str:

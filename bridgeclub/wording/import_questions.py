@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES, result_sentence, signed
 from bridgeclub.wording.methods import method_words
-from bridgeclub.wording.parallel_run import ways_in_words
+from bridgeclub.wording.parallel_run import scoring_ways_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Artificial
 from scoring.engine.old_results import Question
@@ -71,7 +71,7 @@ def _way(said: Mapping[str, Any]) -> str:
     first = _("No way of scoring here gives all the published figures.")
     if said["found"]:
         first = _("The published figures come out in a way that is not used here: %(way)s.") % {
-            "way": ways_in_words(said["found"])
+            "way": scoring_ways_words(said["found"])
         }
     return f"{first} {_('The figures that differ are listed on this page. How shall the evening come in?')}"
 
@@ -99,7 +99,7 @@ def _answer(question: Question, code: str) -> str:
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:
     count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
-    said = f"{ways_in_words(options)}; {count % {'n': differing, 'all': figures}}"
+    said = f"{scoring_ways_words(options)}; {count % {'n': differing, 'all': figures}}"
     return said[:1].upper() + said[1:]
 
 

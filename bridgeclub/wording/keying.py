@@ -79,8 +79,8 @@ def progress_sentence(progress: Progress, *, twice: bool) -> str:
     """How far it is; `twice`: of the second time too."""
     if not twice:
         return _("Results in: %(done)s of %(due)s. Keyed here: %(keyed)s.") % vars(progress)
-    said = _("Results in: %(done)s of %(due)s. %(keyed)s keyed, %(compared)s compared, %(different)s different.")
-    return said % vars(progress)
+    sentence = _("Results in: %(done)s of %(due)s. %(keyed)s keyed, %(compared)s compared, %(different)s different.")
+    return sentence % vars(progress)
 
 
 def page_words() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 #: Why it does not count by itself.
-WHY = {
+LATE_REASONS = {
     "before": gettext_lazy("Play had not begun here when it came."),
     "ended": gettext_lazy("It came after the end of play."),
     "closed": gettext_lazy("It came after its round was closed."),

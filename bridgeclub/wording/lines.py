@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.queries.room import LineView, Pairing, Who
+from scoring.queries.room import DoneBy, LineSide, LineView
 
 # Who says that a correction is right.
 AGREED = {
@@ -24,12 +24,12 @@ def place_words(line: LineView) -> str:
     return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.board}
 
 
-def pair_words(pair: Pairing) -> str:
+def pair_words(pair: LineSide) -> str:
     """The players' names, or the number where nobody has been named."""
     return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
 
 
-def who_words(who: Who, source: str = "", *, several: bool = False) -> str:
+def who_words(who: DoneBy, source: str = "", *, several: bool = False) -> str:
     """Table 4 (tablet), a director's name, an import, or the program; `several`: with the section."""
     if who.table is not None:
         place = _("Table %(table)s") % {"table": f"{who.section if several else ''}{who.table}"}

@@ -90,11 +90,11 @@ AGAINST: Mapping[str, Callable[..., str]] = {
 }
 
 
-def what_speaks_for(reasons: Iterable[Reason]) -> list[str]:
+def reasons_for(reasons: Iterable[Reason]) -> list[str]:
     return [FOR[each.code](*each.numbers) for each in reasons if each.code in FOR]
 
 
-def what_speaks_against(reasons: Iterable[Reason]) -> list[str]:
+def reasons_against(reasons: Iterable[Reason]) -> list[str]:
     return [AGAINST[each.code](*each.numbers) for each in reasons if each.code in AGAINST]
 
 

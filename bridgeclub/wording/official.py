@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rulings.queries.official import Official, made_official
-from scoring.queries.public import Sheet
+from scoring.queries.public import ResultsSheet
 
 
-def declared(sheet: Sheet) -> str:
+def declared_official_words(sheet: ResultsSheet) -> str:
     """That they became so by themselves, and with how much still open; "" where the director has said so, and for an
     edition that is not official. One query for one that is.
     """
@@ -19,16 +19,16 @@ def declared(sheet: Sheet) -> str:
     return by_itself_words(found) if found and found.edition == sheet.edition.number else ""
 
 
-def by_itself_words(found: Official) -> str:
+def by_itself_words(official: Official) -> str:
     """One or two sentences; "" where somebody pressed."""
-    if not found.by_itself:
+    if not official.by_itself:
         return ""
-    said = _("It became official by itself when the last correction period was over.")
-    if not found.unresolved:
-        return said
+    sentence = _("It became official by itself when the last correction period was over.")
+    if not official.unresolved:
+        return sentence
     left = ngettext(
         "%(n)d question about the results had not been settled by then.",
         "%(n)d questions about the results had not been settled by then.",
-        found.unresolved,
+        official.unresolved,
     )
-    return f"{said} {left % {'n': found.unresolved}}"
+    return f"{sentence} {left % {'n': official.unresolved}}"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from club.queries import Pair
 
 
-def labels(pairs: Iterable[Pair]) -> dict[int, str]:
+def pair_labels(pairs: Iterable[Pair]) -> dict[int, str]:
     """By id: 3 N–S Nora Lindqvist & Sam Okafor, with the section where there are several; by section and number.
 
     A number with nothing beside it would say nothing: pair 3.
@@ -25,6 +25,6 @@ def labels(pairs: Iterable[Pair]) -> dict[int, str]:
     return named
 
 
-def to_choose(pairs: Iterable[Pair]) -> dict[int, str]:
+def selectable_pair_labels(pairs: Iterable[Pair]) -> dict[int, str]:
     """The labels of those about whom something can be said: not of those who were put aside."""
-    return labels(pair for pair in pairs if not pair.put_aside)
+    return pair_labels(pair for pair in pairs if not pair.put_aside)

@@ -45,31 +45,31 @@ OPTIONS: dict[str, str | Promise] = {
     "with_handicap": gettext_lazy("percentages with the handicap"),
 }
 SIDES: dict[str, str | Promise] = {"ns": game.SIDES["NS"], "ew": game.SIDES["EW"]}
-WHAT: dict[str, str | Promise] = {
+FIGURE_NAMES: dict[str, str | Promise] = {
     "percent": gettext_lazy("percentage"),
     "total": gettext_lazy("total"),
     "place": gettext_lazy("place"),
 }
 
 
-def ways_in_words(options: Iterable[str]) -> str:
+def scoring_ways_words(options: Iterable[str]) -> str:
     """The ways in which the other program scores, or that it scores as the White Book does."""
     said = "; ".join(str(OPTIONS[code]) for code in options)
     return said or _("scored as the White Book does")
 
 
-def equal_in_words(equal: int, count: int) -> str:
+def equal_figures_words(equal: int, count: int) -> str:
     """`352 of 352 figures equal`."""
-    said = ngettext("%(equal)s of %(n)s figure equal", "%(equal)s of %(n)s figures equal", count)
-    return said % {"equal": equal, "n": count}
+    sentence = ngettext("%(equal)s of %(n)s figure equal", "%(equal)s of %(n)s figures equal", count)
+    return sentence % {"equal": equal, "n": count}
 
 
 def not_compared(method: str) -> str:
     """What is said of an evening whose figures are not compared with ours."""
-    said = _("Scored by %(method)s: this is not compared figure by figure. Their figures are kept.")
-    return said % {"method": method_words(method)}
+    sentence = _("Scored by %(method)s: this is not compared figure by figure. Their figures are kept.")
+    return sentence % {"method": method_words(method)}
 
 
-def shown(value: Fraction | None) -> str:
+def figure_words(value: Fraction | None) -> str:
     """A figure to four decimals; a dash where there is none."""
     return "–" if value is None else decimal_text(rounded(value))

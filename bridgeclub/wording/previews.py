@@ -12,18 +12,28 @@ from django.utils.translation import ngettext
 from bridgeclub.wording.awards import outcome_words, third_words
 from bridgeclub.wording.game import SEATS, contract_signs, figure, result_words, signed
 from bridgeclub.wording.known import words_for
-from bridgeclub.wording.pair_labels import labels as pair_labels
+from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
-from bridgeclub.wording.results import penalty_words, stand_in
+from bridgeclub.wording.results import penalty_words, substitute_words
 from club.queries import Pair, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
-from scoring.services.repairs import Act, LaterChange, Place, Preview, Remark, SeatChange, Sitting, SittingIn, look_at
+from scoring.services.repairs import (
+    LaterChange,
+    Place,
+    PreparedRepair,
+    Preview,
+    Remark,
+    SeatChange,
+    Sitting,
+    SittingIn,
+    preview_repair,
+)
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovedPair:
     """Where a pair stands before and after, as written."""
 
     pair: str
@@ -32,7 +42,7 @@ class Moved:
 
 
 @dataclass(frozen=True)
-class Shown:
+class PreviewWords:
     """A preview as sentences, and the pairs whose place in the ranking moves."""
 
     names: tuple[str, ...]
@@ -42,21 +52,21 @@ class Shown:
     seats: tuple[str, ...]
     later: tuple[str, ...]
     remarks: tuple[str, ...]
-    moved: tuple[Moved, ...]
+    moved: tuple[MovedPair, ...]
 
 
-def looked_at(session_id: int, act: Act, hidden: frozenset[int]) -> tuple[Preview, Shown]:
-    """An act looked at, as values and in words; of `hidden` boards nothing. Raises Refused as the act would."""
-    preview = look_at(session_id=session_id, act=act, permission=BY_THE_CLOCKS)
+def preview_in_words(session_id: int, act: PreparedRepair, hidden: frozenset[int]) -> tuple[Preview, PreviewWords]:
+    """An act looked at, as values and in words; of `hidden` boards nothing. Raises DomainError as the act would."""
+    preview = preview_repair(session_id=session_id, act=act, permission=BY_THE_CLOCKS)
     return preview, shown(preview, {pair.key: pair for pair in pairs_of(session_id)}, hidden)
 
 
-def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> Shown:
+def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> PreviewWords:
     """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
     named = pair_labels(pairs.values())
     labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
-    return Shown(
+    return PreviewWords(
         tuple(_renamed(_label(labels, key), before, after) for key, before, after in preview.names),
         tuple(_sits_in(each, _label(labels, each.key)) for each in preview.sitting_in),
         tuple(f"{_label(labels, each.key)}: {penalty_words(each)}" for each in preview.fines),
@@ -84,7 +94,7 @@ def _new(preview: Preview) -> dict[str, str]:
 
 def _sits_in(each: SittingIn, pair: str) -> str:
     share = {"n": each.share.boards, "of": each.share.of}
-    who = stand_in(each.name, each.instead_of, each.first, each.last)
+    who = substitute_words(each.name, each.instead_of, each.first, each.last)
     if not each.share.too_much:
         how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
     elif each.ranked:
@@ -95,8 +105,8 @@ def _sits_in(each: SittingIn, pair: str) -> str:
 
 
 def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
-    said = {"pair": pair, "before": " & ".join(before) or _("nobody"), "after": " & ".join(after) or _("nobody")}
-    return _("%(before)s → %(after)s") % said
+    values = {"pair": pair, "before": " & ".join(before) or _("nobody"), "after": " & ".join(after) or _("nobody")}
+    return _("%(before)s → %(after)s") % values
 
 
 def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
@@ -164,14 +174,16 @@ def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
 
 
 def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
-    said = {"board": change.board, "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
+    values = {"board": change.board, "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
     if change.later:
-        return _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % said
-    return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % said
+        return (
+            _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % values
+        )
+    return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % values
 
 
 def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
-    said = {
+    values = {
         "first": _label(labels, remark.first),
         "other": _label(labels, remark.other),
         "boards": ", ".join(map(str, remark.boards)),
@@ -179,9 +191,9 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
         "when": remark.when,
     }
     if remark.what == "meet":
-        return _("%(first)s and %(other)s meet in round %(round)s too") % said
+        return _("%(first)s and %(other)s meet in round %(round)s too") % values
     if remark.what == "waits":
-        return _("%(first)s sits out in round %(round)s") % said
+        return _("%(first)s sits out in round %(round)s") % values
     if remark.what == "shared":
         return _shared(remark)
     cannot = ngettext(
@@ -190,17 +202,17 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
         len(remark.boards),
     )
     known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
-    return f"{cannot % said} {known % said}"
+    return f"{cannot % values} {known % values}"
 
 
 def _shared(remark: Remark) -> str:
     *others, last = map(str, remark.tables)
     first, *more = remark.boards
     boards = _("boards %(first)s to %(last)s") % {"first": first, "last": more[-1]} if more else _("board %s") % first
-    said = {"others": ", ".join(others), "last": last, "boards": boards}
+    values = {"others": ", ".join(others), "last": last, "boards": boards}
     if others[1:]:
-        return _("Tables %(others)s and %(last)s all with %(boards)s: did they share them?") % said
-    return _("Tables %(others)s and %(last)s both with %(boards)s: did they share them?") % said
+        return _("Tables %(others)s and %(last)s all with %(boards)s: did they share them?") % values
+    return _("Tables %(others)s and %(last)s both with %(boards)s: did they share them?") % values
 
 
 def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
@@ -209,15 +221,15 @@ def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
     if not (sitting.ns and sitting.ew):
         return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
     boards = ", ".join(map(str, sitting.boards))
-    said = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
-    return _("%(ns)s against %(ew)s, boards %(boards)s") % said
+    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
+    return _("%(ns)s against %(ew)s, boards %(boards)s") % values
 
 
-def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[Moved]:
+def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[MovedPair]:
     for key, before, after in preview.places:
         words = place_words(before), place_words(after)
         if words[0] != words[1]:
-            yield Moved(_label(labels, key), *words)
+            yield MovedPair(_label(labels, key), *words)
 
 
 def _label(labels: Mapping[str, str], key: str) -> str:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pget
 from bridgeclub.wording.awards import share_words
 from bridgeclub.wording.game import MINUS, SIDES, figure, signed
 from bridgeclub.wording.known import words_for
-from club.queries import SitsIn
+from club.queries import SubstituteInfo
 from scoring.engine.explain import NotCompared
 from scoring.engine.explain.numbers import number, shown
 from scoring.engine.explain.numbers import signed as signed_exact
-from scoring.queries.public import Compared, LineChange, RankList, Row, Scorecard, Sheet
+from scoring.queries.public import Compared, LineChange, RankList, ResultsSheet, Row, Scorecard
 
 REASONS = {
     "first": gettext_lazy("first edition"),
@@ -72,10 +72,10 @@ def cause_words(change: LineChange, ruling: int | None) -> str:
     return f"{what}, {agreed}" if agreed else what
 
 
-def list_name(listed: RankList, otherwise: str = "", more: str = "") -> str:
+def list_name(rank_list: RankList, otherwise: str = "", more: str = "") -> str:
     """«Section A, North–South»: what the list is of, then `more`; `otherwise` for a list of everybody."""
-    section = _("Section %(section)s") % {"section": listed.section} if listed.section else ""
-    of = [part for part in (section, str(SIDES[listed.line]) if listed.line else "") if part]
+    section = _("Section %(section)s") % {"section": rank_list.section} if rank_list.section else ""
+    of = [part for part in (section, str(SIDES[rank_list.line]) if rank_list.line else "") if part]
     return ", ".join([*of, more] if of and more else of) or otherwise
 
 
@@ -106,21 +106,27 @@ def redress_step(name: str) -> str:
     return words_for(REDRESS, name)
 
 
-def not_compared(found: NotCompared | None) -> list[str]:
+def not_compared(not_compared: NotCompared | None) -> list[str]:
     """Why fewer results are compared than a board is due to have, each reason with its number."""
-    if found is None:
+    if not_compared is None:
         return []
     said = (
-        (found.artificial, ngettext("%(n)d has an artificial score", "%(n)d have artificial scores", found.artificial)),
-        (found.not_scored, ngettext("%(n)d is not scored here", "%(n)d are not scored here", found.not_scored)),
-        (found.not_played, ngettext("%(n)d was not played", "%(n)d were not played", found.not_played)),
-        (found.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", found.other_groups)),
-        (found.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", found.not_listed)),
+        (
+            not_compared.artificial,
+            ngettext("%(n)d has an artificial score", "%(n)d have artificial scores", not_compared.artificial),
+        ),
+        (
+            not_compared.not_scored,
+            ngettext("%(n)d is not scored here", "%(n)d are not scored here", not_compared.not_scored),
+        ),
+        (not_compared.not_played, ngettext("%(n)d was not played", "%(n)d were not played", not_compared.not_played)),
+        (not_compared.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", not_compared.other_groups)),
+        (not_compared.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", not_compared.not_listed)),
     )
     return [words % {"n": number} for number, words in said if number]
 
 
-def ranking_awaited(sheet: Sheet) -> str:
+def ranking_awaited(sheet: ResultsSheet) -> str:
     """Why there is no ranking yet, and when there will be one."""
     if not sheet.session.playing:
         return _("The director is checking the results. The ranking will be here in a few minutes.")
@@ -138,7 +144,7 @@ def ranking_awaited(sheet: Sheet) -> str:
     return _("There are too few tables for a ranking during play: boards still to be played could be worked out of it.")
 
 
-def ranking_counts(sheet: Sheet) -> str:
+def ranking_counts(sheet: ResultsSheet) -> str:
     """What the ranking during play counts, and how far it goes."""
     if sheet.room is None:
         return _("These standings change with every result.")
@@ -150,12 +156,12 @@ def ranking_counts(sheet: Sheet) -> str:
     return f"{said} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
 
 
-def worth(value: str | None, sheet: Sheet) -> str:
+def worth(value: str | None, sheet: ResultsSheet) -> str:
     """Points as the session's pages print them: matchpoints to one place, IMPs with their sign; nothing for None."""
     return points_text(value, sheet.document.rules.in_imps, sheet.places)
 
 
-def on_card(value: str | None, card: Scorecard) -> str:
+def points_on_card(value: str | None, card: Scorecard) -> str:
     """Points with as many places as a card needs to add up."""
     return points_text(value, card.sheet.document.rules.in_imps, card.places)
 
@@ -219,28 +225,28 @@ def rounds_words(first: int, last: int) -> str:
     return _("rounds %(first)s to %(last)s") % {"first": first, "last": last}
 
 
-def stand_in(name: str, instead_of: str, first: int, last: int) -> str:
+def substitute_words(name: str, instead_of: str, first: int, last: int) -> str:
     """«Zoe Young for Nora Lindqvist, rounds 2 to 4»."""
-    said = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
+    values = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
     if not instead_of:
-        return _("%(name)s, %(rounds)s") % said
-    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % said
+        return _("%(name)s, %(rounds)s") % values
+    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % values
 
 
-def sat_in(each: SitsIn) -> str:
+def substitutes_words(each: SubstituteInfo) -> str:
     """Who sat in for whom, as strangers may read it."""
-    return stand_in(each.public, each.public_instead, each.first, each.last)
+    return substitute_words(each.public, each.public_instead, each.first, each.last)
 
 
-def sat_in_named(each: SitsIn) -> str:
+def sat_in_named(each: SubstituteInfo) -> str:
     """The same for the room, where everybody has a name."""
-    return stand_in(each.name, each.instead_of, each.first, each.last)
+    return substitute_words(each.name, each.instead_of, each.first, each.last)
 
 
-def changes_still_to_play() -> str:
+def changes_still_to_play_words() -> str:
     """To a director who plays, of what has changed since an edition after which play went on."""
     return _("You have boards of this session still to play, so what has changed since the edition stays hidden.")
 
 
-def still_to_play() -> str:
+def still_to_play_words() -> str:
     return _("You have this board still to play, so what was entered on it stays hidden from you.")

@@ -7,7 +7,7 @@ from functools import cached_property
 from rulings.queries.ruled import ruling_numbers
 
 
-class Ruled:
+class RulingNumbers:
     """One query when the first number is asked for."""
 
     def __init__(self, session_id: int) -> None:

@@ -69,8 +69,8 @@ def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
         return _("Board %(board)s is cancelled for both sides.") % {"board": line.board}
     own, theirs = ("ns", "ew") if contestant == line.ns else ("ew", "ns")
     outcomes = {"ns": line.ns_outcome, "ew": line.ew_outcome}
-    said = {"board": line.board, "own": _gets(outcomes[own], own), "theirs": _gets(outcomes[theirs], theirs)}
-    return _("Board %(board)s: you get %(own)s; your opponents get %(theirs)s.") % said
+    values = {"board": line.board, "own": _gets(outcomes[own], own), "theirs": _gets(outcomes[theirs], theirs)}
+    return _("Board %(board)s: you get %(own)s; your opponents get %(theirs)s.") % values
 
 
 def _gets(outcome: Outcome | None, side: str) -> str:
@@ -96,5 +96,5 @@ def _both(line: RuledLine) -> str:
         return _("the score stands.")
     if line.cancelled:
         return _("cancelled for both sides.")
-    said = {"ns": _gets(line.ns_outcome, "ns"), "ew": _gets(line.ew_outcome, "ew")}
-    return _("N–S get %(ns)s; E–W get %(ew)s.") % said
+    values = {"ns": _gets(line.ns_outcome, "ns"), "ew": _gets(line.ew_outcome, "ew")}
+    return _("N–S get %(ns)s; E–W get %(ew)s.") % values

@@ -12,7 +12,7 @@ from bridgeclub.wording import game
 COUNTS = range(11)
 
 
-def carried_words() -> dict[str, Any]:
+def scanned_results_words() -> dict[str, Any]:
     """Sentences with {places}; lists are by number."""
     return {
         "board": _("Board {board}"),

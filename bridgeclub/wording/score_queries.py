@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording import game
 from rulings.engine.query import Claim, ClaimKind, Difference, differences
-from rulings.queries.score_queries import QueryStep, QueryView
+from rulings.queries.score_queries import ScoreQueryStep, ScoreQueryView
 from scoring.engine.contract import Played
 
 #: Where a query stands, for whoever looks at it.
@@ -92,46 +92,46 @@ def _tricks(recorded: Played, said: Played) -> str:
     return _("%(contract)s by %(seat)s took %(tricks)s tricks, not %(before)s") % values
 
 
-def card_words(query: QueryView, me: int) -> str:
+def card_words(score_query: ScoreQueryView, me: int) -> str:
     """Where a query stands, on the card of one of the two pairs."""
-    if query.state == "asked":
-        return _("Queried: your opponents are asked") if query.contestant == me else _("Queried: you are asked")
-    if query.decided is not None and query.decided.ruling:
-        return _("Query: decided by ruling %(number)s") % {"number": query.decided.ruling}
-    if query.missing and query.state == "accepted":
+    if score_query.state == "asked":
+        return _("Queried: your opponents are asked") if score_query.contestant == me else _("Queried: you are asked")
+    if score_query.decided is not None and score_query.decided.ruling:
+        return _("Query: decided by ruling %(number)s") % {"number": score_query.decided.ruling}
+    if score_query.missing and score_query.state == "accepted":
         return _("Entered late, after a query")
-    return str(ON_CARD.get(query.state, ""))
+    return str(ON_CARD.get(score_query.state, ""))
 
 
-def state_words(query: QueryView) -> str:
+def state_words(score_query: ScoreQueryView) -> str:
     """Where a query stands; one that a ruling has answered says which."""
-    number = query.decided.ruling if query.decided else None
+    number = score_query.decided.ruling if score_query.decided else None
     if number:
         return _("decided by ruling %(number)s") % {"number": number}
-    return str((query.missing and MISSING.get(query.state)) or STATES[query.state])
+    return str((score_query.missing and MISSING.get(score_query.state)) or STATES[score_query.state])
 
 
-def query_words(query: QueryView) -> str:
+def score_query_words(score_query: ScoreQueryView) -> str:
     """What the pair that asks says."""
-    return claim_words(query.asked_about, query.claim, query.board) if query.claim else ""
+    return claim_words(score_query.asked_about, score_query.claim, score_query.board) if score_query.claim else ""
 
 
-def step_words(step: QueryStep, query: QueryView, who: str) -> str:
+def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
     """One line of what was said and done; `who` is the pair that did it, "" for the director."""
-    values = {"who": who, "said": step.claim and claim_words(query.asked_about, step.claim, query.board)}
+    values = {"who": who, "said": step.claim and claim_words(score_query.asked_about, step.claim, score_query.board)}
     said = {
         "opened": _("%(who)s: %(said)s.") % values,
         "confirmed": _("%(who)s: yes, that is right.") % values,
         "contested": _("%(who)s: no, it was not so.") % values,
         "withdrawn": _("%(who)s took the query back.") % values,
         "accepted": _("The director accepted it; the missing result is entered.")
-        if query.missing
+        if score_query.missing
         else _("The director accepted it; the score is corrected."),
         "by_itself": _("Accepted as a keying error that the opponents confirmed; the score is corrected."),
         "rejected": _("The director rejected it: nothing is recorded.")
-        if query.missing
+        if score_query.missing
         else _("The director rejected it: what was recorded stands."),
-        "settled": settled_words(query),
+        "settled": settled_words(score_query),
         "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
     }[step.kind]
     if step.kind == "contested" and step.claim is not None:
@@ -139,9 +139,9 @@ def step_words(step: QueryStep, query: QueryView, who: str) -> str:
     return said
 
 
-def _reduced(step: QueryStep, query: QueryView) -> str:
+def _reduced(step: ScoreQueryStep, score_query: ScoreQueryView) -> str:
     """«N–S get −100, E–W keep −600»."""
-    (ns, ew), table = step.scores, query.score
+    (ns, ew), table = step.scores, score_query.score
     said = []
     if ns is not None:
         said.append(_("N–S get %(score)s") % {"score": game.signed(ns)})
@@ -154,13 +154,15 @@ def _reduced(step: QueryStep, query: QueryView) -> str:
     return ", ".join(said)
 
 
-def settled_words(query: QueryView) -> str:
+def settled_words(score_query: ScoreQueryView) -> str:
     """How a disagreement was settled (Law 79B3)."""
-    step = query.decided
+    step = score_query.decided
     if step is None:
         return ""
     if step.result is not None:
         return _("The director was convinced and corrected the score for both pairs.")
     if step.reduced:
-        return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {"said": _reduced(step, query)}
+        return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {
+            "said": _reduced(step, score_query)
+        }
     return _("The director was not convinced: what was recorded stands.")

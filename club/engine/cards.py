@@ -82,15 +82,15 @@ class Deal:
         return next(seat for seat, hand in self.hands.items() if hand.has(suit, rank))
 
 
-def turns(cards: str) -> tuple[str, ...]:
+def rotations(cards: str) -> tuple[str, ...]:
     """The deal in the four ways that its board can lie on a table; `cards` as Deal.cards writes them."""
     hands = cards.removeprefix("N:").split()
     return tuple("N:" + " ".join(hands[at:] + hands[:at]) for at in range(len(hands)))
 
 
-def whichever_way(cards: str) -> str:
+def rotation_key(cards: str) -> str:
     """One line for a deal and its quarter turns: two boards with the same line were dealt alike."""
-    return min(turns(cards))
+    return min(rotations(cards))
 
 
 def read_hands(cards: str) -> dict[str, Hand]:

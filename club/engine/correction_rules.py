@@ -147,14 +147,14 @@ def in_minutes(count: int) -> Correction:
 @cache
 def presets() -> Mapping[str, Mapping[str, Rules]]:
     """The presets, each with its rules by place in the event; `any` where the place makes no difference."""
-    found = json.loads(files("club.engine").joinpath("correction_presets.json").read_text("utf-8"))
+    document = json.loads(files("club.engine").joinpath("correction_presets.json").read_text("utf-8"))
     return {
         name: {
             place: Rules(**{clock: _rule(clock, rules[clock]) for clock in CLOCKS}, again=tables["again"])
             for place, rules in tables.items()
             if place != "again"
         }
-        for name, tables in found.items()
+        for name, tables in document.items()
     }
 
 

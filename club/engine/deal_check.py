@@ -20,7 +20,7 @@ class Differing:
 
 
 @dataclass(frozen=True)
-class Fit:
+class DealComparison:
     """Board numbers that both have, only the file has, only the session has; and those marked otherwise."""
 
     both: tuple[int, ...]
@@ -29,12 +29,12 @@ class Fit:
     differing: tuple[Differing, ...]
 
 
-def fit(deals: Mapping[int, Deal], boards: Iterable[tuple[int, str, str]]) -> Fit:
+def compare_deals(deals: Mapping[int, Deal], boards: Iterable[tuple[int, str, str]]) -> DealComparison:
     """Compare deals by number with boards (number, dealer, vulnerable)."""
     played = {number: (dealer, vulnerable) for number, dealer, vulnerable in boards}
     both = tuple(sorted(deals.keys() & played.keys()))
     marked = {number: (deals[number].dealer, deals[number].vulnerable) for number in both}
-    return Fit(
+    return DealComparison(
         both=both,
         only_file=tuple(sorted(deals.keys() - played.keys())),
         only_session=tuple(sorted(played.keys() - deals.keys())),

@@ -29,7 +29,7 @@ OTHER_FORMATS: tuple[tuple[bytes, str], ...] = (
 
 
 @dataclass(frozen=True)
-class Fault:
+class DealFault:
     """What is wrong with a file. `line` counts from 1; `board` is 0 where it is not about one."""
 
     code: str
@@ -39,7 +39,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundDeal:
     """One deal as a file writes it: the cards not yet looked at, "" for what it does not say."""
 
     line: int
@@ -50,15 +50,15 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Reading:
+class DealsRead:
     """The deals of a file by board number, and its faults; with a fault none of it should be used."""
 
     deals: Mapping[int, Deal]
-    faults: tuple[Fault, ...]
+    faults: tuple[DealFault, ...]
 
 
-def only_fault(code: str) -> Reading:
-    return Reading({}, (Fault(code),))
+def only_fault(code: str) -> DealsRead:
+    return DealsRead({}, (DealFault(code),))
 
 
 def foreign(data: bytes, name: str) -> str:
@@ -88,38 +88,38 @@ def text_of(data: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-class Collected:
+class DealCollector:
     """Deals and faults, gathered one found deal after the other."""
 
     def __init__(self) -> None:
         self.deals: dict[int, Deal] = {}
-        self.faults: list[Fault] = []
+        self.faults: list[DealFault] = []
 
     @property
     def full(self) -> bool:
         """Whether what comes would change nothing: there are too many boards, or too many faults."""
         return len(self.deals) > BOARDS_AT_MOST or len(self.faults) >= FAULTS_AT_MOST
 
-    def add(self, found: Found) -> None:
+    def add(self, places: FoundDeal) -> None:
         """Take one over, or note what is wrong. The same board with the same cards again is nothing new."""
-        number = board_number(found.number)
+        number = board_number(places.number)
         if number is None:
-            self.faults.append(Fault("number", found.line))
+            self.faults.append(DealFault("number", places.line))
             return
         try:
-            deal = Deal.parse(found.cards, *marking(found, number))
+            deal = Deal.parse(places.cards, *marking(places, number))
         except NotADeal as wrong:
-            self.faults.append(Fault(wrong.code, found.line, number, wrong.values))
+            self.faults.append(DealFault(wrong.code, places.line, number, wrong.values))
             return
         if self.deals.setdefault(number, deal).cards != deal.cards:
-            self.faults.append(Fault("again", found.line, number))
+            self.faults.append(DealFault("again", places.line, number))
 
-    def reading(self) -> Reading:
+    def reading(self) -> DealsRead:
         if not self.deals and not self.faults:
             return only_fault("none")
         if len(self.deals) > BOARDS_AT_MOST:
             return only_fault("too_many")
-        return Reading(MappingProxyType(dict(sorted(self.deals.items()))), tuple(self.faults))
+        return DealsRead(MappingProxyType(dict(sorted(self.deals.items()))), tuple(self.faults))
 
 
 def board_number(text: str) -> int | None:
@@ -128,14 +128,14 @@ def board_number(text: str) -> int | None:
     return number if 1 <= number <= NUMBER_AT_MOST else None
 
 
-def marking(found: Found, number: int) -> tuple[str, str]:
+def marking(places: FoundDeal, number: int) -> tuple[str, str]:
     """(dealer, vulnerable) as the file has them, else by the board's number (L2). Raises NotADeal."""
-    dealer = found.dealer.strip().upper()
+    dealer = places.dealer.strip().upper()
     if dealer in ("", "?", "-"):
         dealer = dealer_of(number)
     if dealer not in tuple("NESW"):
         raise NotADeal("dealer")
-    written = found.vulnerable.strip().lower()
+    written = places.vulnerable.strip().lower()
     known = VULNERABLE.get(written, "") if written not in ("", "?") else vulnerable_on(number)
     if not known:
         raise NotADeal("vulnerable")

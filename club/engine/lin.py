@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from club.engine.cards import RANKS, SUITS
-from club.engine.deal_files import Collected, Fault, Found, Reading
+from club.engine.deal_files import DealCollector, DealFault, DealsRead, FoundDeal
 
 _PAIR = re.compile(r"([a-z]{2})\|([^|]*)\|", re.IGNORECASE)
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)")
@@ -23,20 +23,20 @@ _COUNTED = re.compile(r"[a-z]?\s*([0-9]{1,5})(?![0-9])", re.IGNORECASE)
 _ONLY = re.compile(r"[^0-9]*([0-9]{1,5})[^0-9]*")
 
 
-def read_lin(text: str) -> Reading:
+def read_lin(text: str) -> DealsRead:
     """Every deal of the text."""
-    collected = Collected()
+    collected = DealCollector()
     for found, names in _records(text):
         if collected.full:
             break
         if len(names) > 1:
-            collected.faults.append(Fault("numbers", found.line, values={"numbers": ", ".join(names[:5])}))
+            collected.faults.append(DealFault("numbers", found.line, values={"numbers": ", ".join(names[:5])}))
         else:
             collected.add(found)
     return collected.reading()
 
 
-def _records(text: str) -> Iterator[tuple[Found, tuple[str, ...]]]:
+def _records(text: str) -> Iterator[tuple[FoundDeal, tuple[str, ...]]]:
     """One record for each `md`, with the numbers that it is called by: before it (qx) or after it (ah)."""
     record, at = dict(_PATTERN), 0
     line, counted = 1, 0
@@ -57,12 +57,12 @@ def _records(text: str) -> Iterator[tuple[Found, tuple[str, ...]]]:
         yield _found(record, at)
 
 
-def _found(record: dict[str, str], line: int) -> tuple[Found, tuple[str, ...]]:
+def _found(record: dict[str, str], line: int) -> tuple[FoundDeal, tuple[str, ...]]:
     names = _names(record["qx"], record["ah"])
     first, hands = record["md"][:1], record["md"][1:].upper().split(",")
     vulnerable = "" if record["sv"] in ("", "?") else record["sv"].replace("0", "o")
     number = names[0] if names else ""
-    return Found(line, number, f"S:{_four(hands)}", _DEALERS.get(first, ""), vulnerable), names
+    return FoundDeal(line, number, f"S:{_four(hands)}", _DEALERS.get(first, ""), vulnerable), names
 
 
 def _names(qx: str, ah: str) -> tuple[str, ...]:

@@ -9,24 +9,24 @@ LEAST = 2
 _AS_TYPED = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "Ø": "o", "đ": "d", "Đ": "d", "ß": "ss", "æ": "ae", "Æ": "ae"})
 
 
-def parts(text: str) -> tuple[str, ...]:
+def folded_words(text: str) -> tuple[str, ...]:
     """The words of a name or of what was typed, folded: "Zoë Müller-Nováková" → zoe, muller, novakova."""
     flat = unicodedata.normalize("NFKD", text.translate(_AS_TYPED)).casefold()
     plain = "".join(sign for sign in flat if not unicodedata.combining(sign))
     return tuple(plain.replace("-", " ").replace("’", "'").split())
 
 
-def enough(wanted: tuple[str, ...]) -> bool:
+def is_long_enough(words: tuple[str, ...]) -> bool:
     """Whether enough has been typed to look for somebody."""
-    return sum(map(len, wanted)) >= LEAST
+    return sum(map(len, words)) >= LEAST
 
 
-def begins(name: str, wanted: tuple[str, ...]) -> bool:
+def any_word_begins(name: str, wanted: tuple[str, ...]) -> bool:
     """Whether everything that was typed begins a word of the name."""
-    words = parts(name)
+    words = folded_words(name)
     return all(any(word.startswith(part) for word in words) for part in wanted)
 
 
-def whole(name: str, wanted: tuple[str, ...]) -> bool:
+def is_whole_name(name: str, words: tuple[str, ...]) -> bool:
     """Whether the whole name was typed, in any order."""
-    return sorted(parts(name)) == sorted(wanted)
+    return sorted(folded_words(name)) == sorted(words)

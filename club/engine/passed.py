@@ -10,12 +10,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 #: Clocks that set themselves by the network step back by so much, and two computers of a server differ by it.
-SLIP = timedelta(seconds=30)
+CLOCK_TOLERANCE = timedelta(seconds=30)
 
 
 def is_ahead(moment: datetime, now: datetime) -> bool:
     """Whether a moment that was written down as past lies in the future."""
-    return moment - now > SLIP
+    return moment - now > CLOCK_TOLERANCE
 
 
 def has_passed(since: datetime, span: timedelta, now: datetime) -> bool:
@@ -25,4 +25,4 @@ def has_passed(since: datetime, span: timedelta, now: datetime) -> bool:
 
 def still_lasts(begun: float, seconds: float, now: float) -> bool:
     """Whether what began then, in seconds as the computer counts them, and lasts for so many, is not over yet."""
-    return -SLIP.total_seconds() <= now - begun <= seconds
+    return -CLOCK_TOLERANCE.total_seconds() <= now - begun <= seconds

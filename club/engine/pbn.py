@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from club.engine.deal_files import Collected, Found, Reading
+from club.engine.deal_files import DealCollector, DealsRead, FoundDeal
 
 WANTED = ("event", "board", "dealer", "vulnerable", "deal")
 # What is no tag but could look like one comes first: escaped lines and comments.
@@ -25,9 +25,9 @@ _PIECE = re.compile(
 Game = dict[str, tuple[int, str]]
 
 
-def read_pbn(text: str) -> Reading:
+def read_pbn(text: str) -> DealsRead:
     """Every deal of the text. A game without a deal is passed over."""
-    collected = Collected()
+    collected = DealCollector()
     before: Game = {}
     for game in games(_closed(text)):
         if collected.full:
@@ -72,7 +72,7 @@ def pieces(text: str) -> Iterator[tuple[str, str, int]]:
             yield "", "", line
 
 
-def _found(game: Game) -> Found:
+def _found(game: Game) -> FoundDeal:
     line, cards = game["deal"]
     number, dealer, vulnerable = (game.get(name, (0, ""))[1].strip() for name in ("board", "dealer", "vulnerable"))
-    return Found(line, number, cards, dealer, vulnerable)
+    return FoundDeal(line, number, cards, dealer, vulnerable)

@@ -65,7 +65,7 @@ class CheckInLine:
 
 
 @dataclass(frozen=True)
-class Sum:
+class PriceTotal:
     """People of one kind of price, or all of them (`kind` ""), and their money in smallest units."""
 
     kind: str
@@ -83,19 +83,19 @@ class CheckInList:
     lines: tuple[CheckInLine, ...]
 
     @property
-    def total(self) -> Sum:
+    def total(self) -> PriceTotal:
         return _sum("", self.lines)
 
     @property
-    def sums(self) -> tuple[Sum, ...]:
+    def sums(self) -> tuple[PriceTotal, ...]:
         """By kind of price, those that occur."""
         found = (_sum(kind, [line for line in self.lines if line.kind == kind]) for kind in _KINDS)
         return tuple(each for each in found if each.listed)
 
 
-def _sum(kind: str, lines: Iterable[CheckInLine]) -> Sum:
+def _sum(kind: str, lines: Iterable[CheckInLine]) -> PriceTotal:
     rows = list(lines)
-    return Sum(
+    return PriceTotal(
         kind,
         len(rows),
         sum(line.here for line in rows),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from club.cache import recall, remember
+from club.cache import cache_get, cache_set
 from club.engine.passed import is_ahead
 from club.models import ClockWatch
 
@@ -30,11 +30,11 @@ class ClockSetBack:
 
 def clock_set_back(now: datetime) -> ClockSetBack | None:
     """The clock was set back in the last hours; at most one query, and none for some seconds after it."""
-    known = recall(KEY)
+    known = cache_get(KEY)
     if known is None:
         row = ClockWatch.objects.filter(pk=1).exclude(back_at=None).values_list("back_at", "back_from").first()
         known = row or ()
-        remember(KEY, known, SECONDS)
+        cache_set(KEY, known, SECONDS)
     if not known:
         return None
     found = ClockSetBack(*known)

@@ -9,7 +9,7 @@ from club.models import Contestant, LineUp, SeatClaim
 
 
 @dataclass(frozen=True)
-class Unnamed:
+class UnnamedPair:
     """A pair of which somebody, or nobody, has been named: its id, and how many names are missing."""
 
     contestant: int
@@ -17,7 +17,7 @@ class Unnamed:
 
 
 @dataclass(frozen=True)
-class Claim:
+class SeatClaimInfo:
     """Somebody whom a table named, and who has another seat. `table` is where it was asked."""
 
     id: int
@@ -28,16 +28,16 @@ class Claim:
     elsewhere: int
 
 
-def pairs_without_names(session_id: int) -> tuple[Unnamed, ...]:
+def pairs_without_names(session_id: int) -> tuple[UnnamedPair, ...]:
     """Of the pairs that play, those with a seat that has no name, in the order of the list; two queries."""
     gone = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
     playing = Contestant.objects.filter(session_id=session_id, section__isnull=False).exclude(standing__in=gone)
     named = LineUp.objects.filter(contestant__session_id=session_id).values_list("contestant_id", flat=True)
     seats = Counter(named)
-    return tuple(Unnamed(pk, 2 - seats[pk]) for pk in playing.values_list("pk", flat=True) if seats[pk] < 2)
+    return tuple(UnnamedPair(pk, 2 - seats[pk]) for pk in playing.values_list("pk", flat=True) if seats[pk] < 2)
 
 
-def claims_of(session_id: int) -> tuple[Claim, ...]:
+def seat_claims_of(session_id: int) -> tuple[SeatClaimInfo, ...]:
     """The claims that stand, the oldest first: whom the table named still has a seat of another pair. Two queries."""
     rows = list(SeatClaim.objects.filter(contestant__session_id=session_id).select_related("player"))
     if not rows:
@@ -45,7 +45,7 @@ def claims_of(session_id: int) -> tuple[Claim, ...]:
     regular = LineUp.objects.filter(contestant__session_id=session_id, player__in=[row.player_id for row in rows])
     seats = {row.player_id: row.contestant_id for row in regular}
     return tuple(
-        Claim(row.pk, row.contestant_id, row.seat, row.player.name, row.table, elsewhere)
+        SeatClaimInfo(row.pk, row.contestant_id, row.seat, row.player.name, row.table, elsewhere)
         for row in rows
         if (elsewhere := seats.get(row.player_id)) not in (None, row.contestant_id)
     )

@@ -46,8 +46,8 @@ def _account(player: Player) -> dict[str, Any] | None:
     return {"email": user.email, "name": user.name, "since": user.date_joined.isoformat(), "last_login": last}
 
 
-def _agreement(said: Consent) -> dict[str, str]:
-    return {"about": said.purpose, "choice": said.choice, "at": said.at.isoformat()}
+def _agreement(consent: Consent) -> dict[str, str]:
+    return {"about": consent.purpose, "choice": consent.choice, "at": consent.at.isoformat()}
 
 
 def _evenings(player: Player) -> list[dict[str, Any]]:

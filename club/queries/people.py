@@ -8,7 +8,7 @@ from datetime import date, datetime
 from django.db.models import Count, Max, Q
 from django.utils.translation import gettext as _
 
-from club.engine.member_list import Known
+from club.engine.member_list import KnownMember
 from club.engine.member_list.people import name_key
 from club.models import Consent, LineUp, NewPeople, Player
 
@@ -71,7 +71,7 @@ def member(club_id: int, player_id: int) -> Member | None:
     return _member(player) if player else None
 
 
-def everybody(club_id: int) -> list[Member]:
+def selectable_people(club_id: int) -> list[Member]:
     """Who may be chosen for a pair: members, then guests who have played here before, by name."""
     return [
         _member(player) for player in Player.objects.filter(club_id=club_id, active=True).order_by("is_guest", "name")
@@ -103,7 +103,7 @@ def visitor_of(club_id: int, player_id: int) -> Visitor | None:
     return next((each for each in visitors(club_id) if each.person.id == player_id), None)
 
 
-def visitors_called(club_id: int, name: str) -> list[Visitor]:
+def visitors_named(club_id: int, name: str) -> list[Visitor]:
     """The visitors who have this name; capitals and blanks make no other person."""
     return [each for each in visitors(club_id) if name_key(each.person.name) == name_key(name)]
 
@@ -147,14 +147,14 @@ def new_people_privacy(club_id: int) -> str:
     return found.privacy if found else Player.Privacy.SHOWN.value
 
 
-def known_people(club_id: int) -> list[Known]:
+def known_people(club_id: int) -> list[KnownMember]:
     """Everybody on the club's list, former members and visitors too, as a list that comes in is compared with it;
     two queries.
     """
     refusals = Consent.objects.filter(player__club_id=club_id, purpose=Consent.Purpose.MAIL, choice=Consent.NO)
     withdrawn = set(refusals.values_list("player_id", flat=True))
     return [
-        Known(
+        KnownMember(
             id=each.pk,
             name=each.name,
             number=each.national_number,

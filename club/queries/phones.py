@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
-from club.cache import recall, remember
+from club.cache import cache_get, cache_set
 from club.models import PlayerPhone
 from club.models.tables import secret_hash
 
@@ -50,7 +50,7 @@ class FollowingPhone:
     before: tuple[int, ...]
 
 
-def phone_of(secret: str) -> Phone | None:
+def phone_by_secret(secret: str) -> Phone | None:
     """The telephone whose cookie this is, ended or not; two queries."""
     row = PlayerPhone.objects.filter(secret_hash=secret_hash(secret), session__discarded_at__isnull=True).first()
     if row is None:
@@ -65,14 +65,14 @@ def phone_key(hashed: str) -> str:
     return f"phone:{hashed}"
 
 
-def known_phone(secret: str) -> Phone | None:
+def cached_phone(secret: str) -> Phone | None:
     """As phone_of, from memory where it was asked for within the last minute. For what shows nothing new."""
     key = phone_key(secret_hash(secret))
-    known: Phone | None = recall(key)
+    known: Phone | None = cache_get(key)
     if known is None:
-        known = phone_of(secret)
+        known = phone_by_secret(secret)
         if known is not None:
-            remember(key, known, PHONE_SECONDS)
+            cache_set(key, known, PHONE_SECONDS)
     return known
 
 

@@ -12,7 +12,7 @@ from club.queries.people import public_name
 
 
 @dataclass(frozen=True)
-class SitsIn:
+class SubstituteInfo:
     """Somebody at the seat of a contestant (its id and key) in rounds `first` to `last`.
 
     `name` and `instead_of` ("" where nobody was named) are for the room; `public` and `public_instead` are what
@@ -36,7 +36,7 @@ class SitsIn:
         return self.first <= number <= self.last
 
 
-def substitutes_of(session_id: int) -> tuple[SitsIn, ...]:
+def substitutes_of(session_id: int) -> tuple[SubstituteInfo, ...]:
     """The session's substitutes by round; one query, two where there are any."""
     found = Substitution.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
     rows = list(found.order_by("first_round", "pk"))
@@ -60,7 +60,9 @@ def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:
     return frozenset(contestant for contestant, _first, _last in seats_of_account(session_id, user_id))
 
 
-def names_at(names: Iterable[str], contestant: int, number: int, sitting_in: Iterable[SitsIn]) -> tuple[str, str]:
+def names_at(
+    names: Iterable[str], contestant: int, number: int, sitting_in: Iterable[SubstituteInfo]
+) -> tuple[str, str]:
     """The names at the two seats of a contestant in a round; `names` are the regular ones, North's or East's first."""
     here = dict(enumerate(names))
     here |= {each.seat: each.name for each in sitting_in if each.contestant == contestant and each.covers(number)}
@@ -75,8 +77,8 @@ def _regulars(contestants: set[int]) -> Mapping[tuple[int, int], tuple[str, str]
     }
 
 
-def _sits_in(row: Substitution, regular: tuple[str, str]) -> SitsIn:
-    return SitsIn(
+def _sits_in(row: Substitution, regular: tuple[str, str]) -> SubstituteInfo:
+    return SubstituteInfo(
         id=row.pk,
         contestant=row.contestant_id,
         key=row.contestant.key,

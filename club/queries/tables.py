@@ -12,7 +12,7 @@ from club.models import TableDevice, TableLink
 
 
 @dataclass(frozen=True)
-class TableWay:
+class TableAccess:
     """A table's live link: its secret goes into the address, its code is typed; `devices` are in through it."""
 
     section: str
@@ -43,19 +43,19 @@ class DeviceInfo:
     newest: bool = False
 
 
-def ways_in(session_id: int) -> list[TableWay]:
+def table_accesses(session_id: int) -> list[TableAccess]:
     """The live link of every table, by section and table; one query."""
     links = TableLink.objects.filter(session_id=session_id, ended_at__isnull=True).select_related("section")
     inside = Count("devices", filter=Q(devices__ended_at__isnull=True))
     counted = links.annotate(number=inside).order_by("section__letter", "table")
-    return [TableWay.of(link, link.number) for link in counted]
+    return [TableAccess.of(link, link.number) for link in counted]
 
 
-def way_of(device_id: int) -> TableWay | None:
+def access_of_device(device_id: int) -> TableAccess | None:
     """The way in to the table at which a device is; None where that has ended."""
     links = TableLink.objects.filter(devices=device_id, ended_at__isnull=True).select_related("section")
     link = links.first()
-    return TableWay.of(link, 1) if link else None
+    return TableAccess.of(link, 1) if link else None
 
 
 def devices_in(session_id: int) -> list[DeviceInfo]:

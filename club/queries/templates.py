@@ -15,7 +15,7 @@ from club.queries.programme import SessionInfo
 
 
 @dataclass(frozen=True)
-class Plans:
+class EveningPlan:
     """What setting up an evening begins with. `winners` 0: one or two rankings."""
 
     start_time: time | None
@@ -60,7 +60,7 @@ class TemplateInfo:
     version: int
     retired_at: datetime | None
     habits: Mapping[str, Any]
-    plans: Plans
+    plans: EveningPlan
 
     @classmethod
     def of(cls, row: EveningTemplate) -> Self:
@@ -76,18 +76,18 @@ class TemplateInfo:
             version=row.version,
             retired_at=row.retired_at,
             habits={field.name: getattr(row, field.name) for field in Habits._meta.get_fields()},
-            plans=Plans.of(row),
+            plans=EveningPlan.of(row),
         )
 
 
 @dataclass(frozen=True)
-class Planned:
+class TemplateOrigin:
     """What a session has from its template, and which that was when."""
 
     template_id: int
     template: str
     made_at: datetime
-    plans: Plans
+    plans: EveningPlan
 
 
 def templates_of(club_id: int, *, retired: bool = False) -> list[TemplateInfo]:
@@ -106,7 +106,7 @@ def blank_template() -> TemplateInfo:
     return TemplateInfo.of(EveningTemplate())
 
 
-def begun_on(club_id: int, day: date) -> dict[int, SessionInfo]:
+def sessions_by_template(club_id: int, day: date) -> dict[int, SessionInfo]:
     """The session of the day by the template it was made from."""
     rows = PlannedEvening.objects.filter(template__club_id=club_id, day=day, counts=True)
     return {
@@ -115,10 +115,10 @@ def begun_on(club_id: int, day: date) -> dict[int, SessionInfo]:
     }
 
 
-def planned_evening(session_id: int) -> Planned | None:
+def planned_evening(session_id: int) -> TemplateOrigin | None:
     """None for a session that was made from no template."""
     row = PlannedEvening.objects.filter(session_id=session_id).select_related("template").first()
-    return Planned(row.template_id, row.template.name, row.made_at, Plans.of(row)) if row else None
+    return TemplateOrigin(row.template_id, row.template.name, row.made_at, EveningPlan.of(row)) if row else None
 
 
 def habits_of_session(session_id: int) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Membership, User
 from club.services.audit import append_audit_row
 
@@ -19,11 +19,11 @@ from club.services.audit import append_audit_row
 def first_password(*, club_id: int, user_id: int, actor: Actor) -> tuple[str, str]:
     """(uid, token) of the address where an account of this club chooses its first password.
 
-    Refused once there is a password, so that nobody takes over an account that is in use.
+    DomainError once there is a password, so that nobody takes over an account that is in use.
     """
     found = Membership.objects.filter(club_id=club_id, user_id=user_id).select_related("user").first()
     if found is None:
-        raise Gone(_("This account has no role at the club."))
+        raise NotFoundError(_("This account has no role at the club."))
     if found.user.has_usable_password():
         raise DomainError(_("This account has a password. “I forgot my password” on the log-in page gives a new one."))
     append_audit_row(club_id, actor, "first password offered", {"user": user_id})
@@ -33,11 +33,11 @@ def first_password(*, club_id: int, user_id: int, actor: Actor) -> tuple[str, st
 def password_by_link(*, user_id: int, token: str, password: str) -> None:
     """The password that was chosen by such an address; all browsers of the account are logged out by it.
 
-    Raises Gone where the address has been used, also a moment ago, or is too old.
+    Raises NotFoundError where the address has been used, also a moment ago, or is too old.
     """
     slow = make_password(password)
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         if user is None or not default_token_generator.check_token(user, token):
-            raise Gone(_("This link no longer works."))
+            raise NotFoundError(_("This link no longer works."))
         User.objects.filter(pk=user_id).update(password=slow)

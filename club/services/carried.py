@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.services.tables import count_wrong_try, tries_from
@@ -25,24 +25,25 @@ KEY_BYTES = 12
 
 
 @dataclass(frozen=True)
-class Carrier:
+class HandoverDevice:
     """A device that sends by another way. `ended`: its way in, or its table's code, has been ended since."""
 
     device: TableDevice
     ended: bool
 
 
-def carry_key(device: TableDevice) -> str:
+def handover_key(device: TableDevice) -> str:
     """What the device shows in place of its cookie: link.device.key; for the device alone."""
     nonce = device.link.nonce
     name = _short(device.token_hash)
     return ".".join([_short(nonce), name, _signed(nonce, name)])
 
 
-def carrier_of(*, key: str, place: str) -> Carrier:
+def device_of_handover_key(*, key: str, place: str) -> HandoverDevice:
     """The device that shows this key, from `place` (its network address). Ten wrong ones make that wait five minutes.
 
-    Raises Refused where the key is not one of this server's, TooManyTries, and Gone for a session that is no more.
+    Raises DomainError where the key is not one of this server's, TooManyAttempts, and NotFoundError for a session that
+    is no more.
     """
     with transaction.atomic():
         tries = tries_from(f"carried {place}"[:120])
@@ -54,9 +55,9 @@ def carrier_of(*, key: str, place: str) -> Carrier:
             _("This does not come from a tablet of this server. Write the results down for the director.")
         )
     if link.session.discarded_at is not None:
-        raise Gone(_("This session was discarded."))
+        raise NotFoundError(_("This session was discarded."))
     device = _device(link, name)
-    return Carrier(device, link.ended_at is not None or device.ended_at is not None)
+    return HandoverDevice(device, link.ended_at is not None or device.ended_at is not None)
 
 
 def _link_of(key: str) -> tuple[TableLink | None, str]:

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import CheckIn, ClubPrices, EveningPrices, LineUp, Player, Session, Substitution
 from club.models.check_in import PriceList
 from club.queries.check_in import CheckInLine, check_in_list, club_prices
 from club.services.audit import append_audit_row
-from club.services.pairs import Name, known_player
+from club.services.pairs import NameInput, find_or_add_player
 from club.services.sessions import locked_session
 
 
@@ -22,11 +22,12 @@ from club.services.sessions import locked_session
 def set_club_prices(
     *, club_id: int, currency: str, member: int | None, visitor: int | None, junior: int | None, actor: Actor
 ) -> None:
-    """What an evening usually costs, in smallest units. Evenings whose list was begun keep theirs. Raises Refused."""
-    said = {"currency": currency, "member": member, "visitor": visitor, "junior": junior}
-    _validated(ClubPrices(club_id=club_id, **said))
-    ClubPrices.objects.update_or_create(club_id=club_id, defaults=said)
-    append_audit_row(club_id, actor, "prices set", said)
+    """What an evening usually costs, in smallest units. Evenings whose list was begun keep theirs. Raises
+    DomainError."""
+    values = {"currency": currency, "member": member, "visitor": visitor, "junior": junior}
+    _validated(ClubPrices(club_id=club_id, **values))
+    ClubPrices.objects.update_or_create(club_id=club_id, defaults=values)
+    append_audit_row(club_id, actor, "prices set", values)
 
 
 @transaction.atomic
@@ -36,18 +37,18 @@ def set_evening_prices(
     """What this evening costs. What was paid stays paid; what is owed follows."""
     session = locked_session(session_id)
     prices = _own_prices(session)
-    said = {"member": member, "visitor": visitor, "junior": junior}
-    for name, value in said.items():
+    values = {"member": member, "visitor": visitor, "junior": junior}
+    for name, value in values.items():
         setattr(prices, name, value)
     _validated(prices)
     prices.save()
-    _note(session, actor, "evening prices set", said)
+    _note(session, actor, "evening prices set", values)
 
 
 def _own_prices(session: Session) -> EveningPrices:
     usual = club_prices(session.club_id)
-    said = {"currency": usual.currency, "member": usual.member, "visitor": usual.visitor, "junior": usual.junior}
-    return EveningPrices.objects.get_or_create(session=session, defaults=said)[0]
+    values = {"currency": usual.currency, "member": usual.member, "visitor": usual.visitor, "junior": usual.junior}
+    return EveningPrices.objects.get_or_create(session=session, defaults=values)[0]
 
 
 def _validated(prices: PriceList) -> None:
@@ -58,7 +59,7 @@ def _validated(prices: PriceList) -> None:
 
 
 @transaction.atomic
-def set_here(*, session_id: int, player_id: int, here: bool, actor: Actor) -> None:
+def set_present(*, session_id: int, player_id: int, here: bool, actor: Actor) -> None:
     """Somebody is here, or is not. Saying it again changes nothing."""
     session, row = _held_row(session_id, player_id)
     if row.here == here:
@@ -86,11 +87,11 @@ def set_details(
     *, session_id: int, player_id: int, kind: str, price: int | None, note: str, seen_version: int, actor: Actor
 ) -> None:
     """Another kind of price than usual (""), a price of one's own (None), a note. Raises Changed where somebody else
-    has changed these since `seen_version`; Refused for what cannot be.
+    has changed these since `seen_version`; DomainError for what cannot be.
     """
     session, row = _held_row(session_id, player_id)
     if row.version != seen_version:
-        raise Changed(_("Somebody else has just changed this line. Please look at it again."))
+        raise StaleError(_("Somebody else has just changed this line. Please look at it again."))
     if kind and kind not in CheckIn.Kind.values:
         raise DomainError(_("Choose member, visitor, junior or free."))
     row.kind, row.price, row.note, row.version = kind, price, " ".join(note.split())[:200], row.version + 1
@@ -99,10 +100,10 @@ def set_details(
 
 
 @transaction.atomic
-def come_alone(*, session_id: int, name: Name, actor: Actor) -> None:
+def add_single_player(*, session_id: int, name: NameInput, actor: Actor) -> None:
     """Somebody has come without a partner: on the list, and here. A name that nobody has becomes a visitor's."""
     session = locked_session(session_id)
-    player = known_player(session, name, actor)
+    player = find_or_add_player(session, name, actor)
     if player is None:
         raise DomainError(_("Type the name of somebody who has come."))
     if _plays(session, player.pk):
@@ -113,7 +114,7 @@ def come_alone(*, session_id: int, name: Name, actor: Actor) -> None:
 
 
 @transaction.atomic
-def take_off(*, session_id: int, player_id: int, actor: Actor) -> None:
+def remove_from_check_in(*, session_id: int, player_id: int, actor: Actor) -> None:
     """Whoever is in no pair leaves the list, unless money came in."""
     session = locked_session(session_id)
     row = CheckIn.objects.filter(session=session, player_id=player_id).first()
@@ -129,10 +130,10 @@ def _held_row(session_id: int, player_id: int) -> tuple[Session, CheckIn]:
     """The line of somebody of this evening, made if need be, while the session is held."""
     session = locked_session(session_id)
     if not Player.objects.filter(club_id=session.club_id, pk=player_id).exists():
-        raise Gone(_("This member is not in the club's list."))
+        raise NotFoundError(_("This member is not in the club's list."))
     row = CheckIn.objects.filter(session=session, player_id=player_id).first()
     if row is None and not _plays(session, player_id):
-        raise Gone(_("This person is no longer on the list of this evening."))
+        raise NotFoundError(_("This person is no longer on the list of this evening."))
     _own_prices(session)
     return session, row or CheckIn(session=session, player_id=player_id)
 
@@ -150,7 +151,7 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
     lines = check_in_list(session.pk, session.club_id).lines
     found = next((line for line in lines if line.player_id == player_id), None)
     if found is None:
-        raise Gone(_("This person is no longer on the list of this evening."))
+        raise NotFoundError(_("This person is no longer on the list of this evening."))
     return found
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from club.cache import forget
+from club.cache import cache_delete
 from club.engine.passed import is_ahead
 from club.models import ClockWatch
 from club.queries.clock import KEY
@@ -26,6 +26,6 @@ def watch_clock(now: datetime) -> timedelta | None:
     row.latest = now if back else max(now, before)
     if back:
         row.back_at, row.back_from = now, before
-        forget(KEY)
+        cache_delete(KEY)
     row.save()
     return before - now if back else None

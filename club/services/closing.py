@@ -26,8 +26,8 @@ class Clocks(Protocol):
     begin once more. `where`: the line that it is about, `asked`: when it was asked for, each where that is known.
     """
 
-    def __call__(self, session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
-        """Raise Refused where that time is over."""
+    def __call__(self, session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:
+        """Raise DomainError where that time is over."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Permission:
     amended: int | None = None
 
     def refuse_closed(
-        self, session: Session, clock: str, where: Where | None = None, asked: datetime | None = None
+        self, session: Session, clock: str, where: Where | None = None, asked_at: datetime | None = None
     ) -> None:
         """Refuse what changes a score once its time is over, or the results are official. During play nothing is."""
         over = session.state in {Session.State.ENDED, Session.State.OFFICIAL}
         if over and session.pk not in (self.decided, self.amended):
-            self.clocks(session, clock, where, asked)
+            self.clocks(session, clock, where, asked_at)
         if session.pk != self.amended:
             refuse_official(session)
 
@@ -59,7 +59,7 @@ def refuse_official(session: Session) -> None:
         raise DomainError(_("The results are official. Only a manager can open them again."))
 
 
-def _over(session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
+def _over(session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:
     raise DomainError(_("Play has ended."))
 
 

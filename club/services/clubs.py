@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Club, ConditionsOfContest, Membership, Player, SecondFactor, User
 from club.models.during_play import BoardResults
 from club.services.audit import append_audit_row
@@ -29,7 +29,7 @@ PRESETS: dict[str, dict[str, object]] = {
 
 @transaction.atomic
 def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", actor: Actor) -> Club:
-    """A new club with conditions of contest from both presets. Raises Refused with what is wrong."""
+    """A new club with conditions of contest from both presets. Raises DomainError with what is wrong."""
     club = Club(name=" ".join(name.split()), slug=slug or slugify(name)[:60], time_zone=time_zone)
     if Club.objects.filter(slug=club.slug).exists():
         raise DomainError(_("A club here has the short name %(slug)s already. Choose another.") % {"slug": club.slug})
@@ -45,7 +45,7 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
 
 
 @transaction.atomic
-def found_club(
+def create_club_with_manager(
     *, name: str, slug: str, time_zone: str, manager_email: str, manager_name: str = "", actor: Actor
 ) -> tuple[Club, Membership]:
     """A new club together with its first manager; neither without the other."""
@@ -54,14 +54,14 @@ def found_club(
     return club, appoint(club_id=club.pk, email=manager_email, role=role, name=manager_name, actor=actor)
 
 
-def hold_club(club_id: int) -> Club:
+def locked_club(club_id: int) -> Club:
     """The club's row, held until the end of this transaction: what must be once in a club is looked up under it.
 
     Whoever also holds a session has taken that first.
     """
     club = Club.objects.select_for_update(no_key=True).filter(pk=club_id).first()
     if club is None:
-        raise Gone(_("This club is no longer there."))
+        raise NotFoundError(_("This club is no longer there."))
     return club
 
 
@@ -70,7 +70,7 @@ def appoint(*, club_id: int, email: str, role: str, name: str = "", actor: Actor
     """Give an account a role at a club, making the account if there is none (it then sets its own password)."""
     if role not in Membership.Role.values:
         raise DomainError(_("Choose manager, director or member."))
-    hold_club(club_id)
+    locked_club(club_id)
     user = _account(email.strip().lower(), name.strip())
     old = Membership.objects.filter(club_id=club_id, user=user).first()
     if old is not None and old.role == Membership.Role.MANAGER and role != Membership.Role.MANAGER:
@@ -100,7 +100,7 @@ def _account(address: str, name: str) -> User:
 @transaction.atomic
 def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
     """Take an account's role at the club away; the club keeps at least one manager."""
-    hold_club(club_id)
+    locked_club(club_id)
     _keep_one_manager(club_id, user_id)
     removed, _detail = Membership.objects.filter(club_id=club_id, user_id=user_id).delete()
     if removed:
@@ -109,8 +109,8 @@ def dismiss(*, club_id: int, user_id: int, actor: Actor) -> None:
 
 @transaction.atomic
 def require_second_step(*, club_id: int, required: bool, actor: Actor) -> None:
-    """Whether the club's managers need a second factor. Nobody who has none asks it of the others: Refused."""
-    club = hold_club(club_id)
+    """Whether the club's managers need a second factor. Nobody who has none asks it of the others: DomainError."""
+    club = locked_club(club_id)
     if required and actor.user_id is not None and not SecondFactor.objects.filter(user_id=actor.user_id).exists():
         raise DomainError(_("Switch the second step on for yourself first, under “My account”."))
     if club.managers_second_step == required:
@@ -123,7 +123,7 @@ def require_second_step(*, club_id: int, required: bool, actor: Actor) -> None:
 @transaction.atomic
 def set_own_check(*, club_id: int, check: str, actor: Actor) -> None:
     """By what somebody at home is known to be of a pair, to query a score: of Club.OwnCheck; "" for by nothing."""
-    club = hold_club(club_id)
+    club = locked_club(club_id)
     if check and check not in Club.OwnCheck.values:
         raise DomainError(_("Choose one of the ways, or none."))
     if club.own_check == check:
@@ -140,7 +140,7 @@ def _keep_one_manager(club_id: int, leaving_user_id: int) -> None:
 
 
 def validated(row: Club | User | Player, exclude: list[str] | None = None, *, unique: bool = True) -> None:
-    """Raises Refused with everything that is wrong with a row, in words."""
+    """Raises DomainError with everything that is wrong with a row, in words."""
     try:
         row.full_clean(exclude=exclude, validate_unique=unique)
     except ValidationError as error:

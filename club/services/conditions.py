@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
@@ -25,7 +25,7 @@ def set_conditions(
 ) -> ConditionsOfContest:
     """A new version of these conditions, in force from `since` on; what was written before stays to be read.
 
-    `habits`: values for every field of Habits. Raises Refused with what is wrong.
+    `habits`: values for every field of Habits. Raises DomainError with what is wrong.
     """
     if set(habits) != set(HABITS):
         raise TypeError(f"habits are {', '.join(HABITS)}")
@@ -49,7 +49,7 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
         raise DomainError(_("Play has begun; the conditions of contest stay as they are."))
     conditions = ConditionsOfContest.objects.filter(club_id=session.club_id, pk=conditions_id).first()
     if conditions is None:
-        raise Gone(_("These conditions of contest are not the club's."))
+        raise NotFoundError(_("These conditions of contest are not the club's."))
     for habit in HABITS:
         setattr(session, habit, getattr(conditions, habit))
     session.conditions = conditions

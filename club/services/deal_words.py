@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from club.engine.deal_files import BOARDS_AT_MOST, BYTES_AT_MOST, Fault
+from club.engine.deal_files import BOARDS_AT_MOST, BYTES_AT_MOST, DealFault
 
 SEATS = {"N": gettext_lazy("North"), "E": gettext_lazy("East"), "S": gettext_lazy("South"), "W": gettext_lazy("West")}
 WANTED = gettext_lazy("Please save the deals as PBN in the program that made them, and choose that file.")
@@ -40,7 +40,7 @@ NOT_READ = frozenset({"none", "pdf", "office", "duplimate", "binary"})
 SHOWN_AT_MOST = 5
 
 
-def faults_in_words(faults: Iterable[Fault], name: str = "") -> str:
+def faults_in_words(faults: Iterable[DealFault], name: str = "") -> str:
     """One text: the first faults, each with board and line, and what to do. `name`: of one file of several."""
     listed = list(faults)
     said = [sentence(fault) for fault in listed[:SHOWN_AT_MOST]]
@@ -52,7 +52,7 @@ def faults_in_words(faults: Iterable[Fault], name: str = "") -> str:
     return _("%(file)s: %(faults)s") % {"file": name, "faults": text} if name else text
 
 
-def sentence(fault: Fault) -> str:
+def sentence(fault: DealFault) -> str:
     """Board 7 (line 112): North has 12 cards, not 13."""
     if fault.code in WHOLE_FILE:
         size = BYTES_AT_MOST // 1_000_000

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.cards import Deal
-from club.engine.deal_check import fit
+from club.engine.deal_check import compare_deals
 from club.engine.reading import read_deals
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Board, Club, DealSet, Session, SessionDeals
 from club.models import Deal as DealRow
 from club.services.audit import append_audit_row
@@ -34,23 +34,23 @@ Files = Sequence[tuple[str, bytes]]
 
 
 @transaction.atomic
-def keep_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
-    """Read files into a set that the club keeps for a later session. Raises Refused."""
+def store_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
+    """Read files into a set that the club keeps for a later session. Raises DomainError."""
     if not Club.objects.filter(pk=club_id).exists():
-        raise Gone(_("This club is no longer there."))
+        raise NotFoundError(_("This club is no longer there."))
     if DealSet.objects.filter(club_id=club_id, uses=None).count() >= UNUSED_AT_MOST:
         raise DomainError(
             _("The club keeps %(most)d sets that no session plays. Use them first.") % {"most": UNUSED_AT_MOST}
         )
     deals = read_files(files)
-    made = store_set(club_id, files, deals, actor)
-    data = {"set": made.pk, "boards": len(deals), "files": [name for name, _content in files]}
+    deal_set = store_set(club_id, files, deals, actor)
+    data = {"set": deal_set.pk, "boards": len(deals), "files": [name for name, _content in files]}
     append_audit_row(club_id, actor, "deals kept", data)
-    return made
+    return deal_set
 
 
 @transaction.atomic
-def take_deals_away(*, session_id: int, seen: int | None, actor: Actor) -> None:
+def remove_deals(*, session_id: int, seen: int | None, actor: Actor) -> None:
     """The session plays no known deals any more. The set stays with the club."""
     session = locked_session(session_id)
     refuse_unseen(session, seen)
@@ -66,7 +66,7 @@ def deal_of(row: DealRow) -> Deal:
 
 
 def read_files(files: Files) -> dict[int, Deal]:
-    """The deals of all files by board number. Raises Refused with what is wrong with each."""
+    """The deals of all files by board number. Raises DomainError with what is wrong with each."""
     if not files:
         raise DomainError(_("Choose a file of deals first."))
     if len(files) > FILES_AT_MOST:
@@ -90,13 +90,13 @@ def refuse_unseen(session: Session, seen: int | None) -> None:
     """Raise Changed where the session has another set than whoever acts has seen, None for none."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     if now != seen:
-        raise Changed(_("Meanwhile the deals of this session were changed. Please look again."))
+        raise StaleError(_("Meanwhile the deals of this session were changed. Please look again."))
 
 
 def refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
     """Not one board in common is a file of another evening."""
     boards = list(Board.objects.filter(session=session).values_list("number", "dealer", "vulnerable"))
-    if boards and not fit(deals, boards).both:
+    if boards and not compare_deals(deals, boards).both:
         raise DomainError(
             _("The file has boards %(theirs)s, the session plays %(ours)s: not one is the same. Nothing was loaded.")
             % {"theirs": span(list(deals)), "ours": span([number for number, _dealer, _vulnerable in boards])}

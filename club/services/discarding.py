@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Changed
+from club.errors import StaleError
 from club.models import PlannedEvening, Session, SessionDeals, TableLink
 from club.services.audit import append_audit_row
 from club.services.programme import refuse_begun
@@ -18,14 +18,14 @@ from club.services.sessions import locked_session
 def discard_session(*, session_id: int, seen_pairs: int, actor: Actor) -> None:
     """Discard a draft. Its pairs go with it, members and guests stay in the club's list, deals stay the club's.
 
-    `seen_pairs`: the pairs that whoever discards saw. Raises Refused once play has begun, Changed where the list of
-    pairs is another one by now, Gone where somebody else has discarded it.
+    `seen_pairs`: the pairs that whoever discards saw. Raises DomainError once play has begun, Changed where the list of
+    pairs is another one by now, NotFoundError where somebody else has discarded it.
     """
     session = locked_session(session_id)
     refuse_begun(session)
     pairs = session.contestants.count()
     if pairs != seen_pairs:
-        raise Changed(_("The list of pairs has changed meanwhile. Please look again before you discard."))
+        raise StaleError(_("The list of pairs has changed meanwhile. Please look again before you discard."))
     data = {"contestants": pairs}
     deal_set = _released_deals(session)
     if deal_set is not None:

@@ -9,12 +9,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.models import EveningTemplate, PlannedEvening, Session
 from club.queries.check_in import club_prices
 from club.services.audit import append_audit_row
 from club.services.check_in import set_evening_prices
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from club.services.sessions import HABITS, create_session
 from club.services.templates import PLANNED
 from club.services.versions import version_of_day
@@ -24,14 +24,14 @@ from club.services.versions import version_of_day
 def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) -> tuple[Session, bool]:
     """The session of this template on this day, and whether it was made now.
 
-    Its values are copied: a later change of the template does not touch it. Raises Gone for a template that is
+    Its values are copied: a later change of the template does not touch it. Raises NotFoundError for a template that is
     retired or another club's.
     """
     # Two directors press at once: the second finds what the first has made.
-    hold_club(club_id)
+    locked_club(club_id)
     template = EveningTemplate.objects.filter(club_id=club_id, pk=template_id, retired_at__isnull=True).first()
     if template is None:
-        raise Gone(_("This template is no longer in use. The sessions made from it are still there."))
+        raise NotFoundError(_("This template is no longer in use. The sessions made from it are still there."))
     standing = PlannedEvening.objects.filter(template=template, day=day, counts=True).select_related("session").first()
     if standing is not None:
         return standing.session, False

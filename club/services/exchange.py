@@ -11,7 +11,7 @@ from club.models import Contestant, LineUp, Substitution
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.pairs import named_contestant
-from club.services.phones import names_moved
+from club.services.phones import end_phones_of_pairs
 from club.services.sessions import locked_session
 
 
@@ -28,7 +28,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
         taken = seats[other.pk]
         LineUp.objects.bulk_create(LineUp(contestant=pair, seat=seat, player_id=who) for seat, who in taken)
     _exchange_substitutes(pairs)
-    names_moved([pair.pk for pair in pairs])
+    end_phones_of_pairs([pair.pk for pair in pairs])
     data = {"contestant": first_id, "other": second_id}
     append_audit_row(session.club_id, actor, "names exchanged", data, session_id=session.pk)
     facts_changed(session.pk)

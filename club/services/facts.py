@@ -10,7 +10,7 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import F
 
-from club.cache import claim, forget
+from club.cache import cache_add, cache_delete
 from club.models import Session
 
 logger = logging.getLogger(__name__)
@@ -35,12 +35,12 @@ def facts_changed_in(session_ids: Collection[int]) -> None:
 
 def request_standings(session_id: int) -> None:
     """Send the task unless one already waits. A broker that does not answer is left to the sweep."""
-    if not claim(queued_key(session_id), QUEUED_SECONDS):
+    if not cache_add(queued_key(session_id), QUEUED_SECONDS):
         return
     try:
         current_app.signature(RECOMPUTE_TASK, args=[session_id], ignore_result=True).apply_async()
     except Exception:
-        forget(queued_key(session_id))
+        cache_delete(queued_key(session_id))
         logger.exception("The standings of session %s could not be asked for; the sweep will do it.", session_id)
 
 

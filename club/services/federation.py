@@ -13,7 +13,7 @@ from club.services.audit import append_audit_row
 
 @transaction.atomic
 def set_federation(*, club_id: int, number: str, public_file: bool, actor: Actor) -> Federation:
-    """Set both. Raises Refused with what is wrong."""
+    """Set both. Raises DomainError with what is wrong."""
     row = Federation(club_id=club_id, number=" ".join(number.split()), public_file=public_file)
     try:
         row.full_clean(validate_unique=False)

@@ -11,9 +11,9 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from club.account_acts import AccountAct, told
-from club.engine.passed import SLIP
-from club.errors import Gone
+from club.account_acts import AccountAct, send_account_act
+from club.engine.passed import CLOCK_TOLERANCE
+from club.errors import NotFoundError
 from club.models import LogIn, User
 
 #: Browsers are asked once an hour; of two that ask at once one writes.
@@ -21,7 +21,7 @@ SEEN_EVERY = timedelta(minutes=55)
 AGENT_AT_MOST = 200
 
 
-def keep_log_in(*, user_id: int, session_key: str, agent: str, began: datetime) -> None:
+def record_log_in(*, user_id: int, session_key: str, agent: str, began: datetime) -> None:
     """This browser is logged in now; written down, or its hour brought up to date. Ended meanwhile: nothing."""
     now = timezone.now()
     values = {"user_id": user_id, "agent": agent[:AGENT_AT_MOST], "began_at": began, "seen_at": now}
@@ -29,7 +29,7 @@ def keep_log_in(*, user_id: int, session_key: str, agent: str, began: datetime) 
         with transaction.atomic():
             _row, made = LogIn.objects.get_or_create(session_id=session_key, defaults=values)
             if not made:
-                due = Q(seen_at__lt=now - SEEN_EVERY) | Q(seen_at__gt=now + SLIP)
+                due = Q(seen_at__lt=now - SEEN_EVERY) | Q(seen_at__gt=now + CLOCK_TOLERANCE)
                 LogIn.objects.filter(due, session_id=session_key).update(seen_at=now)
     except IntegrityError:
         # Somebody ended it between the question and the answer.
@@ -38,24 +38,24 @@ def keep_log_in(*, user_id: int, session_key: str, agent: str, began: datetime) 
 
 @transaction.atomic
 def end_log_in(*, user_id: int, log_in_id: int) -> None:
-    """This browser is logged out from elsewhere, at its next page. Raises Gone where it is no more."""
+    """This browser is logged out from elsewhere, at its next page. Raises NotFoundError where it is no more."""
     found = LogIn.objects.filter(pk=log_in_id, user_id=user_id).first()
     if found is None:
-        raise Gone(_("This browser is logged out already."))
+        raise NotFoundError(_("This browser is logged out already."))
     BrowserSession.objects.filter(pk=found.session_id).delete()
-    told(user_id, AccountAct.LOG_IN_ENDED)
+    send_account_act(user_id, AccountAct.LOG_IN_ENDED)
 
 
 @transaction.atomic
-def end_other_log_ins(*, user_id: int, kept: str = "") -> None:
+def end_other_log_ins(*, user_id: int, kept_session_key: str = "") -> None:
     """Every browser of the account is logged out but the one with the session key `kept`, which has to be given the
     account's new mark (`update_session_auth_hash`). Those that were never written down end as well."""
     User.objects.filter(pk=user_id).update(log_ins_ended=F("log_ins_ended") + 1)
-    ended = LogIn.objects.filter(user_id=user_id).exclude(session_id=kept)
+    ended = LogIn.objects.filter(user_id=user_id).exclude(session_id=kept_session_key)
     BrowserSession.objects.filter(pk__in=list(ended.values_list("session_id", flat=True))).delete()
-    told(user_id, AccountAct.OTHERS_ENDED)
+    send_account_act(user_id, AccountAct.OTHERS_ENDED)
 
 
-def forget_old_log_ins() -> None:
+def delete_old_log_ins() -> None:
     """Browsers' sessions that have run out are taken away, and what was written down about them."""
     SessionStore.clear_expired()

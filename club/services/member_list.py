@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.member_list import Change, Person, Plan, plan_of
-from club.errors import Changed
+from club.errors import StaleError
 from club.models import Consent, Player
 from club.queries import known_people, new_people_privacy
 from club.services.audit import append_audit_row
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from club.services.facts import facts_changed_in
-from club.services.players import held_sessions_of
+from club.services.players import locked_sessions_of
 
 # Whatever of these changes is read on the pages of every session that the person has played.
 _SHOWN = {"name", "privacy"}
@@ -24,7 +24,7 @@ _BATCH = 200
 
 
 @transaction.atomic
-def bring_in_members(
+def import_members(
     *, club_id: int, people: Sequence[Person], answers: Mapping[int, str], digest: str, actor: Actor
 ) -> Plan:
     """Do what `plan_of` shows for these people and answers; `digest` is that of the plan without answers, as it was
@@ -34,11 +34,11 @@ def bring_in_members(
     makes nobody twice. The number of queries does not grow with the list but by batches.
     """
     shown = _shown_again(plan_of(people, known_people(club_id), answers))
-    sessions = held_sessions_of(shown) if shown else []
-    hold_club(club_id)
+    sessions = locked_sessions_of(shown) if shown else []
+    locked_club(club_id)
     known = known_people(club_id)
     if plan_of(people, known).digest != digest:
-        raise Changed(_("The club’s list has changed meanwhile. Please look again at what this list would do."))
+        raise StaleError(_("The club’s list has changed meanwhile. Please look again at what this list would do."))
     plan = plan_of(people, known, answers)
     made = _made(club_id, plan.new)
     _changed(plan.changed)
@@ -97,10 +97,10 @@ def _set(player: Player, field: str, now: str) -> None:
         player.active, player.is_guest = now == "member", False
 
 
-def _keep_consents(plan: Plan, made: Sequence[Player], actor: Actor) -> None:
+def _keep_consents(plan: Plan, players: Sequence[Player], actor: Actor) -> None:
     said = [
         (player.pk, purpose, choice)
-        for player, person in zip(made, plan.new, strict=True)
+        for player, person in zip(players, plan.new, strict=True)
         for purpose, choice in ((Consent.Purpose.NAME, person.privacy), (Consent.Purpose.MAIL, person.mail and "yes"))
         if choice
     ]

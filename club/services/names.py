@@ -12,8 +12,8 @@ from club.errors import DomainError
 from club.models import Player, Session
 
 
-def numbered(club_id: int, text: str) -> Player | None:
-    """Whose national number was typed. Raises Refused for figures that are nobody's: no name is a number."""
+def player_by_number(club_id: int, text: str) -> Player | None:
+    """Whose national number was typed. Raises DomainError for figures that are nobody's: no name is a number."""
     if not any(sign.isdigit() for sign in text):
         return None
     found = Player.objects.filter(club_id=club_id, national_number__iexact=text).first()
@@ -22,7 +22,7 @@ def numbered(club_id: int, text: str) -> Player | None:
     return found
 
 
-def people_called(club_id: int, name: str) -> list[Player]:
+def people_named(club_id: int, name: str) -> list[Player]:
     """Everybody who is offered for a pair and has this name; capitals and blanks make no other person.
 
     Names are compared here: not every database knows capitals beyond the English ones.

@@ -23,18 +23,18 @@ def set_outputs(
     first_letters: bool = False,
     actor: Actor,
 ) -> Outputs:
-    """Set all of them. Raises Refused with what is wrong."""
-    said = {
+    """Set all of them. Raises DomainError with what is wrong."""
+    values = {
         "public_formats": sorted(set(public_formats)),
         "paper": paper,
         "separator": separator,
         "first_letters": first_letters,
     }
-    row = Outputs(club_id=club_id, **said)
+    row = Outputs(club_id=club_id, **values)
     try:
         row.full_clean(validate_unique=False, exclude=["public_formats"])
     except ValidationError as error:
         raise DomainError(" ".join(error.messages)) from error
-    Outputs.objects.update_or_create(club_id=club_id, defaults=said)
-    append_audit_row(club_id, actor, "outputs set", said)
+    Outputs.objects.update_or_create(club_id=club_id, defaults=values)
+    append_audit_row(club_id, actor, "outputs set", values)
     return row

@@ -10,18 +10,18 @@ from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services.audit import append_audit_row
 from club.services.closing import Permission
 from club.services.facts import facts_changed
-from club.services.names import last_to_play, numbered, people_called
+from club.services.names import last_to_play, people_named, player_by_number
 from club.services.players import add_player
 from club.services.sessions import locked_session
 
 
 @dataclass(frozen=True)
-class Name:
+class NameInput:
     """One seat of a pair: a member chosen from the list, or a name as typed (a guest unless it is a member's)."""
 
     text: str = ""
@@ -29,7 +29,7 @@ class Name:
 
 
 @transaction.atomic
-def add_pair(*, session_id: int, names: Sequence[Name] = (), actor: Actor) -> Contestant:
+def add_pair(*, session_id: int, names: Sequence[NameInput] = (), actor: Actor) -> Contestant:
     """A pair present, at the end of the list; its names may come later. Numbers are given out by the movement."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
@@ -52,7 +52,7 @@ def _free_key(session: Session, number: int) -> str:
 
 
 @transaction.atomic
-def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Contestant:
+def name_pair(*, session_id: int, contestant_id: int, names: Sequence[NameInput], actor: Actor) -> Contestant:
     """Set or correct who plays, at any time: two seats, an empty name leaves the seat without a name."""
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)
@@ -68,8 +68,8 @@ def name_pair(*, session_id: int, contestant_id: int, names: Sequence[Name], act
     return contestant
 
 
-def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name, actor: Actor) -> None:
-    player = known_player(session, name, actor)
+def _seat_player(session: Session, contestant: Contestant, seat: int, name: NameInput, actor: Actor) -> None:
+    player = find_or_add_player(session, name, actor)
     if player is None:
         return
     if LineUp.objects.filter(contestant__session=session, player=player).exists():
@@ -86,23 +86,23 @@ def _sits_in(session: Session, player: Player) -> bool:
     return Substitution.objects.filter(contestant__session=session, player=player).exists()
 
 
-def known_player(session: Session, name: Name, actor: Actor) -> Player | None:
+def find_or_add_player(session: Session, name: NameInput, actor: Actor) -> Player | None:
     """Who is meant by a name or a national number; a name that nobody has becomes a guest's. None for nothing."""
     text = " ".join(name.text.split())
     if name.player_id is not None:
         chosen = Player.objects.filter(club_id=session.club_id, pk=name.player_id).first()
         if chosen is None:
-            raise Gone(_("This member is not in the club's list."))
+            raise NotFoundError(_("This member is not in the club's list."))
         return chosen
     if not text:
         return None
-    known = numbered(session.club_id, text) or _known(session, text)
+    known = player_by_number(session.club_id, text) or _known(session, text)
     return known or add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
 
 
 def _known(session: Session, name: str) -> Player | None:
     """The only member of this name; else, of its guests who do not play in this session already, the last to come."""
-    called = people_called(session.club_id, name)
+    called = people_named(session.club_id, name)
     members = [each for each in called if not each.is_guest]
     if len(members) == 1:
         return members[0]
@@ -111,7 +111,7 @@ def _known(session: Session, name: str) -> Player | None:
 
 @transaction.atomic
 def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
-    """Take a pair off the list. Refused where a result or a seating names it."""
+    """Take a pair off the list. DomainError where a result or a seating names it."""
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)
     try:
@@ -137,15 +137,15 @@ def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor)
 
 
 def named_contestant(session_id: int, contestant_id: int) -> Contestant:
-    """The pair of the session with this id; raises Gone."""
+    """The pair of the session with this id; raises NotFoundError."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
     return contestant
 
 
 @transaction.atomic
-def set_staying(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
+def set_stationary(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
     """A pair that cannot move, or can: for the movement that is chosen next."""
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)

@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM, Actor
-from club.cache import forget, recall, remember
-from club.errors import DomainError, Gone
+from club.cache import cache_delete, cache_get, cache_set
+from club.errors import DomainError, NotFoundError
 from club.models import Contestant, PlayerPhone, Session
 from club.models.tables import secret_hash
 from club.queries.phones import phone_key
@@ -32,14 +32,14 @@ CHANGE_SECONDS = 60 * 60 * 12
 
 
 @transaction.atomic
-def follow(
+def follow_pair(
     *, session_id: int, contestant_id: int, way: str, table: int | None, description: str, known: str = ""
 ) -> str:
     """Let a telephone follow a pair. Returns the secret for its cookie; `known` is what the cookie held before.
 
     Scanning the same pair again changes nothing, but that the pair's own slip makes a phone sure that was not. Raises
-    Refused where the club does not let phones follow, where enough follow this pair, and by the ways of afterwards
-    while play goes on; Gone where the pair or the session is not there.
+    DomainError where the club does not let phones follow, where enough follow this pair, and by the ways of afterwards
+    while play goes on; NotFoundError where the pair or the session is not there.
     """
     session = locked_session(session_id)
     if way in AFTERWARDS:
@@ -47,7 +47,7 @@ def follow(
     else:
         _refuse_closed(session)
     if not Contestant.objects.filter(pk=contestant_id, session=session).exists():
-        raise Gone(_("This pair does not play in this session any more. Please ask the director."))
+        raise NotFoundError(_("This pair does not play in this session any more. Please ask the director."))
     before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
     if before is not None and before.contestant_id == contestant_id:
         _make_sure(session, before, way)
@@ -83,7 +83,7 @@ def _make_sure(session: Session, phone: PlayerPhone, way: str) -> None:
     PlayerPhone.objects.filter(pk=phone.pk).update(way=way)
     data = {"contestant": phone.contestant_id, "way": way}
     append_audit_row(session.club_id, PROGRAM, "phone follows", data, session_id=session.pk)
-    transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))
+    transaction.on_commit(partial(cache_delete, phone_key(phone.secret_hash)))
     _tell(session.pk)
 
 
@@ -107,12 +107,12 @@ def _live(session_id: int) -> QuerySet[PlayerPhone]:
 def end_phone(*, session_id: int, phone_id: int, actor: Actor) -> None:
     """The director ends a telephone: it shows nothing more, and what let it in lets nobody in again.
 
-    Raises Gone where it follows no more.
+    Raises NotFoundError where it follows no more.
     """
     session = locked_session(session_id)
     phone = _live(session_id).filter(pk=phone_id).first()
     if phone is None:
-        raise Gone(_("This phone no longer follows."))
+        raise NotFoundError(_("This phone no longer follows."))
     _end([phone], PlayerPhone.End.DESK)
     data = {"contestant": phone.contestant_id}
     append_audit_row(session.club_id, actor, "phone ended", data, session_id=session.pk)
@@ -133,7 +133,7 @@ def stop_following(*, secret: str) -> None:
         _tell(session.pk)
 
 
-def names_moved(contestants: Collection[int]) -> None:
+def end_phones_of_pairs(contestants: Collection[int]) -> None:
     """These pairs are other people now: whoever followed one of them scans again. Inside the act's transaction."""
     phones = list(PlayerPhone.objects.filter(contestant__in=contestants, ended_at__isnull=True))
     _end(phones, PlayerPhone.End.NAMES)
@@ -141,7 +141,7 @@ def names_moved(contestants: Collection[int]) -> None:
         _tell(session_id)
 
 
-def member_changed(players: Collection[int]) -> None:
+def end_phones_of_players(players: Collection[int]) -> None:
     """What the club knows of these people is another thing now: whoever came to their pairs by it comes anew.
 
     Inside the transaction of the act.
@@ -159,14 +159,14 @@ def _end(phones: list[PlayerPhone], why: PlayerPhone.End) -> None:
     rows = PlayerPhone.objects.filter(pk__in=[phone.pk for phone in phones], ended_at__isnull=True)
     rows.update(ended_at=timezone.now(), ended=why)
     for phone in phones:
-        transaction.on_commit(partial(forget, phone_key(phone.secret_hash)))
+        transaction.on_commit(partial(cache_delete, phone_key(phone.secret_hash)))
 
 
 def _tell(session_id: int) -> None:
     """Whoever shows how many telephones follow learns it at the next look."""
-    transaction.on_commit(partial(remember, f"phones:{session_id}", secrets.token_hex(4), CHANGE_SECONDS))
+    transaction.on_commit(partial(cache_set, f"phones:{session_id}", secrets.token_hex(4), CHANGE_SECONDS))
 
 
-def phones_mark(session_id: int) -> str:
+def phones_version_tag(session_id: int) -> str:
     """Another text after each change of a session's telephones; "" where nobody remembers one."""
-    return recall(f"phones:{session_id}") or ""
+    return cache_get(f"phones:{session_id}") or ""

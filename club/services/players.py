@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Consent, NewPeople, Player, Session, User
 from club.queries import new_people_privacy
 from club.services.audit import append_audit_row
-from club.services.clubs import hold_club, validated
+from club.services.clubs import locked_club, validated
 from club.services.facts import facts_changed_in
-from club.services.phones import member_changed
+from club.services.phones import end_phones_of_players
 
 
 @transaction.atomic
@@ -33,9 +33,9 @@ def add_player(
     actor: Actor,
 ) -> Player:
     """A new member or guest. `privacy` None: nobody has said anything, the name is shown as the club does for
-    everybody new. Raises Refused with what is wrong (an empty name, a number already taken).
+    everybody new. Raises DomainError with what is wrong (an empty name, a number already taken).
     """
-    hold_club(club_id)
+    locked_club(club_id)
     player = Player(
         club_id=club_id,
         name=" ".join(name.split()),
@@ -59,7 +59,7 @@ def add_player(
 
 @transaction.atomic
 def set_new_people(*, club_id: int, privacy: str, actor: Actor) -> NewPeople:
-    """How the name of somebody new is shown. Nobody who is on the list is touched. Raises Refused."""
+    """How the name of somebody new is shown. Nobody who is on the list is touched. Raises DomainError."""
     if privacy not in Player.Privacy.values:
         raise DomainError(_("Choose whether the name, the initials or nothing is shown."))
     row, _made = NewPeople.objects.update_or_create(club_id=club_id, defaults={"privacy": privacy})
@@ -86,8 +86,8 @@ def change_player(
     None leaves the address, the agreement to e-mail or the junior price as it is. A choice that changes is kept with
     its date.
     """
-    shown_in = held_sessions_of([player_id])
-    player = held_player(club_id, player_id)
+    shown_in = locked_sessions_of([player_id])
+    player = locked_player(club_id, player_id)
     before, known = said_by(player), (player.email, player.national_number)
     player.name, player.national_number = " ".join(name.split()), national_number.strip()
     player.privacy, player.active = privacy, active
@@ -98,7 +98,7 @@ def change_player(
     validated(player)
     player.save()
     if known != (player.email, player.national_number):
-        member_changed([player.pk])
+        end_phones_of_players([player.pk])
     _keep_consents(player, dict(said_by(player).items() - before.items()), actor)
     append_audit_row(club_id, actor, "member changed", {"player": player.pk})
     facts_changed_in(shown_in)
@@ -128,7 +128,7 @@ def _refuse_taken_number(player: Player) -> None:
         )
 
 
-def held_sessions_of(player_ids: Collection[int]) -> list[int]:
+def locked_sessions_of(player_ids: Collection[int]) -> list[int]:
     """The sessions in which they play, held in one order. Their pages are known by the facts' version."""
     own = Q(contestants__line_up__player_id__in=player_ids) | Q(contestants__substitutions__player_id__in=player_ids)
     played = Session.objects.filter(own).values("pk")
@@ -136,12 +136,12 @@ def held_sessions_of(player_ids: Collection[int]) -> list[int]:
     return list(held.values_list("pk", flat=True))
 
 
-def held_player(club_id: int, player_id: int) -> Player:
-    """A member or guest of the club, held until the end of this transaction. Raises Gone."""
-    hold_club(club_id)
+def locked_player(club_id: int, player_id: int) -> Player:
+    """A member or guest of the club, held until the end of this transaction. Raises NotFoundError."""
+    locked_club(club_id)
     player = Player.objects.filter(club_id=club_id, pk=player_id, erased_at=None).first()
     if player is None:
-        raise Gone(_("This member is not in the club's list."))
+        raise NotFoundError(_("This member is not in the club's list."))
     return player
 
 
@@ -152,12 +152,12 @@ def link_account(*, club_id: int, player_id: int, user_id: int | None, actor: Ac
     An account is one player of a club: the link to another one ends. Nobody ends the own one while that player
     plays; somebody else can, where it was a mistake.
     """
-    player = held_player(club_id, player_id)
+    player = locked_player(club_id, player_id)
     if actor.user_id is not None and user_id != player.user_id and actor.user_id in {user_id, player.user_id}:
         _refuse_to_leave_play(club_id, actor.user_id, player)
     if user_id is not None:
         if not _at_club(club_id, user_id):
-            raise Gone(_("This account has no role at the club."))
+            raise NotFoundError(_("This account has no role at the club."))
         Player.objects.filter(club_id=club_id, user_id=user_id).exclude(pk=player.pk).update(user=None)
     player.user_id = user_id
     player.save(update_fields=["user"])

@@ -12,8 +12,8 @@ from club.errors import DomainError
 from club.models import AuditRow, CheckIn, Player, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
-from club.services.phones import member_changed
-from club.services.players import held_player, held_sessions_of
+from club.services.phones import end_phones_of_players
+from club.services.players import locked_player, locked_sessions_of
 
 
 @transaction.atomic
@@ -21,11 +21,11 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     """Take away everything by which a member or visitor could be known, in sessions long past as well.
 
     Results, editions, payments and what was agreed to stay as an unnamed person's; the trail has never had a name.
-    Visitors who turned out to be this person go along. Refused while the person plays. Cannot be taken back.
+    Visitors who turned out to be this person go along. DomainError while the person plays. Cannot be taken back.
     """
     ids = [player_id, *_as_visitor(club_id, player_id)]
-    sessions = held_sessions_of(ids)
-    player = held_player(club_id, player_id)
+    sessions = locked_sessions_of(ids)
+    player = locked_player(club_id, player_id)
     _refuse_while_playing(player)
     Player.objects.filter(club_id=club_id, pk__in=ids).update(
         name=_("former member"),
@@ -38,7 +38,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         user=None,
         erased_at=timezone.now(),
     )
-    member_changed(ids)
+    end_phones_of_players(ids)
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
     append_audit_row(club_id, actor, "member erased", {"player": player.pk})
     facts_changed_in(sessions)
@@ -55,5 +55,5 @@ def _refuse_while_playing(player: Player) -> None:
     own = Q(contestants__line_up__player=player) | Q(contestants__substitutions__player=player)
     session = playing.filter(own).first()
     if session is not None:
-        said = {"name": player.name, "session": session.title}
-        raise DomainError(_("%(name)s plays in %(session)s. Wait until play is over.") % said)
+        values = {"name": player.name, "session": session.title}
+        raise DomainError(_("%(name)s plays in %(session)s. Wait until play is over.") % values)

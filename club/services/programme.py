@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Event, Session
 from club.services.audit import append_audit_row
 from club.services.sessions import locked_session
@@ -20,7 +20,7 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     session = locked_session(session_id)
     refuse_begun(session)
     if event_id is not None and not Event.objects.filter(club_id=session.club_id, pk=event_id).exists():
-        raise Gone(_("This event is not the club's."))
+        raise NotFoundError(_("This event is not the club's."))
     left = session.event
     if event_id == left.pk or (event_id is None and left.sessions.count() == 1):
         return session

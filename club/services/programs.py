@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.passed import has_passed
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import ApiAct, ApiToken, Membership, User
 from club.models.tables import secret_hash
 from club.services.audit import append_audit_row
@@ -29,12 +29,12 @@ SIGN = "club_"
 SHOWN = len(SIGN) + 6
 
 
-class KeyUsed(DomainError):
+class IdempotencyKeyReused(DomainError):
     """The key has stood for another act."""
 
 
 @dataclass(frozen=True)
-class MadeToken:
+class NewToken:
     """A new token. `secret` is said this once and can never be read again."""
 
     id: int
@@ -42,7 +42,7 @@ class MadeToken:
 
 
 @dataclass(frozen=True)
-class Answered:
+class StoredAnswer:
     """What a program was answered; `again` where the act had been done before under the same key."""
 
     status: int
@@ -51,7 +51,7 @@ class Answered:
 
 
 @transaction.atomic
-def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) -> MadeToken:
+def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) -> NewToken:
     """A token for one's own programs, for so many days (None: until it is revoked)."""
     name = " ".join(name.split())
     if not name:
@@ -71,7 +71,7 @@ def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) ->
         expires_at=timezone.now() + timedelta(days=days) if days is not None else None,
     )
     _record(token, "program token made")
-    return MadeToken(token.pk, secret)
+    return NewToken(token.pk, secret)
 
 
 @transaction.atomic
@@ -79,7 +79,7 @@ def revoke_token(*, user_id: int, token_id: int) -> None:
     """From now on this token of one's own opens nothing. Revoked already: nothing happens."""
     token = ApiToken.objects.filter(pk=token_id, user_id=user_id).first()
     if token is None:
-        raise Gone(_("This token is not one of yours."))
+        raise NotFoundError(_("This token is not one of yours."))
     if ApiToken.objects.filter(pk=token_id, revoked_at=None).update(revoked_at=timezone.now()):
         _record(token, "program token revoked")
 
@@ -91,7 +91,7 @@ def _record(token: ApiToken, action: str) -> None:
         append_audit_row(club_id, Actor(user_id=token.user_id), action, data)
 
 
-def token_of(secret: str) -> ApiToken | None:
+def token_by_secret(secret: str) -> ApiToken | None:
     """The token whose secret this is, while it opens anything; with its account. One query."""
     tokens = ApiToken.objects.select_related("user").filter(token_hash=secret_hash(secret), revoked_at=None)
     token = tokens.filter(user__is_active=True).first()
@@ -100,7 +100,7 @@ def token_of(secret: str) -> ApiToken | None:
     return token
 
 
-def token_seen(token: ApiToken) -> None:
+def touch_token(token: ApiToken) -> None:
     """A program has just used it."""
     now = timezone.now()
     if token.used_at is None or has_passed(token.used_at, SEEN_EVERY, now):
@@ -108,31 +108,33 @@ def token_seen(token: ApiToken) -> None:
 
 
 @transaction.atomic
-def once(*, caller: str, key: str, digest: str, act: Callable[[], tuple[int, Any]]) -> Answered:
+def run_once(*, caller: str, key: str, digest: str, act: Callable[[], tuple[int, Any]]) -> StoredAnswer:
     """Do the act and keep its answer (status, plain values) in one transaction; asked again, give the same answer.
 
     An act that is refused leaves nothing behind: asked again, it is tried again. Of two at once the second waits for
-    the first. Raises KeyUsed where the key has stood for something else.
+    the first. Raises IdempotencyKeyReused where the key has stood for something else.
     """
     row, made = ApiAct.objects.get_or_create(caller=caller, key=key, defaults={"digest": digest})
     if not made:
         return _given_before(row, digest)
     status, answer = act()
     ApiAct.objects.filter(pk=row.pk).update(status=status, answer=answer)
-    return Answered(status, answer, again=False)
+    return StoredAnswer(status, answer, again=False)
 
 
-def once_scored(*, caller: str, key: str, digest: str, act: Callable[[Callable[[int, Any], None]], object]) -> Answered:
+def run_once_scored(
+    *, caller: str, key: str, digest: str, act: Callable[[Callable[[int, Any], None]], object]
+) -> StoredAnswer:
     """The same for an act that scores a session, and therefore has transactions of its own.
 
     In the last of them the act gives its answer (status, plain values) to what it is called with, which keeps it there
     under the key. Of two at once the second finds the key taken, and all that it did goes back.
     """
-    given: list[Answered] = []
+    given: list[StoredAnswer] = []
 
     def keep(status: int, answer: Any) -> None:
         ApiAct.objects.create(caller=caller, key=key, digest=digest, status=status, answer=answer)
-        given[:] = [Answered(status, answer, again=False)]
+        given[:] = [StoredAnswer(status, answer, again=False)]
 
     if before := ApiAct.objects.filter(caller=caller, key=key).first():
         return _given_before(before, digest)
@@ -146,12 +148,12 @@ def once_scored(*, caller: str, key: str, digest: str, act: Callable[[Callable[[
     return given[0]
 
 
-def _given_before(row: ApiAct, digest: str) -> Answered:
+def _given_before(row: ApiAct, digest: str) -> StoredAnswer:
     if row.digest != digest:
-        raise KeyUsed(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
-    return Answered(row.status, row.answer, again=True)
+        raise IdempotencyKeyReused(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
+    return StoredAnswer(row.status, row.answer, again=True)
 
 
-def forget_old_acts() -> int:
+def delete_old_acts() -> int:
     """How many answers were forgotten, because nobody will ask for them again."""
     return ApiAct.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]

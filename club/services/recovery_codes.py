@@ -17,7 +17,7 @@ SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 SIGN_LENGTH, CODE_LENGTH = 2, 10
 
 
-def codes_by_chance() -> list[str]:
+def random_codes() -> list[str]:
     """K7XQ4-M7MPA and so on: no two begin with the same two signs."""
     signs: set[str] = set()
     while len(signs) < CODES:

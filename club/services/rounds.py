@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Section, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
@@ -50,6 +50,6 @@ def _held(section_id: int) -> tuple[Session, Section]:
     """The section as it is once its session is held."""
     session_id = Section.objects.filter(pk=section_id).values_list("session_id", flat=True).first()
     if session_id is None:
-        raise Gone(_("This section is no longer there."))
+        raise NotFoundError(_("This section is no longer there."))
     session = locked_session(session_id)
     return session, Section.objects.get(pk=section_id)

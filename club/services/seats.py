@@ -19,7 +19,7 @@ Seat = tuple[int, int]
 
 @transaction.atomic
 def name_seats(*, session_id: int, seats: Mapping[Seat, int | None], actor: Actor) -> None:
-    """These seats get these players (None: nobody), all at once; the other seats stay. Raises Gone."""
+    """These seats get these players (None: nobody), all at once; the other seats stay. Raises NotFoundError."""
     session = locked_session(session_id)
     for contestant, seat in seats:
         named_contestant(session_id, contestant)
@@ -55,7 +55,7 @@ def claim_seat(*, session_id: int, seat: Seat, player_id: int, table: int, actor
 
 
 @transaction.atomic
-def put_claim_aside(*, session_id: int, claim_id: int, actor: Actor) -> None:
+def dismiss_seat_claim(*, session_id: int, claim_id: int, actor: Actor) -> None:
     """The director has seen to it. Twice is once."""
     session = locked_session(session_id)
     claim = SeatClaim.objects.filter(contestant__session_id=session_id, pk=claim_id).first()

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_otp.oath import TOTP
 
-from club.account_acts import AccountAct, told
+from club.account_acts import AccountAct, send_account_act
 from club.actor import Actor
-from club.errors import Changed, DomainError, Gone, TooManyTries
+from club.errors import DomainError, NotFoundError, StaleError, TooManyAttempts
 from club.models import Attempts, Membership, SecondFactor, User
 from club.services.audit import append_audit_row
 from club.services.log_ins import end_other_log_ins
-from club.services.recovery_codes import codes_by_chance, hashed, keep_codes, matching_code, use_up
+from club.services.recovery_codes import hashed, keep_codes, matching_code, random_codes, use_up
 from club.services.tables import TRIES, count_wrong_try, figures_of, tries_from
 
 KEY_BYTES = 20
@@ -31,7 +31,7 @@ STEPS_OF_A_SLIP = 2
 
 
 @dataclass(frozen=True)
-class Taken:
+class CodeVerified:
     """A code that was right. `left`: how many recovery codes there are now, where it was one of them."""
 
     left: int | None = None
@@ -47,39 +47,40 @@ def written_key(key: str) -> str:
     return b32encode(bytes.fromhex(key)).decode()
 
 
-def switch_on(*, user_id: int, key: str, code: str, kept: str) -> list[str]:
+def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> list[str]:
     """From now on logging in asks for a code too. Returns the recovery codes, which nobody can read again.
 
     `code` is what the telephone makes of the key. Every browser but the one with the session key `kept` is logged
-    out. Raises Refused for a wrong code, Changed where there is a second factor already.
+    out. Raises DomainError for a wrong code, Changed where there is a second factor already.
     """
     step = _step_of(key, code, -1)
     if step is None:
         raise DomainError(
             _("This is not the code. Take the newest one, and look whether your telephone’s clock is right.")
         )
-    codes = codes_by_chance()
+    codes = random_codes()
     slow = hashed(codes)
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=user_id)
         if SecondFactor.objects.filter(user_id=user_id).exists():
-            raise Changed(_("The second step is switched on already."))
+            raise StaleError(_("The second step is switched on already."))
         factor = SecondFactor.objects.create(user_id=user_id, key=key, last_step=step)
         keep_codes(factor, slow)
         in_the_trail(user_id, Actor(user_id=user_id), "second factor on")
-        told(user_id, AccountAct.FACTOR_ON)
-        end_other_log_ins(user_id=user_id, kept=kept)
+        send_account_act(user_id, AccountAct.FACTOR_ON)
+        end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
     return codes
 
 
-def take_code(*, user_id: int, code: str) -> Taken:
+def verify_code(*, user_id: int, code: str) -> CodeVerified:
     """A code typed at log-in or for an act: six figures, or a recovery code. Right ones are used up.
 
-    Raises Refused for a wrong one, TooManyTries after ten of them, Gone where there is no second factor.
+    Raises DomainError for a wrong one, TooManyAttempts after ten of them, NotFoundError where there is no second
+    factor.
     """
     factor = SecondFactor.objects.filter(user_id=user_id).first()
     if factor is None:
-        raise Gone(_("The second step is switched off."))
+        raise NotFoundError(_("The second step is switched off."))
     _begin_try(user_id)
     bare = "".join(sign for sign in code.upper() if sign.isalnum())
     taken = _take_figures(factor, bare) if bare.isdecimal() else _taken_recovery(factor, bare)
@@ -91,35 +92,36 @@ def take_code(*, user_id: int, code: str) -> Taken:
 
 def new_recovery_codes(*, user_id: int) -> list[str]:
     """Ten new codes; the old ones open nothing any more."""
-    codes = codes_by_chance()
+    codes = random_codes()
     slow = hashed(codes)
     with transaction.atomic():
         factor = _held_factor(user_id)
         factor.recovery_codes.all().delete()
         keep_codes(factor, slow)
         in_the_trail(user_id, Actor(user_id=user_id), "recovery codes made")
-        told(user_id, AccountAct.CODES_MADE)
+        send_account_act(user_id, AccountAct.CODES_MADE)
     return codes
 
 
 @transaction.atomic
-def switch_off(*, user_id: int, actor: Actor, kept: str = "") -> None:
-    """Logging in asks for the password alone again. Raises Gone where it did before.
+def switch_off(*, user_id: int, actor: Actor, kept_session_key: str = "") -> None:
+    """Logging in asks for the password alone again. Raises NotFoundError where it did before.
 
     Every browser but the one with the session key `kept` is logged out.
     """
     _held_factor(user_id).delete()
     in_the_trail(user_id, actor, "second factor off")
-    told(user_id, AccountAct.FACTOR_OFF)
-    end_other_log_ins(user_id=user_id, kept=kept)
+    send_account_act(user_id, AccountAct.FACTOR_OFF)
+    end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
 
 
 def switch_off_for(*, email: str, actor: Actor) -> int:
-    """For somebody who has lost telephone and recovery codes. The account's id; raises Gone where there is none, or
+    """For somebody who has lost telephone and recovery codes. The account's id; raises NotFoundError where there is
+    none, or
     nothing to switch off."""
     user = User.objects.filter(email=email.strip().lower()).first()
     if user is None:
-        raise Gone(_("No account has the address %(email)s.") % {"email": email})
+        raise NotFoundError(_("No account has the address %(email)s.") % {"email": email})
     switch_off(user_id=user.pk, actor=actor)
     return user.pk
 
@@ -127,7 +129,7 @@ def switch_off_for(*, email: str, actor: Actor) -> int:
 def _held_factor(user_id: int) -> SecondFactor:
     factor = SecondFactor.objects.select_for_update(no_key=True).filter(user_id=user_id).first()
     if factor is None:
-        raise Gone(_("The second step is switched off."))
+        raise NotFoundError(_("The second step is switched off."))
     return factor
 
 
@@ -150,16 +152,16 @@ def _step_of(key: str, code: str, after: int) -> int | None:
     return int(clock.t()) if clock.verify(int(figures), tolerance=STEPS_OFF, min_t=after + 1) else None
 
 
-def _take_figures(factor: SecondFactor, code: str) -> Taken | None:
+def _take_figures(factor: SecondFactor, code: str) -> CodeVerified | None:
     step = _step_of(factor.key, code, factor.last_step)
     if step is None:
         return None
     # Of two who bring the same code at once, one is right.
     taken = SecondFactor.objects.filter(pk=factor.pk, last_step=factor.last_step).update(last_step=step)
-    return Taken() if taken else None
+    return CodeVerified() if taken else None
 
 
-def _taken_recovery(factor: SecondFactor, code: str) -> Taken | None:
+def _taken_recovery(factor: SecondFactor, code: str) -> CodeVerified | None:
     found = matching_code(factor, code)
     if found is None:
         return None
@@ -167,8 +169,8 @@ def _taken_recovery(factor: SecondFactor, code: str) -> Taken | None:
         if not use_up(found):
             return None
         in_the_trail(factor.user_id, Actor(user_id=factor.user_id), "recovery code used")
-        told(factor.user_id, AccountAct.RECOVERY_USED)
-    return Taken(left=factor.recovery_codes.filter(used_at=None).count())
+        send_account_act(factor.user_id, AccountAct.RECOVERY_USED)
+    return CodeVerified(left=factor.recovery_codes.filter(used_at=None).count())
 
 
 def _place(user_id: int) -> str:
@@ -180,11 +182,11 @@ def _begin_try(user_id: int) -> None:
     """Counted before it is looked at, so that many at once are no more than ten."""
     try:
         count_wrong_try(tries_from(_place(user_id)))
-    except TooManyTries as wait:
-        raise TooManyTries(_wait_words(wait), wait.until) from wait
+    except TooManyAttempts as wait:
+        raise TooManyAttempts(_wait_words(wait), wait.until) from wait
 
 
-def _wait_words(wait: TooManyTries) -> str:
+def _wait_words(wait: TooManyAttempts) -> str:
     seconds = (wait.until - timezone.now()).total_seconds() if wait.until else 0
     minutes = max(1, -(-int(seconds) // 60))
     words = ngettext(
@@ -196,8 +198,8 @@ def _wait_words(wait: TooManyTries) -> str:
 
 
 def _refuse(user_id: int) -> NoReturn:
-    told(user_id, AccountAct.WRONG_CODE)
+    send_account_act(user_id, AccountAct.WRONG_CODE)
     tried = Attempts.objects.filter(key=_place(user_id)).values_list("count", flat=True).first()
     if tried == TRIES:
-        told(user_id, AccountAct.CODES_REFUSED)
+        send_account_act(user_id, AccountAct.CODES_REFUSED)
     raise DomainError(_("This code is not right, or it was used before. Wait for the next one and type that."))

@@ -11,7 +11,7 @@ from datetime import date
 from django.utils.text import slugify
 
 from club.models import FormerAddress, Session
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 
 AT_MOST = 70
 
@@ -29,7 +29,7 @@ def free_address(club_id: int, day: date, title: str, session_id: int = 0) -> st
     return slug
 
 
-def is_taken(club_id: int, slug: str) -> bool:
+def address_is_taken(club_id: int, slug: str) -> bool:
     """Whether a session of the club has or had this address. The club is held."""
     had = FormerAddress.objects.filter(club_id=club_id, slug=slug)
     return had.exists() or Session.objects.filter(club_id=club_id, slug=slug).exists()
@@ -39,7 +39,7 @@ def follow_title(session: Session) -> None:
     """A session, held, has another title or day: before play it has another address too."""
     if session.state not in {Session.State.DRAFT, Session.State.READY}:
         return
-    hold_club(session.club_id)
+    locked_club(session.club_id)
     wanted = free_address(session.club_id, session.date, session.title, session.pk)
     if wanted == session.slug:
         return

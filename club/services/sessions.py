@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Event, Section, Session
 from club.models.programme import Habits
 from club.services.audit import append_audit_row
 from club.services.closing import Permission, refuse_official
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
 from club.services.session_addresses import follow_title, free_address
@@ -47,7 +47,7 @@ def create_session(
     """
     title = _title(title)
     # Two sessions made at once would choose the same address.
-    hold_club(club_id)
+    locked_club(club_id)
     conditions = _conditions(club_id, conditions_id, day)
     event = _event(club_id, event_id, title, conditions)
     session = Session(
@@ -82,7 +82,7 @@ def _conditions(club_id: int, conditions_id: int | None, day: date) -> Condition
         return usual_version(club_id, day)
     found = ConditionsOfContest.objects.filter(club_id=club_id, pk=conditions_id).first()
     if found is None:
-        raise Gone(_("These conditions of contest are not the club's."))
+        raise NotFoundError(_("These conditions of contest are not the club's."))
     return found
 
 
@@ -91,7 +91,7 @@ def _event(club_id: int, event_id: int | None, title: str, conditions: Condition
         return Event.objects.create(club_id=club_id, name=title, conditions=conditions)
     event = Event.objects.filter(club_id=club_id, pk=event_id).first()
     if event is None:
-        raise Gone(_("This event is not the club's."))
+        raise NotFoundError(_("This event is not the club's."))
     return event
 
 
@@ -161,7 +161,7 @@ def locked_session(session_id: int) -> Session:
     """
     session = Session.objects.kept().select_for_update(no_key=True).filter(pk=session_id).first()
     if session is None:
-        raise Gone(_("This session is no longer there."))
+        raise NotFoundError(_("This session is no longer there."))
     return session
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.passed import has_passed
-from club.errors import DomainError, Gone, TooManyTries
+from club.errors import DomainError, NotFoundError, TooManyAttempts
 from club.models import Attempts, Membership, Section, Session, TableCard, TableDevice, TableLink
 from club.models.tables import secret_hash
 from club.services.audit import append_audit_row
@@ -59,7 +59,7 @@ def renew_cards(*, club_id: int, actor: Actor) -> None:
 
 @transaction.atomic
 def open_by_card(*, token: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
-    """Scan of the printed code → a device of tonight's session and its secret. Raises Gone in plain words.
+    """Scan of the printed code → a device of tonight's session and its secret. Raises NotFoundError in plain words.
 
     `account`: who is logged in on the device, for the trail of a club where they have a role.
     """
@@ -67,14 +67,14 @@ def open_by_card(*, token: str, description: str, account: int | None = None) ->
 
 
 def link_of_card(token: str) -> TableLink:
-    """The way in to the table that a printed code means now; with its session. Raises Gone in plain words."""
+    """The way in to the table that a printed code means now; with its session. Raises NotFoundError in plain words."""
     try:
         card_id, generation = signing.Signer(salt=CARD_SALT).unsign(token).split(".")
     except (signing.BadSignature, ValueError) as error:
-        raise Gone(_("This code is not one of ours. Please ask the director.")) from error
+        raise NotFoundError(_("This code is not one of ours. Please ask the director.")) from error
     card = TableCard.objects.filter(pk=int(card_id), generation=int(generation)).first()
     if card is None:
-        raise Gone(_("This printed code has been replaced by a newer one. Please ask the director."))
+        raise NotFoundError(_("This printed code has been replaced by a newer one. Please ask the director."))
     sections = Section.objects.filter(
         session__club_id=card.club_id,
         session__state__in=OPEN_STATES,
@@ -83,11 +83,15 @@ def link_of_card(token: str) -> TableLink:
     ).select_related("session__club")
     section = max(sections, key=_likeliest_now, default=None)
     if section is None:
-        raise Gone(_("No session is being played at this table now. Try again when the director has started it."))
+        raise NotFoundError(
+            _("No session is being played at this table now. Try again when the director has started it.")
+        )
     links = TableLink.objects.select_related("session__club")
     link = links.filter(section=section, table=card.table, ended_at__isnull=True).first()
     if link is None:
-        raise Gone(_("Table %(table)s is not in use in this session. Please ask the director.") % {"table": card.table})
+        raise NotFoundError(
+            _("Table %(table)s is not in use in this session. Please ask the director.") % {"table": card.table}
+        )
     return link
 
 
@@ -103,14 +107,14 @@ def _likeliest_now(section: Section) -> tuple[int, float]:
 
 @transaction.atomic
 def open_by_link(*, secret: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
-    """A table's link opened on a device. Raises Gone where the link has ended or never was."""
+    """A table's link opened on a device. Raises NotFoundError where the link has ended or never was."""
     link = (
         TableLink.objects.filter(secret_hash=secret_hash(secret), ended_at__isnull=True)
         .select_related("session")
         .first()
     )
     if link is None:
-        raise Gone(_("This link is no longer valid. Please ask the director for a new one."))
+        raise NotFoundError(_("This link is no longer valid. Please ask the director for a new one."))
     return _new_device(link, description, account)
 
 
@@ -123,7 +127,7 @@ def open_by_code(*, code: str, description: str, place: str, account: int | None
         if link is not None:
             return _new_device(link, description, account)
         count_wrong_try(tries)
-    raise Gone(_("No table has this code. Please check the six figures with the director."))
+    raise NotFoundError(_("No table has this code. Please check the six figures with the director."))
 
 
 @transaction.atomic
@@ -144,7 +148,9 @@ def link_of_code(*, session_id: int, code: str, place: str) -> TableLink:
     """
     link = _link_of_code(session_id, figures_of(code), f"results {place}"[:120])
     if link is None:
-        raise Gone(_("No table of this session has this code. It stands on the tablet and on the director’s list."))
+        raise NotFoundError(
+            _("No table of this session has this code. It stands on the tablet and on the director’s list.")
+        )
     return link
 
 
@@ -161,7 +167,7 @@ def _open_links() -> QuerySet[TableLink]:
 def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
     """The wrong tries from one place, held so that many at once are counted one by one.
 
-    Raises TooManyTries (with these `words`) until it has waited.
+    Raises TooManyAttempts (with these `words`) until it has waited.
     """
     Attempts.objects.get_or_create(key=place)
     tries = Attempts.objects.select_for_update(no_key=True).get(key=place)
@@ -169,7 +175,7 @@ def tries_from(place: str, wait: timedelta = WAIT, words: str = "") -> Attempts:
         tries.count = 0
     if tries.count >= TRIES:
         words = words or _("Too many wrong codes. Please wait five minutes, or ask the director for the link.")
-        raise TooManyTries(words, until=tries.since + wait)
+        raise TooManyAttempts(words, until=tries.since + wait)
     return tries
 
 
@@ -208,7 +214,7 @@ def _held_section(section_id: int) -> Section:
     """The section, its session held: two directors at once make one link."""
     section = Section.objects.filter(pk=section_id).first()
     if section is None:
-        raise Gone(_("This section is no longer there."))
+        raise NotFoundError(_("This section is no longer there."))
     section.session = locked_session(section.session_id)
     return section
 

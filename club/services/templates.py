@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.movement_habits import MOST_LINES, MovementHabit, overlap, sensible
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import EveningTemplate
 from club.models.programme import Habits
 from club.models.templates import EveningHabits
 from club.services.audit import append_audit_row
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 
 MOST_IN_USE = 30
 PLANNED = tuple(field.name for field in EveningHabits._meta.get_fields())
@@ -29,8 +29,8 @@ VALUES = frozenset({*OWN, *HABITS, *PLANNED})
 
 @transaction.atomic
 def add_template(*, club_id: int, values: Mapping[str, Any], actor: Actor) -> EveningTemplate:
-    """A new template. `values`: any of VALUES; `movements` are MovementHabit. Raises Refused with what is wrong."""
-    hold_club(club_id)
+    """A new template. `values`: any of VALUES; `movements` are MovementHabit. Raises DomainError with what is wrong."""
+    locked_club(club_id)
     if EveningTemplate.objects.filter(club_id=club_id, retired_at__isnull=True).count() >= MOST_IN_USE:
         raise DomainError(_("A club has at most %(most)d templates in use. Retire one first.") % {"most": MOST_IN_USE})
     row = EveningTemplate(club_id=club_id)
@@ -46,11 +46,13 @@ def change_template(
 ) -> EveningTemplate:
     """Change a template for the evenings to come. `seen`: the version that was looked at.
 
-    Raises Refused with what is wrong, Changed where somebody else was faster.
+    Raises DomainError with what is wrong, Changed where somebody else was faster.
     """
     row = _held(club_id, template_id)
     if row.version != seen:
-        raise Changed(_("Somebody else has changed this template meanwhile. Look at it again and repeat your change."))
+        raise StaleError(
+            _("Somebody else has changed this template meanwhile. Look at it again and repeat your change.")
+        )
     _fill(row, values)
     row.version += 1
     row.save()
@@ -73,10 +75,10 @@ def retire_template(*, club_id: int, template_id: int, retired: bool, actor: Act
 
 
 def _held(club_id: int, template_id: int) -> EveningTemplate:
-    hold_club(club_id)
+    locked_club(club_id)
     row = EveningTemplate.objects.filter(club_id=club_id, pk=template_id).first()
     if row is None:
-        raise Gone(_("This template is not the club’s."))
+        raise NotFoundError(_("This template is not the club’s."))
     return row
 
 

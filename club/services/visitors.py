@@ -12,13 +12,13 @@ from club.errors import DomainError
 from club.models import CheckIn, LineUp, Player, Session, Substitution
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
-from club.services.players import held_player, held_sessions_of
+from club.services.players import locked_player, locked_sessions_of
 
 
 @transaction.atomic
 def make_member(*, club_id: int, player_id: int, actor: Actor) -> Player:
     """A visitor has joined. Everything played as a visitor stays theirs."""
-    player = held_player(club_id, player_id)
+    player = locked_player(club_id, player_id)
     if player.is_guest or not player.active:
         player.is_guest, player.active = False, True
         player.save(update_fields=["is_guest", "active"])
@@ -29,10 +29,10 @@ def make_member(*, club_id: int, player_id: int, actor: Actor) -> Player:
 @transaction.atomic
 def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) -> Player:
     """A visitor is somebody who is on the list already: evenings and check-ins become that person's, and the visitor
-    is no longer offered. Raises Refused where both play in one session, or the first is no visitor.
+    is no longer offered. Raises DomainError where both play in one session, or the first is no visitor.
     """
-    sessions = held_sessions_of([visitor_id])
-    visitor, player = held_player(club_id, visitor_id), held_player(club_id, player_id)
+    sessions = locked_sessions_of([visitor_id])
+    visitor, player = locked_player(club_id, visitor_id), locked_player(club_id, player_id)
     if not visitor.is_guest:
         raise DomainError(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
     if visitor.pk == player.pk:

@@ -8,35 +8,38 @@ from math import gcd
 from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
 from movements.engine.codes import Part, numbers
-from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import seated, wrap
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
+from movements.engine.mitchell import seated, wrap_round
 from movements.engine.parts import Meeting
 
 BASES = range(5, 18, 2)
 USUAL_BASE = 13
 
 
-def appendix(wanted: Wanted) -> Schedule:
+def appendix(request: ScheduleRequest) -> Schedule:
     """The "dual carriageway" of base B: E/W move down two over the base tables, the last x E/W stay.
 
     N/S 1 to x stay, the others move up one round the loop behind them. Table B + j shares with table j.
     """
-    base = wanted.base or 0
-    extra = wanted.tables - base
+    base = request.base or 0
+    extra = request.tables - base
     return tuple(
         tuple(
             Meeting(
-                number, table, *_line_up(table, number - 1, base, extra), wrap(_on_base(table, base) + number - 1, base)
+                number,
+                table,
+                *_line_up(table, number - 1, base, extra),
+                wrap_round(_on_base(table, base) + number - 1, base),
             )
-            for table in range(1, wanted.tables + 1)
+            for table in range(1, request.tables + 1)
         )
-        for number in range(1, wanted.rounds + 1)
+        for number in range(1, request.rounds + 1)
     )
 
 
 def _line_up(table: int, step: int, base: int, extra: int) -> tuple[str, str]:
-    north_south = table if table <= extra else extra + wrap(table - extra - step, base)
-    east_west = wrap(table + 2 * step, base) if table <= base else table
+    north_south = table if table <= extra else extra + wrap_round(table - extra - step, base)
+    east_west = wrap_round(table + 2 * step, base) if table <= base else table
     return f"NS{north_south}", f"EW{east_west}"
 
 
@@ -58,9 +61,9 @@ def _usual(tables: int) -> int:
     return appendix_bases(tables)[-1]
 
 
-def blackpool(wanted: Wanted) -> Schedule:
+def blackpool(request: ScheduleRequest) -> Schedule:
     """T + 2 sets: after T rounds everybody knows everybody, and two revenge rounds follow with boards of their own."""
-    tables = wanted.tables
+    tables = request.tables
 
     def east_west(table: int, number: int) -> int:
         if number <= tables:
@@ -70,7 +73,7 @@ def blackpool(wanted: Wanted) -> Schedule:
     def board_set(table: int, number: int) -> int:
         return table + number - 1 + (tables % 2 == 0 and table > tables // 2)
 
-    return seated(wanted, east_west, board_set, tables + 2)
+    return seated(request, east_west, board_set, tables + 2)
 
 
 _APPENDIX_TABLES = tuple(tables for tables in range(6, 31) if appendix_bases(tables))

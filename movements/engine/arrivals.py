@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from movements.engine.repair import At, Sitting
+from movements.engine.repair import Sitting, TableOfRound
 from movements.engine.replan import replanned
-from movements.engine.running import Running, deal, in_round, meetings, sets_known, waiting
+from movements.engine.running import Running, assign_boards, meetings, sets_known, sittings_in_round, waiting
 from movements.engine.ways import Way
 
 STEPS = 1500
@@ -33,7 +33,7 @@ def _with(running: Running, newcomer: str, line: str) -> Running:
     return replace(running, present=present, lines={**running.lines, newcomer: line})
 
 
-def _schedules(running: Running, newcomer: str) -> Iterator[tuple[str, dict[At, Sitting] | None]]:
+def _schedules(running: Running, newcomer: str) -> Iterator[tuple[str, dict[TableOfRound, Sitting] | None]]:
     yield "fill", _filled(running, newcomer)
     clean = _Rover(running, newcomer, 0).run()
     yield "rover", clean
@@ -45,7 +45,7 @@ def _schedules(running: Running, newcomer: str) -> Iterator[tuple[str, dict[At, 
     yield "replanned", replanned(running, running.to_come)
 
 
-def _filled(running: Running, newcomer: str) -> dict[At, Sitting] | None:
+def _filled(running: Running, newcomer: str) -> dict[TableOfRound, Sitting] | None:
     """The newcomer meets in each round somebody that would wait, each once; the set of the empty place is free."""
     others = [who for who in running.present if who != newcomer]
     met: set[str] = set()
@@ -57,11 +57,11 @@ def _filled(running: Running, newcomer: str) -> dict[At, Sitting] | None:
             return None
         met.add(fit[0])
         plan[number] = _seated(running, number, newcomer, fit[0])
-    return deal(running, plan) if plan else None
+    return assign_boards(running, plan) if plan else None
 
 
 def _seated(running: Running, number: int, newcomer: str, alone: str) -> dict[int, Sitting]:
-    sittings = in_round(running.schedule, number)
+    sittings = sittings_in_round(running.schedule, number)
     at = next((table for table, it in sittings.items() if it.who() == (alone,)), None)
     if at is None:
         at = next(table for table in range(1, len(sittings) + 2) if table not in sittings)
@@ -70,7 +70,7 @@ def _seated(running: Running, number: int, newcomer: str, alone: str) -> dict[in
 
 def _with_its_set(running: Running, number: int, newcomer: str, alone: str) -> Sitting:
     """The set that lies idle in this round and that both may play, if there is one."""
-    sittings = in_round(running.schedule, number).values()
+    sittings = sittings_in_round(running.schedule, number).values()
     busy = {it.board_set for it in sittings}
     known = sets_known(running.schedule.values())[alone]
     idle = [each for each in running.sets if each not in busy]
@@ -97,7 +97,7 @@ class _Rover:
         self.spots = {number: self._spots(number) for number in running.to_come}
         self.taken: list[_Spot] = []
 
-    def run(self, strides: int = 4) -> dict[At, Sitting] | None:
+    def run(self, strides: int = 4) -> dict[TableOfRound, Sitting] | None:
         """``strides``: how many ways round the room are tried; the first is the one that directors know."""
         half = self.running.tables // 2
         if not self.running.to_come or not any(self._found(each) for each in (2, half, 1, half + 1)[:strides]):
@@ -113,7 +113,7 @@ class _Rover:
 
     def _spots(self, number: int) -> list[_Spot]:
         found = []
-        for table, it in in_round(self.running.schedule, number).items():
+        for table, it in sittings_in_round(self.running.schedule, number).items():
             if it.ns is not None and it.ew is not None and it.board_set is not None:
                 for gone, stays in ((it.ns, it.ew), (it.ew, it.ns)):
                     if self._same_side(gone) and self.running.may_meet(self.newcomer, stays):
@@ -150,7 +150,7 @@ class _Rover:
         )
 
 
-def _rover_with_exchange(running: Running, newcomer: str) -> dict[At, Sitting] | None:
+def _rover_with_exchange(running: Running, newcomer: str) -> dict[TableOfRound, Sitting] | None:
     """A rover where two moving pairs exchange tables in every third round, which 9½ tables need."""
     movers = [who for who in running.present if who != newcomer and who not in running.homes]
     for first in range(3):
@@ -166,7 +166,7 @@ def _rover_with_exchange(running: Running, newcomer: str) -> dict[At, Sitting] |
     return None
 
 
-def _exchanged(running: Running, one: str, two: str, rounds: Sequence[int]) -> dict[At, Sitting]:
+def _exchanged(running: Running, one: str, two: str, rounds: Sequence[int]) -> dict[TableOfRound, Sitting]:
     other = {one: two, two: one}
     return {
         at: Sitting(other.get(it.ns or "", it.ns), other.get(it.ew or "", it.ew), it.board_set)
@@ -192,14 +192,19 @@ class _Bump:
         self.places = [who for who in stays if not line or running.line(who) == line]
         self.steps = 0
 
-    def run(self) -> dict[At, Sitting] | None:
+    def run(self) -> dict[TableOfRound, Sitting] | None:
         if not self.running.to_come or len(self.places) < len(self.running.to_come):
             return None
         return self._go(self.running.kept + 1, {}, self.newcomer, self.running.played, ())
 
     def _go(
-        self, number: int, holders: dict[str, str], waits: str, schedule: dict[At, Sitting], bumped: tuple[str, ...]
-    ) -> dict[At, Sitting] | None:
+        self,
+        number: int,
+        holders: dict[str, str],
+        waits: str,
+        schedule: dict[TableOfRound, Sitting],
+        bumped: tuple[str, ...],
+    ) -> dict[TableOfRound, Sitting] | None:
         """``holders``: place → who has it now, where that is another than at first."""
         if number > self.running.rounds:
             return schedule
@@ -217,9 +222,9 @@ class _Bump:
                     return found
         return None
 
-    def _round(self, number: int, holders: dict[str, str]) -> dict[At, Sitting]:
+    def _round(self, number: int, holders: dict[str, str]) -> dict[TableOfRound, Sitting]:
         found = {}
-        for table, it in in_round(self.running.schedule, number).items():
+        for table, it in sittings_in_round(self.running.schedule, number).items():
             ns, ew = (holders.get(who, who) if who is not None else None for who in (it.ns, it.ew))
             found[number, table] = Sitting(ns, ew, it.board_set)
         return found

@@ -8,32 +8,32 @@ from dataclasses import replace
 from movements.engine import howell
 from movements.engine.arrow_switch import along_the_diagonal
 from movements.engine.codes import numbers
-from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
 from movements.engine.mitchell import LARGEST, seated, up_to_tables
 from movements.engine.parts import Meeting
 
 
-def barometer_mitchell(wanted: Wanted) -> Schedule:
+def barometer_mitchell(request: ScheduleRequest) -> Schedule:
     """N/S stay, E/W move up one, set r is everywhere in round r. Any number of tables."""
-    return seated(wanted, lambda table, number: table - number + 1, lambda table, number: number)
+    return seated(request, lambda table, number: table - number + 1, lambda table, number: number)
 
 
-def barometer_howell(wanted: Wanted) -> Schedule:
+def barometer_howell(request: ScheduleRequest) -> Schedule:
     """A full Howell by its sets: who meets with set s in some round, meets in round s; everybody meets everybody."""
-    whole = howell.full(Wanted(wanted.tables, 2 * wanted.tables - 1))
-    rounds = [_with_set(whole, number) for number in range(1, wanted.rounds + 1)]
+    whole = howell.full(ScheduleRequest(request.tables, 2 * request.tables - 1))
+    rounds = [_with_set(whole, number) for number in range(1, request.rounds + 1)]
     return tuple(rounds)
 
 
-def _with_set(whole: Schedule, number: int) -> tuple[Meeting, ...]:
+def _with_set(schedule: Schedule, number: int) -> tuple[Meeting, ...]:
     found = sorted(
-        (each for meetings in whole for each in meetings if each.board_set == number), key=lambda each: each.table
+        (each for meetings in schedule for each in meetings if each.board_set == number), key=lambda each: each.table
     )
     return tuple(replace(each, round=number, table=table) for table, each in enumerate(found, 1))
 
 
-def _every_table(wanted: Wanted) -> int:
-    return wanted.tables
+def _every_table(request: ScheduleRequest) -> int:
+    return request.tables
 
 
 _MITCHELL = tuple(range(3, LARGEST + 1))

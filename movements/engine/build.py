@@ -10,7 +10,7 @@ from movements.engine.arrow_switch import At, best_number, check_number, chosen,
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
 from movements.engine.codes import Part, Refused
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, Wanted, one
+from movements.engine.kind import Kind, Schedule, ScheduleRequest, one
 from movements.engine.late import late_rounds, with_late_pair
 from movements.engine.phantom import phantom_of, without
 from movements.engine.plan import Movement
@@ -122,14 +122,14 @@ def check_boards(boards_per_round: int, first_board: int) -> None:
 
 def _wanted(
     kind: Kind, size: Size, rounds: int | None, skip_after: int | None, late: str | None, copies: int | None
-) -> Wanted:
+) -> ScheduleRequest:
     tables, base = sized(kind, size)
     if skip_after is not None and kind.name != "skip-mitchell":
         raise MovementError(Refused.NO_SKIP, kind=kind.name)
     if late and rounds is None:
         rounds = late_rounds(kind, tables, late)
     _check_copies(kind, tables, copies)
-    return Wanted(tables, kind.pick_rounds(tables, rounds, base), skip_after, base, copies)
+    return ScheduleRequest(tables, kind.pick_rounds(tables, rounds, base), skip_after, base, copies)
 
 
 def _check_copies(kind: Kind, tables: int, copies: int | None) -> None:
@@ -141,26 +141,30 @@ def _check_copies(kind: Kind, tables: int, copies: int | None) -> None:
         raise MovementError(Refused.COPIES, tables=tables, copies=copies)
 
 
-def _turned(kind: Kind, schedule: Schedule, wanted: Wanted, arrow_switch: int | str) -> At:
+def _turned(kind: Kind, schedule: Schedule, request: ScheduleRequest, arrow_switch: int | str) -> At:
     """Where the arrow is turned."""
     if arrow_switch == 0:
         return frozenset()
     if kind.switch is None:
         raise MovementError(Refused.NO_SWITCH, kind=kind.name)
     if isinstance(arrow_switch, str) and arrow_switch != "auto":
-        return chosen(arrow_switch, wanted.rounds, wanted.tables)
-    number = best_number(wanted.rounds) if isinstance(arrow_switch, str) else arrow_switch
-    check_number(wanted.rounds, number)
-    return kind.switch(schedule, wanted.tables, number)
+        return chosen(arrow_switch, request.rounds, request.tables)
+    number = best_number(request.rounds) if isinstance(arrow_switch, str) else arrow_switch
+    check_number(request.rounds, number)
+    return kind.switch(schedule, request.tables, number)
 
 
-def _phantom(kind: Kind, wanted: Wanted, full: Schedule, missing: str | int | None, late: str | None) -> str | None:
+def _phantom(
+    kind: Kind, request: ScheduleRequest, full: Schedule, missing: str | int | None, late: str | None
+) -> str | None:
     if late and missing is not None:
         raise MovementError(Refused.LATE_AND_MISSING)
-    return phantom_of(kind, wanted.tables, full, missing)
+    return phantom_of(kind, request.tables, full, missing)
 
 
-def _particulars(kind: Kind, wanted: Wanted, contestants: int, turned: At, late: str | None) -> tuple[Message, ...]:
+def _particulars(
+    kind: Kind, wanted: ScheduleRequest, contestants: int, turned: At, late: str | None
+) -> tuple[Message, ...]:
     """What is said of it beside the name of its kind."""
     if kind.contest == "individual":
         parts = [Message(Part.PLAYERS, {"players": contestants})]

@@ -11,7 +11,7 @@ from typing import cast
 
 from movements.engine import howell, mitchell
 from movements.engine.codes import numbers
-from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
 from movements.engine.parts import Meeting
 
 
@@ -21,22 +21,22 @@ def _arrows() -> dict[str, list[str]]:
     return cast(dict[str, list[str]], json.loads(text)["arrows"])
 
 
-def combined(wanted: Wanted) -> Schedule:
+def combined(request: ScheduleRequest) -> Schedule:
     """N/S k is pair k and E/W k pair T + k; the Howell of E/W is played at the upper half of the tables."""
-    tables = wanted.tables
+    tables = request.tables
     whole = [[(*_pair_numbers(each, tables), each.board_set) for each in meetings] for meetings in _mitchell(tables)]
-    for meetings in howell.full(Wanted(tables // 2, tables - 1)):
+    for meetings in howell.full(ScheduleRequest(tables // 2, tables - 1)):
         rows = [(int(each.ns), int(each.ew), each.board_set + tables) for each in meetings]
         whole.append(rows + [(one + tables, two + tables, board_set) for one, two, board_set in rows])
     return tuple(
         _turned(number, rows, arrows)
         for number, (rows, arrows) in enumerate(zip(whole, _arrows()[str(tables)], strict=True), 1)
-        if number <= wanted.rounds
+        if number <= request.rounds
     )
 
 
 def _mitchell(tables: int) -> Schedule:
-    return mitchell.share_and_relay(Wanted(tables, tables))
+    return mitchell.share_and_relay(ScheduleRequest(tables, tables))
 
 
 def _pair_numbers(each: Meeting, tables: int) -> tuple[int, int]:

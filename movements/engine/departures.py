@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from movements.engine.repair import At, Sitting
+from movements.engine.repair import Sitting, TableOfRound
 from movements.engine.replan import replanned
-from movements.engine.running import Running, as_planned, deal_with_fewest, in_round, meetings, waiting
+from movements.engine.running import Running, as_planned, assign_fewest_new_boards, meetings, sittings_in_round, waiting
 from movements.engine.ways import Way
 
 
@@ -28,12 +28,12 @@ def departure_ways(running: Running, gone: Sequence[str]) -> Iterator[Way]:
             yield way
 
 
-def _together(running: Running) -> dict[At, Sitting] | None:
+def _together(running: Running) -> dict[TableOfRound, Sitting] | None:
     """In each round those who wait meet, where they have not met and are not to meet; else they wait."""
     met = set(meetings(running.schedule))
     plan: dict[int, dict[int, Sitting]] = {}
     for number in running.to_come:
-        sittings = in_round(running.schedule, number)
+        sittings = sittings_in_round(running.schedule, number)
         here = waiting(running.schedule, number, running.present)
         while here:
             who = here.pop(0)
@@ -43,7 +43,7 @@ def _together(running: Running) -> dict[At, Sitting] | None:
                 met.add(frozenset((who, other)))
                 sittings = _joined(running, number, sittings, who, other)
         plan[number] = sittings
-    return deal_with_fewest(running, plan)
+    return assign_fewest_new_boards(running, plan)
 
 
 def _strangers(running: Running, one: str, two: str, met: set[frozenset[str]]) -> bool:

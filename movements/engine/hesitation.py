@@ -5,17 +5,17 @@ Rule after the directors' manuals; the range is that checked by program.
 
 from movements.engine.arrow_switch import all_but_the_last_table
 from movements.engine.codes import numbers
-from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import wrap
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
+from movements.engine.mitchell import wrap_round
 from movements.engine.parts import Meeting
 
 
-def hesitation(wanted: Wanted) -> Schedule:
+def hesitation(request: ScheduleRequest) -> Schedule:
     """N/S 1 to T−1 stay. The others go from E/W 1 up to E/W T, then N/S T, then E/W 1 again. Sets go down one."""
-    tables = wanted.tables
+    tables = request.tables
     return tuple(
         tuple(_meeting(table, number, tables) for table in range(1, tables + 1))
-        for number in range(1, wanted.rounds + 1)
+        for number in range(1, request.rounds + 1)
     )
 
 
@@ -27,7 +27,7 @@ def _meeting(table: int, number: int, tables: int) -> Meeting:
         table,
         str(north_south),
         str(_moving(table - 1, number, tables)),
-        wrap(first_set + number - 1, tables + 1),
+        wrap_round(first_set + number - 1, tables + 1),
     )
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import TypedDict, cast
 
 from movements.engine.codes import numbers
-from movements.engine.kind import Kind, Rule, Schedule, Wanted
+from movements.engine.kind import Kind, Rule, Schedule, ScheduleRequest
 from movements.engine.parts import Meeting
 
 Row = list[int]
@@ -39,21 +39,21 @@ def _data() -> HowellData:
     return cast(HowellData, json.loads(text))
 
 
-def full(wanted: Wanted) -> Schedule:
+def full(request: ScheduleRequest) -> Schedule:
     """Everyone meets everyone once in 2T−1 rounds; fewer rounds are its beginning. 3 tables in 10 rounds: twice."""
-    tables, rounds = wanted.tables, wanted.rounds
+    tables, rounds = request.tables, request.rounds
     if tables > 3:
         return _developed(_data()["full"][str(tables)], 2 * tables - 1)[:rounds]
     whole = rounds if rounds == 10 else 2 * tables - 1
     return _listed(_data()["small"][f"{tables},{whole}"])[:rounds]
 
 
-def reduced(wanted: Wanted) -> Schedule:
-    return _developed(_data()["reduced"][f"{wanted.tables},{wanted.rounds}"], wanted.rounds)
+def reduced(request: ScheduleRequest) -> Schedule:
+    return _developed(_data()["reduced"][f"{request.tables},{request.rounds}"], request.rounds)
 
 
-def design(wanted: Wanted) -> Schedule:
-    return _listed(_data()["designs"][f"{wanted.tables},{wanted.rounds}"])
+def design(request: ScheduleRequest) -> Schedule:
+    return _listed(_data()["designs"][f"{request.tables},{request.rounds}"])
 
 
 def _developed(cyclic: Cyclic, sets: int) -> Schedule:

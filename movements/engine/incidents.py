@@ -8,7 +8,7 @@ from typing import Literal
 
 from movements.engine.arrivals import arrival_ways
 from movements.engine.departures import departure_ways
-from movements.engine.repair import At, Schedule, Sitting
+from movements.engine.repair import Schedule, Sitting, TableOfRound
 from movements.engine.rounds_changed import fewer_rounds, more_rounds, other_movement, round_as_it_was, table_behind
 from movements.engine.running import Running
 from movements.engine.ways import Way, best
@@ -20,7 +20,7 @@ MOST_ROUNDS_MORE = 3
 
 
 @dataclass(frozen=True)
-class Arrives:
+class Arrival:
     """One or two contestants (a whole table) come; ``line`` where they must play in one."""
 
     who: tuple[str, ...]
@@ -28,31 +28,31 @@ class Arrives:
 
 
 @dataclass(frozen=True)
-class Leaves:
+class Departure:
     """One or two contestants (a table lost) do not play on."""
 
     who: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Rounds:
+class RoundsChanged:
     """So many rounds in all, fewer or more than planned."""
 
     rounds: int
 
 
 @dataclass(frozen=True)
-class Behind:
+class TableBehind:
     """A table (round, table) that has not played its round."""
 
-    at: At
+    at: TableOfRound
 
 
 @dataclass(frozen=True)
-class AsItWas:
+class RoundAsPlayed:
     """In the last kept round these tables had other pairs or boards than planned."""
 
-    really: Mapping[int, Sitting]
+    as_played: Mapping[int, Sitting]
 
 
 @dataclass(frozen=True)
@@ -62,62 +62,62 @@ class OtherMovement:
     intended: Schedule
 
 
-Incident = Arrives | Leaves | Rounds | Behind | AsItWas | OtherMovement
+Incident = Arrival | Departure | RoundsChanged | TableBehind | RoundAsPlayed | OtherMovement
 
 
 @dataclass(frozen=True)
-class Ways:
+class WaysToGoOn:
     """Best first, at most five; ``why_none`` where there are none."""
 
     ways: tuple[Way, ...]
     why_none: WhyNone = ""
 
 
-def ways_on(running: Running, incident: Incident) -> Ways:
+def ways_on(running: Running, incident: Incident) -> WaysToGoOn:
     """How to go on after ``incident``. What was played in the kept rounds stays; everything is looked for anew."""
     refused = _refused(running, incident)
     if refused:
-        return Ways((), refused)
+        return WaysToGoOn((), refused)
     found = best(_all(running, incident))
     if found:
-        return Ways(found)
-    nobody_goes = isinstance(incident, Leaves) and not incident.who
-    return Ways((), "nothing-better" if nobody_goes else "boards-known")
+        return WaysToGoOn(found)
+    nobody_goes = isinstance(incident, Departure) and not incident.who
+    return WaysToGoOn((), "nothing-better" if nobody_goes else "boards-known")
 
 
 def _refused(running: Running, incident: Incident) -> WhyNone:
-    if isinstance(incident, Rounds):
+    if isinstance(incident, RoundsChanged):
         if incident.rounds < max(1, running.kept):
             return "too-few-rounds"
         if incident.rounds == running.rounds or incident.rounds > running.rounds + MOST_ROUNDS_MORE:
             return "not-so-many"
         return ""
-    if isinstance(incident, Behind):
+    if isinstance(incident, TableBehind):
         return "" if incident.at in running.schedule and running.schedule[incident.at].plays else "nobody-there"
-    if isinstance(incident, Leaves) and not set(incident.who) <= set(running.present):
+    if isinstance(incident, Departure) and not set(incident.who) <= set(running.present):
         return "nobody-there"
-    if isinstance(incident, Arrives | Leaves) and not running.to_come:
+    if isinstance(incident, Arrival | Departure) and not running.to_come:
         return "last-round-begun"
     return ""
 
 
 def _all(running: Running, incident: Incident) -> Iterator[Way]:
-    if isinstance(incident, Arrives):
+    if isinstance(incident, Arrival):
         yield from _arrivals(running, incident)
-    elif isinstance(incident, Leaves):
+    elif isinstance(incident, Departure):
         yield from departure_ways(running, incident.who)
-    elif isinstance(incident, Rounds):
+    elif isinstance(incident, RoundsChanged):
         changed = fewer_rounds if incident.rounds < running.rounds else more_rounds
         yield from changed(running, incident.rounds)
-    elif isinstance(incident, Behind):
+    elif isinstance(incident, TableBehind):
         yield from table_behind(running, incident.at)
-    elif isinstance(incident, AsItWas):
-        yield from round_as_it_was(running, incident.really)
+    elif isinstance(incident, RoundAsPlayed):
+        yield from round_as_it_was(running, incident.as_played)
     else:
         yield from other_movement(running, incident.intended)
 
 
-def _arrivals(running: Running, incident: Arrives) -> Iterator[Way]:
+def _arrivals(running: Running, incident: Arrival) -> Iterator[Way]:
     """One after the other; the ways are told against what was planned before either came."""
     first, *others = incident.who
     ways = best(arrival_ways(running, first, _lines(running, incident.line)))

@@ -11,8 +11,8 @@ from math import gcd
 from typing import TypedDict, cast
 
 from movements.engine.codes import numbers
-from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import wrap
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
+from movements.engine.mitchell import wrap_round
 from movements.engine.parts import Meeting
 
 RAINBOW_TABLES = tuple(tables for tables in range(5, 36) if gcd(tables, 6) == 1)
@@ -33,9 +33,9 @@ def _data() -> dict[str, Base]:
     return cast(dict[str, Base], json.loads(text)["movements"])
 
 
-def rainbow(wanted: Wanted) -> Schedule:
+def rainbow(request: ScheduleRequest) -> Schedule:
     """N stays, S up one, E up two, W down two, the boards down one."""
-    tables = wanted.tables
+    tables = request.tables
     return tuple(
         tuple(
             _meeting(
@@ -43,32 +43,32 @@ def rainbow(wanted: Wanted) -> Schedule:
                 table,
                 [
                     table,
-                    tables + wrap(table - step, tables),
-                    2 * tables + wrap(table - 2 * step, tables),
-                    3 * tables + wrap(table + 2 * step, tables),
+                    tables + wrap_round(table - step, tables),
+                    2 * tables + wrap_round(table - 2 * step, tables),
+                    3 * tables + wrap_round(table + 2 * step, tables),
                 ],
-                wrap(table + step, tables),
+                wrap_round(table + step, tables),
             )
             for table in range(1, tables + 1)
         )
-        for number, step in enumerate(range(wanted.rounds), 1)
+        for number, step in enumerate(range(request.rounds), 1)
     )
 
 
-def listed(wanted: Wanted) -> Schedule:
+def listed(request: ScheduleRequest) -> Schedule:
     """From the data, by the number of players; all tables with the same set, or apart, as there are copies."""
-    base = _base(wanted)
+    base = _base(request)
     if "rounds" in base:
         return tuple(
             tuple(_meeting(number, row[0], row[1:5], row[5]) for row in rows)
-            for number, rows in enumerate(base["rounds"][: wanted.rounds], 1)
+            for number, rows in enumerate(base["rounds"][: request.rounds], 1)
         )
-    return tuple(_developed(base, number) for number in range(1, wanted.rounds + 1))
+    return tuple(_developed(base, number) for number in range(1, request.rounds + 1))
 
 
-def _base(wanted: Wanted) -> Base:
-    manner = "apart" if wanted.copies == 1 else "together" if wanted.copies == wanted.tables else ""
-    return _data().get(f"{wanted.base} {manner}", _data()[str(wanted.base)])
+def _base(request: ScheduleRequest) -> Base:
+    manner = "apart" if request.copies == 1 else "together" if request.copies == request.tables else ""
+    return _data().get(f"{request.base} {manner}", _data()[str(request.base)])
 
 
 def _developed(base: Base, number: int) -> tuple[Meeting, ...]:
@@ -77,8 +77,8 @@ def _developed(base: Base, number: int) -> tuple[Meeting, ...]:
         _meeting(
             number,
             table,
-            [player if player > moving else wrap(player + number - 1, moving) for player in row],
-            wrap(first + number - 1, moving),
+            [player if player > moving else wrap_round(player + number - 1, moving) for player in row],
+            wrap_round(first + number - 1, moving),
         )
         for table, (row, first) in enumerate(zip(base["tables"], sets, strict=True), 1)
     )
@@ -98,10 +98,10 @@ def _rounds(players: int) -> int:
     return len(base["rounds"]) if "rounds" in base else base["moving"]
 
 
-def _copies(wanted: Wanted) -> int:
+def _copies(request: ScheduleRequest) -> int:
     """Where all tables play the same set, one for each."""
-    base = _data()[str(wanted.base)]
-    return 1 if "sets" in base else wanted.tables
+    base = _data()[str(request.base)]
+    return 1 if "sets" in base else request.tables
 
 
 _LISTED = (2, 3, 4)

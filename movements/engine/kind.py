@@ -16,7 +16,7 @@ Schedule = tuple[tuple[Meeting, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ScheduleRequest:
     """What a rule is asked for: numbers of tables and rounds that are legal; None: as usual, or not of this kind.
 
     ``base``: the tables of the movement that extra tables were added to (individuals: the players). ``copies``: sets of
@@ -30,12 +30,12 @@ class Wanted:
     copies: int | None = None
 
 
-Rule = Callable[[Wanted], Schedule]
+Rule = Callable[[ScheduleRequest], Schedule]
 Switch = Callable[[Schedule, int, int], frozenset[tuple[int, int]]]
 """(schedule, tables, number of switched rounds) to the (round, table) with the arrow turned."""
 
 
-def one(wanted: Wanted) -> int:
+def one(request: ScheduleRequest) -> int:
     """A single set of boards."""
     return 1
 
@@ -72,7 +72,7 @@ class Kind:
     late: tuple[str, ...] = ()
     bases: Callable[[int], tuple[int, ...]] = no_bases
     base_rounds: Callable[[int], int] = as_many
-    copies: Callable[[Wanted], int] = one
+    copies: Callable[[ScheduleRequest], int] = one
     copies_given: bool = False
 
     @property

@@ -14,8 +14,8 @@ from typing import cast
 
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, Wanted
-from movements.engine.mitchell import wrap
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
+from movements.engine.mitchell import wrap_round
 from movements.engine.parts import Meeting
 from movements.engine.plan import Movement
 
@@ -24,22 +24,22 @@ SWAPPED_TABLES = 9
 SWAPPED = {"EW6": "EW9", "EW9": "EW6"}
 
 
-def with_late_pair(kind: Kind, wanted: Wanted, late: str) -> Schedule:
+def with_late_pair(kind: Kind, request: ScheduleRequest, late: str) -> Schedule:
     """The movement with pair N/S T + 1, which sits out round 1. MovementError where there is no such thing."""
     if late not in kind.late:
         if not kind.late:
             raise MovementError(Refused.NO_LATE_WAY, kind=kind.name, late=late)
         raise MovementError(Refused.LATE_WAYS, kind=kind.name, ways=kind.late, late=late)
-    if not SMALLEST[late] <= wanted.tables <= LARGEST:
+    if not SMALLEST[late] <= request.tables <= LARGEST:
         legal = {"fewest": SMALLEST[late], "most": LARGEST}
-        raise MovementError(Refused.LATE_TABLES, late=late, **legal, tables=wanted.tables)
-    if kind.name == "skip-mitchell" and wanted.skip_after not in (None, wanted.tables // 2):
-        raise MovementError(Refused.SKIP_WHEN_LATE, round=wanted.tables // 2)
+        raise MovementError(Refused.LATE_TABLES, late=late, **legal, tables=request.tables)
+    if kind.name == "skip-mitchell" and request.skip_after not in (None, request.tables // 2):
+        raise MovementError(Refused.SKIP_WHEN_LATE, round=request.tables // 2)
     if late == "rover":
-        return _rover(kind, wanted)
-    if wanted.rounds > wanted.tables - 1:
-        raise MovementError(Refused.ROUNDS_OF_BUMP, tables=wanted.tables, most=wanted.tables - 1)
-    return _bump(kind.schedule(wanted), wanted.tables)
+        return _rover(kind, request)
+    if request.rounds > request.tables - 1:
+        raise MovementError(Refused.ROUNDS_OF_BUMP, tables=request.tables, most=request.tables - 1)
+    return _bump(kind.schedule(request), request.tables)
 
 
 def way_of_the_late(movement: Movement) -> str:
@@ -57,8 +57,8 @@ def late_rounds(kind: Kind, tables: int, late: str) -> int:
     return min(usual, tables - 1) if late == "bump" else usual
 
 
-def _rover(kind: Kind, wanted: Wanted) -> Schedule:
-    schedule, tables = kind.schedule(wanted), wanted.tables
+def _rover(kind: Kind, request: ScheduleRequest) -> Schedule:
+    schedule, tables = kind.schedule(request), request.tables
     if kind.name == "straight-mitchell" and tables == SWAPPED_TABLES:
         schedule = tuple(
             _exchanged(meetings) if not number % 3 else meetings for number, meetings in enumerate(schedule, 1)
@@ -85,7 +85,7 @@ def rover_tables(kind: str, tables: int) -> Sequence[int]:
         return [1 + step // 2 if step % 2 == 0 else half + 2 + step // 2 for step in range(tables - 1)]
     if kind == "skip-mitchell":
         return [*range(2, tables, 2), *range(3, tables, 2)]
-    return [wrap(2 * number, tables) for number in range(1, tables)]
+    return [wrap_round(2 * number, tables) for number in range(1, tables)]
 
 
 @cache

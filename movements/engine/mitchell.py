@@ -11,32 +11,32 @@ from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
 from movements.engine.codes import Part, Refused, numbers
 from movements.engine.errors import MovementError
-from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
 from movements.engine.parts import Meeting
 
 LARGEST = 30
 
 
-def wrap(number: int, size: int) -> int:
+def wrap_round(number: int, size: int) -> int:
     """The number brought into 1 to ``size``, round the room."""
     return (number - 1) % size + 1
 
 
-def straight(wanted: Wanted) -> Schedule:
+def straight(request: ScheduleRequest) -> Schedule:
     """N/S t meets E/W t−(r−1) with set t+(r−1), all modulo T. Needs an odd number of tables."""
-    return seated(wanted, lambda table, number: table - number + 1, lambda table, number: table + number - 1)
+    return seated(request, lambda table, number: table - number + 1, lambda table, number: table + number - 1)
 
 
-def skip(wanted: Wanted) -> Schedule:
+def skip(request: ScheduleRequest) -> Schedule:
     """Straight, but for one step more of E/W after round ``skip_after`` (T/2 unless given)."""
-    tables, rounds = wanted.tables, wanted.rounds
-    after = tables // 2 if wanted.skip_after is None else wanted.skip_after
+    tables, rounds = request.tables, request.rounds
+    after = tables // 2 if request.skip_after is None else request.skip_after
     earliest, latest = skip_window(tables, rounds)
     if not earliest <= after <= latest:
         window = numbers(range(earliest, latest + 1))
         raise MovementError(Refused.SKIP, tables=tables, rounds=rounds, legal=window, after=after)
     return seated(
-        wanted, lambda table, number: table - number + 1 - (number > after), lambda table, number: table + number - 1
+        request, lambda table, number: table - number + 1 - (number > after), lambda table, number: table + number - 1
     )
 
 
@@ -45,19 +45,19 @@ def skip_window(tables: int, rounds: int) -> tuple[int, int]:
     return max(1, rounds - tables // 2), tables // 2
 
 
-def share_and_relay(wanted: Wanted) -> Schedule:
+def share_and_relay(request: ScheduleRequest) -> Schedule:
     """E/W as in the straight Mitchell; beyond the relay (tables above T/2) the sets are one further on."""
-    half = wanted.tables // 2
+    half = request.tables // 2
     return seated(
-        wanted,
+        request,
         lambda table, number: table - number + 1,
         lambda table, number: table + (table > half) + number - 1,
     )
 
 
-def double_weave(wanted: Wanted) -> Schedule:
+def double_weave(request: ScheduleRequest) -> Schedule:
     """E/W of one parity move up while the others move down; at half-time the boards change sides and turn back."""
-    half = wanted.tables // 2
+    half = request.tables // 2
 
     def east_west(table: int, number: int) -> int:
         step = number - 1
@@ -69,7 +69,7 @@ def double_weave(wanted: Wanted) -> Schedule:
             return table - step if _up(table, number) else table + step
         return table - step + half - 1 if _up(table, number) else table + step - half + 1
 
-    return seated(wanted, east_west, board_set)
+    return seated(request, east_west, board_set)
 
 
 def _up(table: int, number: int) -> bool:
@@ -80,21 +80,21 @@ At = Callable[[int, int], int]
 """(table, round) to a number that is brought into 1 to T."""
 
 
-def seated(wanted: Wanted, east_west: At, board_set: At, sets: int | None = None) -> Schedule:
+def seated(request: ScheduleRequest, east_west: At, board_set: At, sets: int | None = None) -> Schedule:
     """N/S keep their table; who comes to them, and with which of ``sets`` sets (one a table unless given)."""
-    tables = wanted.tables
+    tables = request.tables
     return tuple(
         tuple(
             Meeting(
                 number,
                 table,
                 f"NS{table}",
-                f"EW{wrap(east_west(table, number), tables)}",
-                wrap(board_set(table, number), sets or tables),
+                f"EW{wrap_round(east_west(table, number), tables)}",
+                wrap_round(board_set(table, number), sets or tables),
             )
             for table in range(1, tables + 1)
         )
-        for number in range(1, wanted.rounds + 1)
+        for number in range(1, request.rounds + 1)
     )
 
 

@@ -11,7 +11,7 @@ LONGEST_LIST = 12
 DIVISIONS = 5
 
 
-def overview(evening: Evening, kinds: Collection[str] = tuple(KINDS)) -> tuple[Choice | Division, ...]:
+def movement_overview(evening: Evening, kinds: Collection[str] = tuple(KINDS)) -> tuple[Choice | Division, ...]:
     """Best first, at least one. Where several sections are listed, the best way in one section is among the first five.
 
     MovementError: too few or too many pairs, or a number that makes no sense.

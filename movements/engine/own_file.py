@@ -1,7 +1,7 @@
 """A movement as the CSV that `own.read_own` reads: a line for each table and round, and one for each sit-out."""
 
 from movements.engine.parts import SitOut
-from movements.engine.places import line_of
+from movements.engine.places import direction_of_key
 from movements.engine.plan import Movement
 
 HEAD = ("round", "table", "ns", "ew", "boards", "shared", "again")
@@ -24,6 +24,6 @@ def own_rows(movement: Movement) -> list[list[str]]:
 
 def _sit_out(movement: Movement, each: SitOut) -> list[str]:
     who = each.contestant
-    sides = ["", who] if line_of(who) == "EW" else [who, ""]
+    sides = ["", who] if direction_of_key(who) == "EW" else [who, ""]
     table = min(movement.where(who, each.round).table or 0, movement.tables)
     return [str(each.round), str(table), *sides, "", "", ""]

@@ -7,7 +7,7 @@ from club.engine.messages import Message, Value
 from movements.engine.build import MOST_BOARDS_PER_ROUND
 from movements.engine.codes import Unsound
 from movements.engine.evening import FEWEST_PAIRS, MOST_PAIRS
-from movements.engine.places import line_of, printed_number
+from movements.engine.places import direction_of_key, printed_number
 from movements.engine.plan import Movement
 
 MOST_TABLES, MOST_ROUNDS = 40, 60
@@ -26,14 +26,16 @@ def use_faults(movement: Movement) -> list[Message]:
 def _numbers(movement: Movement) -> Iterator[Message]:
     """Pairs are NS1, EW1, … or 1, 2, …, and no two have the same number on their card."""
     ids = [each.id for each in movement.contestants]
-    odd = [each for each in ids if not _is_number(each.removeprefix(line_of(each)))]
+    odd = [each for each in ids if not _is_number(each.removeprefix(direction_of_key(each)))]
     yield from (_fault(Unsound.ODD_PAIR, most=HIGHEST_NUMBER, who=each) for each in odd)
     if odd:
         return
-    if len({bool(line_of(each)) for each in ids}) > 1:
+    if len({bool(direction_of_key(each)) for each in ids}) > 1:
         yield _fault(Unsound.MIXED_PAIRS)
         return
-    printed = Counter((line_of(each) * (movement.winners == 2), printed_number(movement, each)) for each in ids)
+    printed = Counter(
+        (direction_of_key(each) * (movement.winners == 2), printed_number(movement, each)) for each in ids
+    )
     for (line, number), times in printed.items():
         if times > 1:
             yield _fault(Unsound.SAME_NUMBER, times=times, number=f"{line} {number}".strip())

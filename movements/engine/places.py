@@ -7,7 +7,7 @@ from movements.engine.plan import Movement
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresentPair:
     """Somebody who is there: an id, the place in the list, and the movement id they have so far ("" for none)."""
 
     id: int
@@ -25,7 +25,7 @@ def staying_places(movement: Movement) -> tuple[str, ...]:
     return tuple(who for who, at in tables.items() if len(at) == 1)
 
 
-def give_places(movement: Movement, present: Sequence[Present], *, keep: bool = False) -> dict[str, int]:
+def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: bool = False) -> dict[str, int]:
     """Movement id → id of who is present; as many as there are places.
 
     In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last; but who cannot
@@ -44,7 +44,7 @@ def give_places(movement: Movement, present: Sequence[Present], *, keep: bool = 
     return {key: kept[key] if key in kept else next(others).id for key in free}
 
 
-def _by_place(each: Present) -> tuple[int, int]:
+def _by_place(each: PresentPair) -> tuple[int, int]:
     return each.place, each.id
 
 
@@ -61,7 +61,7 @@ def place_of(section: str, key: str) -> str:
     return key.removeprefix(f"{section}-")
 
 
-def line_of(key: str) -> str:
+def direction_of_key(key: str) -> str:
     """ "NS" or "EW" in a Mitchell, else nothing."""
     return key[:2] if key[:2] in ("NS", "EW") else ""
 
@@ -71,7 +71,7 @@ def printed_number(movement: Movement, key: str) -> int:
 
     With one winner a pair more than there are N/S seats comes after everybody.
     """
-    line = line_of(key)
+    line = direction_of_key(key)
     index = int(key.removeprefix(line or "P"))
     behind = line == "EW" or (line == "NS" and index > movement.tables)
     return index + (movement.tables if behind and movement.winners == 1 else 0)

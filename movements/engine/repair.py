@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from movements.engine.plan import Meeting, Movement
 
 #: (round, table)
-At = tuple[int, int]
+TableOfRound = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Sitting:
         return tuple(each for each in (self.ns, self.ew) if each is not None)
 
 
-Schedule = Mapping[At, Sitting]
+Schedule = Mapping[TableOfRound, Sitting]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class FreeSeat:
 
 
 @dataclass(frozen=True)
-class Again:
+class RepeatedBoard:
     """A contestant that would play a set for the second time, at this table in this round."""
 
     round: int
@@ -63,10 +63,10 @@ class Continuation:
 
     name: str
     schedule: Schedule
-    again: tuple[Again, ...]
+    again: tuple[RepeatedBoard, ...]
 
     @property
-    def lost_tables(self) -> tuple[At, ...]:
+    def lost_tables(self) -> tuple[TableOfRound, ...]:
         """Where a set cannot be played, because somebody there knows it."""
         return tuple(sorted({(each.round, each.table) for each in self.again}))
 
@@ -93,13 +93,13 @@ def _somebody(schedule: Schedule, meeting: Meeting) -> bool:
     return (meeting.round, meeting.table) in schedule
 
 
-def continuations(schedule: Schedule, round: int, really: Mapping[int, Sitting]) -> tuple[Continuation, ...]:
+def continuations(schedule: Schedule, round: int, as_played: Mapping[int, Sitting]) -> tuple[Continuation, ...]:
     """How to go on when in `round` tables were as `really` says (by table; the others as planned).
 
     Best first: fewest tables that lose their boards, then what asks least of the room.
     """
-    now = {**schedule, **{(round, table): sitting for table, sitting in really.items()}}
-    ways = [("go-back", now), ("go-on", _from_there(now, schedule, round, really))]
+    now = {**schedule, **{(round, table): sitting for table, sitting in as_played.items()}}
+    ways = [("go-back", now), ("go-on", _from_there(now, schedule, round, as_played))]
     rearranged = _rearranged(now, round)
     if rearranged is not None:
         ways.append(("rearranged", rearranged))
@@ -110,7 +110,7 @@ def continuations(schedule: Schedule, round: int, really: Mapping[int, Sitting])
     return tuple(sorted(found, key=lambda each: len(each.lost_tables)))
 
 
-def played_again(schedule: Schedule, after: int) -> Iterator[Again]:
+def played_again(schedule: Schedule, after: int) -> Iterator[RepeatedBoard]:
     """Who would play a set again in a round later than `after`, by round and table."""
     known: set[tuple[str, int]] = set()
     for (number, table), sitting in sorted(schedule.items()):
@@ -118,7 +118,7 @@ def played_again(schedule: Schedule, after: int) -> Iterator[Again]:
             continue
         for who in sitting.who():
             if number > after and (who, sitting.board_set) in known:
-                yield Again(number, table, who, sitting.board_set)
+                yield RepeatedBoard(number, table, who, sitting.board_set)
         known.update((who, sitting.board_set) for who in sitting.who())
 
 
@@ -128,11 +128,13 @@ def _nobody_twice(schedule: Schedule) -> bool:
     return all(times == 1 for times in seats.values())
 
 
-def _from_there(now: Schedule, planned: Schedule, round: int, really: Mapping[int, Sitting]) -> dict[At, Sitting]:
+def _from_there(
+    now: Schedule, planned: Schedule, round: int, as_played: Mapping[int, Sitting]
+) -> dict[TableOfRound, Sitting]:
     """Everybody and every set moves on from where it is: each takes the way of whom it has replaced."""
     people: dict[str | None, str | None] = {}
     sets: dict[int | None, int | None] = {}
-    for table, sitting in really.items():
+    for table, sitting in as_played.items():
         before = planned.get((round, table))
         if before is not None:
             people |= {before.ns: sitting.ns, before.ew: sitting.ew}
@@ -145,7 +147,7 @@ def _from_there(now: Schedule, planned: Schedule, round: int, really: Mapping[in
     }
 
 
-def _rearranged(now: Schedule, round: int) -> dict[At, Sitting] | None:
+def _rearranged(now: Schedule, round: int) -> dict[TableOfRound, Sitting] | None:
     """The pairs go as planned, the sets are dealt out anew; None where no way is found.
 
     In each later round every table gets a set that neither of its pairs knows, none more often than planned.

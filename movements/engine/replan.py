@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from movements.engine.matching import cheapest_pairs
-from movements.engine.repair import At, Sitting
-from movements.engine.running import Running, deal_with_fewest, in_round, meetings, sets_known
+from movements.engine.repair import Sitting, TableOfRound
+from movements.engine.running import Running, assign_fewest_new_boards, meetings, sets_known, sittings_in_round
 
 STEPS = 6000
 SMALL = 40
@@ -22,7 +22,7 @@ Pair = tuple[str, str]
 
 def replanned(
     running: Running, rounds: Sequence[int], *, fetched: Sequence[int] = (0, 1, 2)
-) -> dict[At, Sitting] | None:
+) -> dict[TableOfRound, Sitting] | None:
     """The rest, everybody present in these rounds; None where the boards do not suffice.
 
     ``fetched``: numbers of new sets that may be put in play, tried in this order.
@@ -34,7 +34,7 @@ def replanned(
     return _by_rounds(running, rounds, fetched)
 
 
-def _by_rounds(running: Running, rounds: Sequence[int], fetched: Sequence[int]) -> dict[At, Sitting] | None:
+def _by_rounds(running: Running, rounds: Sequence[int], fetched: Sequence[int]) -> dict[TableOfRound, Sitting] | None:
     met = Counter({pair: len(at) for pair, at in meetings(running.played).items()})
     out: Counter[str] = Counter()
     plan: dict[int, dict[int, Sitting]] = {}
@@ -43,7 +43,7 @@ def _by_rounds(running: Running, rounds: Sequence[int], fetched: Sequence[int]) 
         out.update(waits)
         met.update(frozenset(pair) for pair in pairs)
         plan[number] = seat(running, number, pairs)
-    return deal_with_fewest(running, plan, fetched)
+    return assign_fewest_new_boards(running, plan, fetched)
 
 
 def _pair_round(
@@ -51,7 +51,7 @@ def _pair_round(
 ) -> tuple[list[Pair], list[str]]:
     """Fewest rematches first, then nobody waits twice, then as planned. Those too many in a line wait."""
     people = running.present
-    planned = {frozenset(it.who()) for it in in_round(running.schedule, number).values() if it.plays}
+    planned = {frozenset(it.who()) for it in sittings_in_round(running.schedule, number).values() if it.plays}
     size = len(people)
     nobody = size % 2 + max(0, _surplus(running) - size % 2)
     again, wait = size**4, size**2
@@ -77,7 +77,11 @@ def _surplus(running: Running) -> int:
 
 def seat(running: Running, number: int, pairs: Sequence[Pair]) -> dict[int, Sitting]:
     """Tables for those who meet: as planned, then where one of them always sits, then what is free."""
-    planned = {frozenset(it.who()): (table, it) for table, it in in_round(running.schedule, number).items() if it.plays}
+    planned = {
+        frozenset(it.who()): (table, it)
+        for table, it in sittings_in_round(running.schedule, number).items()
+        if it.plays
+    }
     placed: dict[int, Sitting] = {}
     waiting: list[Pair] = []
     for pair in pairs:
@@ -109,14 +113,16 @@ class _Search:
         self.met = set(meetings(running.played))
         self.out: Counter[str] = Counter()
         self.planned = {
-            number: {who: it for it in in_round(running.schedule, number).values() if it.plays for who in it.who()}
+            number: {
+                who: it for it in sittings_in_round(running.schedule, number).values() if it.plays for who in it.who()
+            }
             for number in rounds
         }
         size = len(running.present)
         self.waits = size % 2 + max(0, _surplus(running) - size % 2)
         self.found: dict[int, list[tuple[str, str, int]]] = {number: [] for number in rounds}
 
-    def run(self) -> dict[At, Sitting] | None:
+    def run(self) -> dict[TableOfRound, Sitting] | None:
         """None where there is no plan without rematch and sharing, or none was found in time."""
         if not self._go(0, self.running.present, self.waits, frozenset(self.running.sets)):
             return None

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TypedDict, cast
 
 from movements.engine.kind import Schedule
-from movements.engine.mitchell import wrap
+from movements.engine.mitchell import wrap_round
 from movements.engine.plan import Meeting
 
 Pairing = tuple[int, int]
@@ -57,8 +57,10 @@ def pairings(teams: int, round: int) -> tuple[Pairing, ...]:
     """Who meets whom in a round of a round robin; with an odd number the one that would meet nobody is left out."""
     size = teams + teams % 2
     moved = round - 1
-    found = [(size, wrap(1 + moved, size - 1))]
-    found += [(wrap(size - c + 1 + moved, size - 1), wrap(c + moved, size - 1)) for c in range(2, size // 2 + 1)]
+    found = [(size, wrap_round(1 + moved, size - 1))]
+    found += [
+        (wrap_round(size - c + 1 + moved, size - 1), wrap_round(c + moved, size - 1)) for c in range(2, size // 2 + 1)
+    ]
     return tuple(each for each in found if max(each) <= teams)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, islice
 
-from movements.engine.repair import At, Schedule, Sitting, continuations
+from movements.engine.repair import Schedule, Sitting, TableOfRound, continuations
 from movements.engine.replan import replanned
-from movements.engine.running import Running, deal, deal_with_fewest, in_round, waiting
+from movements.engine.running import Running, assign_boards, assign_fewest_new_boards, sittings_in_round, waiting
 from movements.engine.ways import Way
 
 MOST_TRIED = 20
@@ -34,21 +34,23 @@ def more_rounds(running: Running, rounds: int) -> Iterator[Way]:
         if found is not None:
             yield Way(name, found, running)
     again = _copies(running, rounds)
-    found = deal_with_fewest(after, {number: in_round(again, number) for number in new}, (0, one_for_all))
+    found = assign_fewest_new_boards(
+        after, {number: sittings_in_round(again, number) for number in new}, (0, one_for_all)
+    )
     if found is not None:
         yield Way("revenge", found, running)
 
 
-def _copies(running: Running, rounds: int) -> dict[At, Sitting]:
+def _copies(running: Running, rounds: int) -> dict[TableOfRound, Sitting]:
     """The first rounds once more, without their boards."""
     return {
         (running.rounds + number, table): it
         for number in range(1, rounds - running.rounds + 1)
-        for table, it in in_round(running.schedule, number).items()
+        for table, it in sittings_in_round(running.schedule, number).items()
     }
 
 
-def table_behind(running: Running, at: At) -> Iterator[Way]:
+def table_behind(running: Running, at: TableOfRound) -> Iterator[Way]:
     """A table has not played a round while the others went on: later, while both wait, or not at all."""
     missed = running.schedule[at]
     without = {place: it for place, it in running.schedule.items() if place != at}
@@ -67,12 +69,12 @@ def table_behind(running: Running, at: At) -> Iterator[Way]:
     yield Way("not-played", without, now, left_out=1)
 
 
-def round_as_it_was(running: Running, really: Mapping[int, Sitting]) -> Iterator[Way]:
+def round_as_it_was(running: Running, as_played: Mapping[int, Sitting]) -> Iterator[Way]:
     """In the last kept round tables had other pairs or boards than planned (by table)."""
     number = running.kept
-    stored = {**running.schedule, **{(number, table): it for table, it in really.items()}}
+    stored = {**running.schedule, **{(number, table): it for table, it in as_played.items()}}
     now = replace(running, schedule=stored)
-    for each in continuations(running.schedule, number, really):
+    for each in continuations(running.schedule, number, as_played):
         yield Way(each.name, each.schedule, now)
     anew = replanned(now, now.to_come)
     if anew is not None:
@@ -85,8 +87,8 @@ def other_movement(running: Running, intended: Schedule) -> Iterator[Way]:
     later = {at: it for at, it in intended.items() if at[0] > running.kept}
     over = {**running.played, **later}
     yield Way("go-over", over, running)
-    plan = {number: in_round(later, number) for number in sorted({number for number, _table in later})}
-    dealt = deal(replace(running, schedule=over), plan)
+    plan = {number: sittings_in_round(later, number) for number in sorted({number for number, _table in later})}
+    dealt = assign_boards(replace(running, schedule=over), plan)
     if dealt is not None:
         yield Way("go-over-dealt", dealt, running)
     anew = replanned(replace(running, schedule=over), sorted(plan))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from movements.engine.places import line_of
-from movements.engine.repair import At, Schedule, Sitting, match_sets
+from movements.engine.places import direction_of_key
+from movements.engine.repair import Schedule, Sitting, TableOfRound, match_sets
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,11 @@ class Running:
         return range(self.kept + 1, self.rounds + 1)
 
     @property
-    def played(self) -> dict[At, Sitting]:
+    def played(self) -> dict[TableOfRound, Sitting]:
         return {at: it for at, it in self.schedule.items() if at[0] <= self.kept}
 
     def line(self, who: str) -> str:
-        return self.lines.get(who, "") or line_of(who)
+        return self.lines.get(who, "") or direction_of_key(who)
 
     def may_meet(self, one: str, two: str) -> bool:
         lines = self.line(one), self.line(two)
@@ -72,7 +72,7 @@ class Running:
         return {who: tables.pop() for who, tables in found.items() if len(tables) == 1}
 
 
-def in_round(schedule: Schedule, number: int) -> dict[int, Sitting]:
+def sittings_in_round(schedule: Schedule, number: int) -> dict[int, Sitting]:
     """Table → sitting, by table."""
     return {table: it for (at, table), it in sorted(schedule.items()) if at == number}
 
@@ -97,13 +97,15 @@ def meetings(schedule: Schedule) -> dict[frozenset[str], list[int]]:
 
 def waiting(schedule: Schedule, number: int, present: Sequence[str]) -> list[str]:
     """Who does not play in a round, those first that wait at a table."""
-    sittings = in_round(schedule, number).values()
+    sittings = sittings_in_round(schedule, number).values()
     busy = {who for it in sittings if it.plays for who in it.who()}
     at_a_table = [who for it in sittings if not it.plays for who in it.who() if who in present]
     return list(dict.fromkeys([*at_a_table, *(who for who in present if who not in busy)]))
 
 
-def deal(running: Running, pairs: Mapping[int, Mapping[int, Sitting]], *, more: int = 0) -> dict[At, Sitting] | None:
+def assign_boards(
+    running: Running, pairs: Mapping[int, Mapping[int, Sitting]], *, more: int = 0
+) -> dict[TableOfRound, Sitting] | None:
     """The schedule with these sittings (round → table → sitting) and for each a set that nobody there knows.
 
     The set that stands in the sitting if that can be, no set at two tables unless there is no other way.
@@ -126,11 +128,11 @@ def deal(running: Running, pairs: Mapping[int, Mapping[int, Sitting]], *, more: 
     return schedule
 
 
-def deal_with_fewest(
+def assign_fewest_new_boards(
     running: Running, pairs: Mapping[int, Mapping[int, Sitting]], fetched: Sequence[int] = (0, 1, 2)
-) -> dict[At, Sitting] | None:
+) -> dict[TableOfRound, Sitting] | None:
     """As ``deal``, with as few new sets as it takes."""
-    dealt = (deal(running, pairs, more=more) for more in fetched)
+    dealt = (assign_boards(running, pairs, more=more) for more in fetched)
     return next((each for each in dealt if each is not None), None)
 
 
@@ -151,7 +153,7 @@ def _deal_round(
     return {} if not play else None
 
 
-def as_planned(running: Running, *, without: Iterable[str] = ()) -> Iterator[tuple[At, Sitting]]:
+def as_planned(running: Running, *, without: Iterable[str] = ()) -> Iterator[tuple[TableOfRound, Sitting]]:
     """The rounds to come; where one of ``without`` would sit, nobody does."""
     gone = set(without)
     for at, it in sorted(running.schedule.items()):

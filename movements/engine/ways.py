@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from movements.engine.plan import Repeat, Shared, SitOut
-from movements.engine.repair import Again, At, Schedule, Sitting, played_again
-from movements.engine.running import Running, in_round, meetings, sets_known, waiting
+from movements.engine.repair import RepeatedBoard, Schedule, Sitting, TableOfRound, played_again
+from movements.engine.running import Running, meetings, sets_known, sittings_in_round, waiting
 
 MOST_WAYS = 5
 
@@ -18,7 +18,7 @@ MOST_WAYS = 5
 class Change:
     """A table in a round, as it was planned and as it would be; None: nothing there."""
 
-    at: At
+    at: TableOfRound
     before: Sitting | None
     after: Sitting | None
 
@@ -77,12 +77,12 @@ class Way:
         return tuple(each for each in self.sit_outs if (each.round, each.contestant) not in out)
 
     @cached_property
-    def again(self) -> tuple[Again, ...]:
+    def again(self) -> tuple[RepeatedBoard, ...]:
         """Boards that somebody would have to play twice: those tables lose them."""
         return tuple(played_again(self.schedule, self.running.kept))
 
     @cached_property
-    def alone(self) -> tuple[At, ...]:
+    def alone(self) -> tuple[TableOfRound, ...]:
         """Tables with a set that no other table ever plays, so that nothing can be compared."""
         plays = Counter(it.board_set for it in self.schedule.values() if it.plays)
         return tuple(
@@ -109,7 +109,7 @@ class Way:
     def unevenness(self) -> int:
         """How many sets more those with the most play than those with the least, of those there from the first."""
         known = sets_known(self.schedule.values())
-        first = {who for it in in_round(self.schedule, 1).values() for who in it.who()}
+        first = {who for it in sittings_in_round(self.schedule, 1).values() for who in it.who()}
         counts = [len(known[who]) for who in self.present if who in first]
         return max(counts) - min(counts) if counts else 0
 
@@ -134,7 +134,7 @@ class Way:
 
 def _shared(schedule: Schedule, number: int) -> Iterator[Shared]:
     tables: dict[int, list[int]] = {}
-    for table, it in in_round(schedule, number).items():
+    for table, it in sittings_in_round(schedule, number).items():
         if it.plays and it.board_set is not None:
             tables.setdefault(it.board_set, []).append(table)
     return (Shared(number, each, tuple(at)) for each, at in sorted(tables.items()) if len(at) > 1)

@@ -8,7 +8,7 @@ by program.
 from club.engine.messages import Message
 from movements.engine.arrow_switch import last_rounds
 from movements.engine.codes import Part
-from movements.engine.kind import Kind, Schedule, Wanted
+from movements.engine.kind import Kind, Schedule, ScheduleRequest
 from movements.engine.mitchell import LARGEST, seated
 
 BASES = range(3, 16)
@@ -17,25 +17,25 @@ FARTHEST = 3
 """Sets are in play at up to three tables for each of them."""
 
 
-def bowman(wanted: Wanted) -> Schedule:
+def bowman(request: ScheduleRequest) -> Schedule:
     """A base of n = T − 2 tables: table n + 1 shares with table 1, the last plays the sets from n downwards."""
-    base = wanted.tables - 2
-    return _two_circuits(wanted, base, ascending=base + 1)
+    base = request.tables - 2
+    return _two_circuits(request, base, ascending=base + 1)
 
 
-def web(wanted: Wanted) -> Schedule:
+def web(request: ScheduleRequest) -> Schedule:
     """R sets for T tables: half of them ascending, where T is odd R more."""
-    tables, sets = wanted.tables, wanted.rounds
-    return _two_circuits(wanted, sets, ascending=(tables + sets) // 2 if tables % 2 else tables // 2)
+    tables, sets = request.tables, request.rounds
+    return _two_circuits(request, sets, ascending=(tables + sets) // 2 if tables % 2 else tables // 2)
 
 
-def _two_circuits(wanted: Wanted, sets: int, ascending: int) -> Schedule:
-    skip_after = sets // 2 if sets % 2 == 0 else wanted.rounds
+def _two_circuits(request: ScheduleRequest, sets: int, ascending: int) -> Schedule:
+    skip_after = sets // 2 if sets % 2 == 0 else request.rounds
 
     def board_set(table: int, number: int) -> int:
         return table + number - 1 if table <= ascending else 2 * ascending - table - number + 1
 
-    return seated(wanted, lambda table, number: table - number + 1 - (number > skip_after), board_set, sets)
+    return seated(request, lambda table, number: table - number + 1 - (number > skip_after), board_set, sets)
 
 
 def web_rounds(tables: int) -> tuple[int, ...]:
@@ -45,9 +45,9 @@ def web_rounds(tables: int) -> tuple[int, ...]:
     )
 
 
-def web_copies(wanted: Wanted) -> int:
+def web_copies(request: ScheduleRequest) -> int:
     """How many tables play one set at the same time."""
-    tables, rounds = wanted.tables, wanted.rounds
+    tables, rounds = request.tables, request.rounds
     ascending = (tables + rounds) // 2 if tables % 2 else tables // 2
     return -(-ascending // rounds) + -(-(tables - ascending) // rounds)
 

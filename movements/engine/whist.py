@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from movements.engine.kind import Schedule
-from movements.engine.mitchell import wrap
+from movements.engine.mitchell import wrap_round
 from movements.engine.plan import Meeting
 
 #: (how far the E/W that come to a table are from home, how far its set is ahead), one a round
@@ -62,7 +62,13 @@ def new_england(teams: int, rounds: int) -> Schedule:
         kept += [half - out, half + out]
     return tuple(
         tuple(
-            Meeting(number, table, f"T{table}", f"T{wrap(table - each, teams)}", wrap(2 * table + 1 - each, teams))
+            Meeting(
+                number,
+                table,
+                f"T{table}",
+                f"T{wrap_round(table - each, teams)}",
+                wrap_round(2 * table + 1 - each, teams),
+            )
             for table in range(1, teams + 1)
         )
         for number, each in enumerate(sorted(kept), 1)
@@ -72,7 +78,9 @@ def new_england(teams: int, rounds: int) -> Schedule:
 def _rounds(teams: int, steps: Steps) -> Schedule:
     return tuple(
         tuple(
-            Meeting(number, table, f"T{table}", f"T{wrap(table + visitors, teams)}", wrap(table + ahead, teams))
+            Meeting(
+                number, table, f"T{table}", f"T{wrap_round(table + visitors, teams)}", wrap_round(table + ahead, teams)
+            )
             for table in range(1, teams + 1)
         )
         for number, (visitors, ahead) in enumerate(steps, 1)

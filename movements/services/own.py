@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.services import append_audit_row
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from movements.engine.check import check
 from movements.engine.document import movement_document
 from movements.engine.own import OWN
@@ -31,9 +31,9 @@ LONGEST_NAME = 90
 def add_own_movement(*, club_id: int, name: str, movement: Movement, actor: Actor) -> OwnMovement:
     """Keep a movement for evenings to come, under this name. It is checked once more.
 
-    Raises Refused with every fault, or where the club has the name or the very same movement already.
+    Raises DomainError with every fault, or where the club has the name or the very same movement already.
     """
-    hold_club(club_id)
+    locked_club(club_id)
     named = replace(movement, kind=OWN, name=" ".join(name.split()), first_board=1)
     if not 1 <= len(named.name) <= LONGEST_NAME:
         raise DomainError(_("Give the movement a name of up to %(most)d letters.") % {"most": LONGEST_NAME})
@@ -53,10 +53,10 @@ def add_own_movement(*, club_id: int, name: str, movement: Movement, actor: Acto
 @transaction.atomic
 def remove_own_movement(*, club_id: int, movement_id: int, removed: bool, actor: Actor) -> OwnMovement:
     """Take it off the list, or put it back. Sessions that play it do not notice."""
-    hold_club(club_id)
+    locked_club(club_id)
     row = OwnMovement.objects.filter(club_id=club_id, pk=movement_id).first()
     if row is None:
-        raise Gone(_("This movement is not the club’s."))
+        raise NotFoundError(_("This movement is not the club’s."))
     if (row.removed_at is not None) is removed:
         return row
     row.removed_at = timezone.now() if removed else None
@@ -70,7 +70,8 @@ def remove_own_movement(*, club_id: int, movement_id: int, removed: bool, actor:
 
 
 def with_document(club_id: int, kind: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The options with the whole movement in them, where it is one of the club's own. Raises Refused if it is gone."""
+    """The options with the whole movement in them, where it is one of the club's own. Raises DomainError if it is
+    gone."""
     if kind != OWN or "document" in options:
         return options
     row = OwnMovement.objects.filter(club_id=club_id, digest=options.get("own", ""), removed_at=None).first()

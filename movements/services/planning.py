@@ -11,21 +11,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
 from club.models.programme import Pace
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
 from movements.engine.check import check
 from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
-from movements.engine.places import Present, give_places, key_in, line_of, place_of, printed_number
+from movements.engine.places import PresentPair, direction_of_key, give_places, key_in, place_of, printed_number
 from movements.engine.plan import Movement
 from movements.models import Plan, Seating
 from movements.services.own import with_document
 
 
 def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
-    """The movement made and checked. Raises Refused with what is legal, or with every fault the checker found."""
+    """The movement made and checked. Raises DomainError with what is legal, or with every fault the checker found."""
     try:
         movement = chosen_movement(kind, options)
     except MovementError as error:
@@ -83,7 +83,7 @@ def held_section(section_id: int) -> tuple[Session, Section]:
     """The section as it is once its session is held."""
     session_id = Section.objects.filter(pk=section_id).values_list("session_id", flat=True).first()
     if session_id is None:
-        raise Gone(_("This section is no longer there."))
+        raise NotFoundError(_("This section is no longer there."))
     session = locked_session(session_id)
     return session, Section.objects.get(pk=section_id)
 
@@ -101,7 +101,7 @@ def _seated(
     rows = {each.pk: each for each in contestants}
     mine = {each.pk for each in contestants if each.stays} | _pair_of(section, actor)
     letter = section.letter
-    present = [Present(each.pk, each.place, place_of(letter, each.key), each.pk in mine) for each in contestants]
+    present = [PresentPair(each.pk, each.place, place_of(letter, each.key), each.pk in mine) for each in contestants]
     return {key: rows[pk] for key, pk in give_places(movement, present, keep=keep_seats).items()}
 
 
@@ -131,7 +131,7 @@ def _number(section: Section, movement: Movement, seated: Mapping[str, Contestan
         _without_keys(rows)
     for identifier, contestant in seated.items():
         contestant.section = section
-        contestant.line = line_of(identifier)
+        contestant.line = direction_of_key(identifier)
         contestant.number = printed_number(movement, identifier)
         contestant.key = key_in(letter, identifier)
     Contestant.objects.bulk_update(rows, ["section", "line", "number", "key"])

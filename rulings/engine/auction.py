@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scoring.engine.notation.writing import tidy
+from scoring.engine.notation.writing import normalised
 
 _CALL = re.compile(r"([1-7])(C|D|H|S|NT?)[!*]*|(XX|RDBL|REDOUBLE|X|DBL|DOUBLE|P|PASS|AP|-)")
 _WORDS = {
@@ -26,7 +26,7 @@ def read_auction(text: str, dealer: str) -> tuple[tuple[str, ...], ...]:
     Empty where it is written in another way: then it is shown as it was written.
     """
     calls: list[str] = []
-    for word in re.split(r"[\s,;|]+", re.sub(r"[()]", "", tidy(text).replace(". ", " "))):
+    for word in re.split(r"[\s,;|]+", re.sub(r"[()]", "", normalised(text).replace(". ", " "))):
         found = _CALL.fullmatch(word)
         if not word:
             continue

@@ -10,9 +10,9 @@ from fractions import Fraction
 from rulings.engine.decision import Decision, Doubt, Kind, RuledLine
 from rulings.engine.equity import artificial_total, parts_of, shares_total
 from rulings.engine.laws import law
-from scoring.engine.average_plus import AVERAGE_PLUS_AT_MOST, plus_on
+from scoring.engine.average_plus import AVERAGE_PLUS_AT_MOST, average_plus_sides
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Redress
-from scoring.engine.notation.writing import tidy
+from scoring.engine.notation.writing import normalised
 from scoring.engine.rounding import exact_text
 
 _BID = re.compile(r"[1-7] ?[CDHSN]")
@@ -109,7 +109,7 @@ def _is_tricks(line: RuledLine) -> bool:
 
 def _through(line: RuledLine, decision: Decision) -> bool:
     """Whether a part of a weighted score is the contract that is not allowed, or the table score (WB 16.3)."""
-    forbidden = {bid.replace(" ", "") for bid in _BID.findall(tidy(decision.disallowed))}
+    forbidden = {bid.replace(" ", "") for bid in _BID.findall(normalised(decision.disallowed))}
     if forbidden & set(line.contracts):
         return True
     return any(_holds(outcome, line.table_score) for outcome in line.outcomes)
@@ -124,7 +124,7 @@ def _many_averages(decision: Decision, elsewhere: Mapping[int, int]) -> Iterator
     """More than two Ave+ for one contestant in a session (WB 12.20)."""
     here: dict[int, int] = {}
     for line in decision.lines:
-        for _side, who in plus_on(line):
+        for _side, who in average_plus_sides(line):
             here[who] = here.get(who, 0) + 1
     for who, count in here.items():
         total = count + elsewhere.get(who, 0)

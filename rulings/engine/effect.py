@@ -13,7 +13,7 @@ Both = tuple[str | None, str | None]
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovedContestant:
     """A contestant (its key) before and after. `boards`: points by board, decimal text, None where not scored.
 
     `concerned`: the ruling is about it. `before`, `after`: where it stands, None where it is not listed.
@@ -40,14 +40,14 @@ class Effect:
     """The contestants that the ruling is about, then everybody else who moves in the order of the ranking."""
 
     boards: tuple[int, ...] = ()
-    moved: tuple[Moved, ...] = ()
+    moved: tuple[MovedContestant, ...] = ()
 
     @property
-    def concerned(self) -> tuple[Moved, ...]:
+    def concerned(self) -> tuple[MovedContestant, ...]:
         return tuple(each for each in self.moved if each.concerned)
 
     @property
-    def others(self) -> tuple[Moved, ...]:
+    def others(self) -> tuple[MovedContestant, ...]:
         return tuple(each for each in self.moved if not each.concerned)
 
 
@@ -64,7 +64,7 @@ def effect_between(
         scored = {
             number: (was.get(key), now.get(key)) for number, (was, now) in points.items() if key in was or key in now
         }
-        each = Moved(key, key in concerned, scored, old.get(key), new.get(key))
+        each = MovedContestant(key, key in concerned, scored, old.get(key), new.get(key))
         if each.concerned or each.moves:
             moved.append(each)
     return Effect(numbers, tuple(moved))
@@ -75,7 +75,7 @@ def dump_effect(effect: Effect) -> dict[str, Any]:
     return {"boards": list(effect.boards), "moved": [_dump(each) for each in effect.moved]}
 
 
-def _dump(each: Moved) -> dict[str, Any]:
+def _dump(each: MovedContestant) -> dict[str, Any]:
     return {
         "key": each.key,
         "concerned": each.concerned,
@@ -90,7 +90,7 @@ def parse_effect(document: Mapping[str, Any]) -> Effect:
     return Effect(tuple(document.get("boards", ())), tuple(_parse(each) for each in document.get("moved", ())))
 
 
-def _parse(said: Mapping[str, Any]) -> Moved:
+def _parse(said: Mapping[str, Any]) -> MovedContestant:
     places = [Place(**said[name]) if said[name] else None for name in ("before", "after")]
     boards = {int(number): (was, now) for number, (was, now) in said["boards"].items()}
-    return Moved(said["key"], said["concerned"], boards, *places)
+    return MovedContestant(said["key"], said["concerned"], boards, *places)

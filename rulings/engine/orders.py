@@ -16,7 +16,7 @@ from scoring.engine.contract import Played
 from scoring.engine.document import Assigned, Outcome, Redress, Weighted
 from scoring.engine.notation import NotationError, SideAward, Term, WrittenAward, read_award
 from scoring.engine.notation.errors import Unread
-from scoring.engine.notation.writing import tidy
+from scoring.engine.notation.writing import normalised
 
 _TO = r"\s*(?:-|–|−|\bTO\b)\s*"
 _NUMBERS = rf"[0-9]{{1,3}}(?:(?:\s*,\s*|\s*(?:AND|&)\s*|{_TO}|\s+)[0-9]{{1,3}})*"
@@ -78,7 +78,7 @@ def _order(line: str) -> Order:
         boards, body = board_numbers(found[1]), line[found.start(2) :]
     elif found := _AFTER.fullmatch(line.upper()):
         boards, body = board_numbers(found[2]), line[: found.end(1)]
-    fouled = _FOULED.fullmatch(tidy(body))
+    fouled = _FOULED.fullmatch(normalised(body))
     return Order(body, line, boards, int(fouled[1]) if fouled else None)
 
 
@@ -93,10 +93,10 @@ def board_numbers(text: str) -> tuple[int, ...]:
 
 def read_ruled(text: str, vulnerable: Vulnerability, table: Played | None = None) -> RuledAward:
     """Read one award, in scoring's notation or as denied redress. Raises NotationError."""
-    found = _REDRESS.fullmatch(tidy(text))
+    found = _REDRESS.fullmatch(normalised(text))
     if found:
         return _redress("ns" if found[1].startswith("N") else "ew", found[2], found[3], vulnerable, table)
-    if _WENT_WRONG.search(tidy(text)):
+    if _WENT_WRONG.search(normalised(text)):
         raise NotationError(Unread.WENT_WRONG, text=text.strip())
     written = read_award(text, vulnerable, table)
     terms = tuple(dict.fromkeys([*written.ns.terms, *written.ew.terms]))

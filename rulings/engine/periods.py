@@ -57,12 +57,12 @@ class Course:
     plays: tuple[tuple[datetime, datetime | None], ...] = ()
     later: tuple[LaterEdition, ...] = ()
 
-    def anchor(self, after: str, given: datetime | None) -> datetime | None:
+    def anchor(self, after: str, ruling_at: datetime | None) -> datetime | None:
         """The moment that a rule counts from; None while it has not come."""
         return {
             "results": self.available,
             "session": self.ended,
-            "ruling": given if given is None or self.ended is None else max(given, self.ended),
+            "ruling": ruling_at if ruling_at is None or self.ended is None else max(ruling_at, self.ended),
             "last_session": self.last_ended,
             "event": self.last_ended,
         }[after]
@@ -122,9 +122,9 @@ class Clocks:
         clock: Clock = getattr(self, name)
         return clock
 
-    def appeal_of(self, given: datetime) -> Clock:
+    def appeal_of(self, ruling_at: datetime) -> Clock:
         """The clock for an appeal against a ruling given then."""
-        return Clock(end_of(self.rules.appeals, self.course, given))
+        return Clock(end_of(self.rules.appeals, self.course, ruling_at))
 
     @property
     def ends(self) -> datetime | None:
@@ -173,12 +173,12 @@ def _again(first: datetime, minutes: int, course: Course) -> Iterable[Again]:
             yield Again(edition.number, ends, lines)
 
 
-def end_of(rule: Rule, course: Course, given: datetime | None = None) -> datetime | None:
+def end_of(rule: Rule, course: Course, ruling_at: datetime | None = None) -> datetime | None:
     """When a rule lets go: the later of its parts. None while one of them has not begun.
 
     A part that waits for a ruling counts only where one was `given`.
     """
-    ends = [_part_ends(part, course, given) for part in rule if part.after != "ruling" or given is not None]
+    ends = [_part_ends(part, course, ruling_at) for part in rule if part.after != "ruling" or ruling_at is not None]
     known = [each for each in ends if each is not None]
     return _capped(max(known), course) if known and len(known) == len(ends) else None
 
@@ -189,8 +189,8 @@ def _capped(end: datetime, course: Course) -> datetime:
     return min(end, course.next_start - BEFORE_NEXT)
 
 
-def _part_ends(part: Part, course: Course, given: datetime | None) -> datetime | None:
-    anchor = course.anchor(part.after, given)
+def _part_ends(part: Part, course: Course, ruling_at: datetime | None) -> datetime | None:
+    anchor = course.anchor(part.after, ruling_at)
     if anchor is None:
         return None
     match part.lasts:

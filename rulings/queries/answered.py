@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from rulings.engine.decision import Decision
 from rulings.models import ScoreQuery
-from rulings.queries.score_queries import QueryView, query_of
+from rulings.queries.score_queries import ScoreQueryView, score_query_of
 from scoring.queries.room.signing import DisputeView, open_disputes
 
 
-def answered_by(session_id: int, decision: Decision, query: int | None = None) -> tuple[QueryView, ...]:
+def answered_by(session_id: int, decision: Decision, query: int | None = None) -> tuple[ScoreQueryView, ...]:
     """The open queries that the decision would settle, the oldest first; one query where nobody waits."""
-    found = (query_of(session_id, pk) for pk in waiting_for(session_id, decision, query))
+    found = (score_query_of(session_id, pk) for pk in waiting_for(session_id, decision, query))
     return tuple(each for each in found if each is not None)
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from django.db.models import Max, QuerySet
 
-from club.cache import recall, remember
+from club.cache import cache_get, cache_set
 from club.models import Section
 from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
@@ -41,7 +41,7 @@ STATES = {
 
 
 #: Newest steps of calls that no director has taken.
-NOBODY_YET = (None, CallEvent.Kind.SHOWN)
+STEPS_BEFORE_TAKEN = (None, CallEvent.Kind.SHOWN)
 
 
 @dataclass(frozen=True)
@@ -194,31 +194,31 @@ def calls_of(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, .
     return _read(session_id, Call.objects.all(), hidden)
 
 
-def calls_now(session_id: int) -> OpenCalls:
+def open_call_summary(session_id: int) -> OpenCalls:
     """What every page of the desk shows of them; one query."""
     rows = Call.objects.filter(session_id=session_id, open=True).order_by("pk")
     found = list(rows.values_list("pk", "opened_at", "newest__kind"))
-    waiting = [opened_at for _pk, opened_at, kind in found if kind in NOBODY_YET]
+    waiting = [opened_at for _pk, opened_at, kind in found if kind in STEPS_BEFORE_TAKEN]
     unseen = tuple(pk for pk, _opened_at, kind in found if kind is None)
     newest = max((pk for pk, _opened_at, _kind in found), default=0)
     return OpenCalls(len(waiting), len(found) - len(waiting), min(waiting, default=None), newest, unseen)
 
 
-def calls_mark(session_id: int) -> str:
+def calls_version_tag(session_id: int) -> str:
     """What a page that shows calls is recognised by: the newest call and the newest event, "0.0" for none.
 
     It travels in the cache; acts forget it there, and a lost write heals by itself in a few seconds.
     """
-    known = recall(mark_key(session_id))
-    if isinstance(known, str):
-        return known
+    cached = cache_get(calls_version_key(session_id))
+    if isinstance(cached, str):
+        return cached
     found = Call.objects.filter(session_id=session_id).aggregate(call=Max("pk"), event=Max("events"))
     mark = f"{found['call'] or 0}.{found['event'] or 0}"
-    remember(mark_key(session_id), mark, MARK_SECONDS)
+    cache_set(calls_version_key(session_id), mark, MARK_SECONDS)
     return mark
 
 
-def mark_key(session_id: int) -> str:
+def calls_version_key(session_id: int) -> str:
     return f"calls-mark:{session_id}"
 
 
@@ -248,7 +248,7 @@ class _Known:
         return TablePair.of(found, number, self.sitting_in) if found else None
 
 
-def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hidden: Collection[int]) -> CallInfo:
+def _info(call: Call, seating: Seating | None, context: _Known, several: bool, hidden: Collection[int]) -> CallInfo:
     boards = tuple(seating.boards) if seating else ()
     ns, ew = (seating.ns_id, seating.ew_id) if seating else (None, None)
     secret = not frozenset(hidden).isdisjoint(boards if call.board is None else [call.board])
@@ -271,8 +271,8 @@ def _info(call: Call, seating: Seating | None, known: _Known, several: bool, hid
         seen=call.newest_id or 0,
         steps=steps,
         boards=boards,
-        ns=known.pair(ns, call.round or 0),
-        ew=known.pair(ew, call.round or 0),
+        ns=context.pair(ns, call.round or 0),
+        ew=context.pair(ew, call.round or 0),
         ns_id=ns,
         ew_id=ew,
     )

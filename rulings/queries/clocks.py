@@ -47,8 +47,8 @@ def closed_since(
     now: datetime,
     *,
     where: Where | None = None,
-    asked: datetime | None = None,
-    given: datetime | None = None,
+    asked_at: datetime | None = None,
+    ruling_at: datetime | None = None,
 ) -> datetime | None:
     """When the time for something ended; None while it may be done, as it always may during play.
 
@@ -58,12 +58,12 @@ def closed_since(
     if found is None:
         return None
     ended = found.of(clock).ends_for(where and line_key(session.id, *where))
-    if clock == "appeals" and given is not None:
-        ended = found.appeal_of(given).ends
+    if clock == "appeals" and ruling_at is not None:
+        ended = found.appeal_of(ruling_at).ends
     if ended is None or now < ended:
         return None
-    asked = asked or (_raised(session.id, clock, where) if where else None)
-    in_time = asked is not None and asked < ended
+    asked_at = asked_at or (_raised(session.id, clock, where) if where else None)
+    in_time = asked_at is not None and asked_at < ended
     return None if in_time or (where is not None and _fresh(session.id, clock, where)) else ended
 
 

@@ -9,7 +9,7 @@ from rulings.models import QueryEvent, ScoreQuery
 from scoring.services.following_later import pairs_of_account
 
 
-def why_not_confirm(session_id: int, query_id: int, phone_id: int, user_id: int | None) -> str:
+def confirming_refused_because(session_id: int, query_id: int, phone_id: int, user_id: int | None) -> str:
     """Why a phone cannot confirm a query in its pair's name, and what to do; "" where it can.
 
     It can by the pair's own slip, or while an account of the pair is logged in on it (`user_id`); never where it has

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from rulings.models import MadeOfficial
 from rulings.queries.doubts import open_doubts
-from rulings.queries.score_queries import open_queries
+from rulings.queries.score_queries import open_score_queries
 from scoring.queries.room.late_entries import late_waiting
 from scoring.queries.room.signing import open_disputes
 
@@ -43,7 +43,7 @@ def unresolved(session_id: int) -> Unresolved:
     """Everything that somebody asked and has still to be decided."""
     return Unresolved(
         doubts=sum(each.raised for each in open_doubts(session_id)),
-        queries=len(open_queries(session_id)),
+        queries=len(open_score_queries(session_id)),
         disputes=len(open_disputes(session_id)),
         late=late_waiting(session_id),
     )

@@ -145,8 +145,8 @@ def _place(line: RulingLine) -> RuledLine:
     )
 
 
-def _penalty(given: Penalty) -> RuledPenalty:
-    return RuledPenalty(given.contestant_id, given.kind, given.amount, given.unit, given.note)
+def _penalty(penalty: Penalty) -> RuledPenalty:
+    return RuledPenalty(penalty.contestant_id, penalty.kind, penalty.amount, penalty.unit, penalty.note)
 
 
 def _note(note: RulingNote) -> Note:

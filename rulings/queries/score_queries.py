@@ -19,7 +19,7 @@ OPEN = frozenset(ScoreQuery.OPEN)
 
 
 @dataclass(frozen=True)
-class QueryStep:
+class ScoreQueryStep:
     """One thing that was said or done. `contestant` is None where the director or the program did it.
 
     `by` is the director's name, "" where there is none to tell; `result`: the result that was made of it;
@@ -41,7 +41,7 @@ class QueryStep:
 
 
 @dataclass(frozen=True)
-class QueryView:
+class ScoreQueryView:
     """A query about one line. `ns` and `ew` are the ids of the two pairs, `contestant` is the one that asks.
 
     `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
@@ -77,7 +77,7 @@ class QueryView:
     claim: Claim | None
     other: Claim | None
     answer: str
-    steps: tuple[QueryStep, ...]
+    steps: tuple[ScoreQueryStep, ...]
     hidden: bool
 
     @property
@@ -111,12 +111,12 @@ class QueryView:
         return differences(self.recorded, self.claim) if self.claim else frozenset()
 
     @property
-    def decided(self) -> QueryStep | None:
+    def decided(self) -> ScoreQueryStep | None:
         """The step that closed it."""
         return None if self.open or not self.steps else self.steps[-1]
 
 
-def open_queries(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[QueryView, ...]:
+def open_score_queries(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[ScoreQueryView, ...]:
     """What waits for the director, the oldest first; two queries, one where there is none."""
     rows = _rows().filter(session_id=session_id, state__in=ScoreQuery.OPEN)
     return tuple(_view(row, hidden) for row in rows)
@@ -127,18 +127,18 @@ def open_number(session_id: int) -> int:
     return ScoreQuery.objects.filter(session_id=session_id, state__in=ScoreQuery.OPEN).count()
 
 
-def queries_of(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[QueryView, ...]:
+def score_queries_of(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[ScoreQueryView, ...]:
     """Every query of a session, the newest first; two queries."""
     return tuple(_view(row, hidden) for row in _rows().filter(session_id=session_id).order_by("-pk"))
 
 
-def query_of(session_id: int, query_id: int, hidden: frozenset[int] = frozenset()) -> QueryView | None:
+def score_query_of(session_id: int, query_id: int, hidden: frozenset[int] = frozenset()) -> ScoreQueryView | None:
     """One query of the session; None where it is not there."""
     row = _rows().filter(session_id=session_id, pk=query_id).first()
     return _view(row, hidden) if row else None
 
 
-def queries_of_pair(session_id: int, contestant: int) -> dict[int, QueryView]:
+def score_queries_of_pair(session_id: int, contestant: int) -> dict[int, ScoreQueryView]:
     """By line the newest query about a score of the pair, whichever side asked; two queries."""
     rows = _rows().filter(Q(line__ns=contestant) | Q(line__ew=contestant), session_id=session_id)
     return {row.line_id: _view(row, frozenset()) for row in rows}
@@ -150,11 +150,11 @@ def _rows() -> QuerySet[ScoreQuery]:
     return ScoreQuery.objects.select_related(*along).prefetch_related(Prefetch("events", events)).order_by("pk")
 
 
-def _view(row: ScoreQuery, hidden: frozenset[int]) -> QueryView:
+def _view(row: ScoreQuery, hidden: frozenset[int]) -> ScoreQueryView:
     line, secret = row.line, row.line.board.number in hidden
     steps = () if secret else tuple(_step(event) for event in row.events.all())
     recorded = played_of(line.result) if line.result and not secret else None
-    return QueryView(
+    return ScoreQueryView(
         id=row.pk,
         version=row.version,
         line_id=line.pk,
@@ -192,8 +192,8 @@ def _score(recorded: Played | None, result: Result | None, vulnerable: str) -> i
     return result.score if result else None
 
 
-def _step(row: QueryEvent) -> QueryStep:
-    return QueryStep(
+def _step(row: QueryEvent) -> ScoreQueryStep:
+    return ScoreQueryStep(
         kind=row.kind,
         contestant=row.contestant_id,
         claim=claim_of(row),
@@ -208,8 +208,8 @@ def _step(row: QueryEvent) -> QueryStep:
     )
 
 
-def _scores(given: Adjustment | None) -> tuple[int | None, int | None]:
-    ns, ew = (given.ns_outcome, given.ew_outcome) if given else (None, None)
+def _scores(adjustment: Adjustment | None) -> tuple[int | None, int | None]:
+    ns, ew = (adjustment.ns_outcome, adjustment.ew_outcome) if adjustment else (None, None)
     return (ns or {}).get("assigned"), (ew or {}).get("assigned")
 
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet, Subquery
 from club.engine.passed import is_ahead
 from club.models import Contestant, Section
 from rulings.models import Call, CallEvent
-from rulings.queries.calls import NOBODY_YET, STATES, CallState
+from rulings.queries.calls import STATES, STEPS_BEFORE_TAKEN, CallState
 from scoring.queries.table.values import Place
 
 #: For so long a table waits for a desk to show its call; then somebody had better walk.
@@ -58,5 +58,5 @@ def _call(rows: QuerySet[Call]) -> TableCall | None:
     opened_at, kind, who = found
     state = STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING
     # A step that is no director's coming names nobody: who looks at the desk does not come yet.
-    named = kind not in NOBODY_YET and who and "@" not in who
+    named = kind not in STEPS_BEFORE_TAKEN and who and "@" not in who
     return TableCall(state, opened_at, shown=kind is not None, who=who if named else "")

@@ -38,8 +38,8 @@ def asked_at(place: Place) -> LookAgain | None:
 
 def _unanswered(session_id: int) -> list[DoubtDecision]:
     """Of each result the last word, where that is a question and the result still stands."""
-    said = DoubtDecision.objects.filter(session_id=session_id, what__in=[What.ASKED, What.RIGHT], rule="")
-    last = {row.result_id: row for row in said.select_related("result__line").order_by("pk")}
+    decisions = DoubtDecision.objects.filter(session_id=session_id, what__in=[What.ASKED, What.RIGHT], rule="")
+    last = {row.result_id: row for row in decisions.select_related("result__line").order_by("pk")}
     return [row for row in last.values() if row.what == What.ASKED and _stands(row)]
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulings.engine.decision import Decision, RuledLine
 from rulings.models import RulingLine
-from scoring.engine.average_plus import INSTEAD, Limited
+from scoring.engine.average_plus import OUTCOME_INSTEAD, Limited
 from scoring.engine.notation import award_text
 from scoring.models import Line
 from scoring.queries.average_plus import Place, beyond_limit, given_on
@@ -19,7 +19,7 @@ def within_limit(session_id: int, third: str, decision: Decision, supersedes: in
     `third`: what they say (Session.third_average_plus). Lines that are decided anew, and those of the ruling that it
     supersedes, do not count before; a line whose award stays, and is only compared with others, is left alone.
     """
-    if decision.third_plus or third not in INSTEAD:
+    if decision.third_plus or third not in OUTCOME_INSTEAD:
         return decision
     given = [line for line in decision.lines if not _stays(session_id, line)]
     found = beyond_limit(session_id, third, given, but=set(_former(session_id, supersedes)), anew=True)
@@ -30,15 +30,15 @@ def within_limit(session_id: int, third: str, decision: Decision, supersedes: in
     return replace(decision, lines=tuple(lines))
 
 
-def _less(line: RuledLine, found: Limited) -> RuledLine:
-    if found.side == "ns":
-        line = replace(line, ns_outcome=found.instead, ns_third=found.count)
+def _less(line: RuledLine, limited_side: Limited) -> RuledLine:
+    if limited_side.side == "ns":
+        line = replace(line, ns_outcome=limited_side.instead, ns_third=limited_side.count)
     else:
-        line = replace(line, ew_outcome=found.instead, ew_third=found.count)
+        line = replace(line, ew_outcome=limited_side.instead, ew_third=limited_side.count)
     return replace(line, written=f"{line.board}: {award_text(*line.outcomes)}")
 
 
-def limited_in(decision: Decision) -> tuple[Limited, ...]:
+def limited_sides(decision: Decision) -> tuple[Limited, ...]:
     """The sides that get something else than average plus by the conditions."""
     return tuple(_limited(decision))
 

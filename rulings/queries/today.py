@@ -14,7 +14,7 @@ from scoring.engine.standings import score_session
 from scoring.models import Snapshot
 
 
-def effect_today(session_id: int, effect: Effect) -> Effect:
+def effect_as_of_now(session_id: int, effect: Effect) -> Effect:
     """The concerned of `effect`, with what stands now as after; empty while that is still being scored. One query."""
     newest = Snapshot.objects.filter(session_id=session_id, version__gte=F("session__facts_version")).first()
     try:

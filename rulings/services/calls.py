@@ -14,25 +14,25 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.cache import forget
+from club.cache import cache_delete
 from club.models import Section, Session
 from club.services import append_audit_row, locked_session, refuse_official
 from movements.models import Seating
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Call, CallEvent
 from rulings.models.call import NOTE_AT_MOST
-from rulings.queries.calls import mark_key
+from rulings.queries.calls import calls_version_key
 
 __all__ = [
     "NOTE_AT_MOST",
-    "Asking",
-    "Called",
+    "CallRequest",
+    "PlacedCall",
     "attend_call",
     "call_director",
     "close_call",
     "close_with_ruling",
+    "mark_calls_seen",
     "no_table",
-    "show_calls",
     "take_call",
     "withdraw_call",
 ]
@@ -41,7 +41,7 @@ Kind, How = CallEvent.Kind, CallEvent.How
 
 
 @dataclass(frozen=True)
-class Asking:
+class CallRequest:
     """Who wants the director, as far as it is known: a table, what it plays, and the pair that called.
 
     `side` is NS or EW; `caller` the id of the contestant whose own telephone called. `reason` (of CallEvent.Reason) is
@@ -58,7 +58,7 @@ class Asking:
 
 
 @dataclass(frozen=True)
-class Called:
+class PlacedCall:
     """The call that stands now. `repeated`: it was open already, or this very press had arrived before."""
 
     id: int
@@ -66,22 +66,22 @@ class Called:
 
 
 @transaction.atomic
-def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Actor) -> Called:
+def call_director(*, session_id: int, asking: CallRequest, client_id: UUID, actor: Actor) -> PlacedCall:
     """Put a table into the director's queue. The same `client_id` again, and another press of the same table while
     its call is open, are the same call; what it has to say of a board is kept with it.
 
-    Raises Gone where the session has no such table, Refused once the results are official.
+    Raises NotFoundError where the session has no such table, DomainError once the results are official.
     """
     session = locked_session(session_id)
     known = Call.objects.filter(client_id=client_id).first()
     if known is not None:
         if (known.session_id, known.section, known.table) != (session.pk, asking.section, asking.table):
             raise DomainError(_("This call belongs to another table."))
-        return Called(known.pk, repeated=True)
+        return PlacedCall(known.pk, repeated=True)
     open_now = Call.objects.filter(session=session, section=asking.section, table=asking.table, open=True).first()
     if open_now is not None:
         _say(open_now, asking, actor)
-        return Called(open_now.pk, repeated=True)
+        return PlacedCall(open_now.pk, repeated=True)
     refuse_official(session)
     _refuse_elsewhere(session, asking)
     call = Call.objects.create(
@@ -100,23 +100,23 @@ def call_director(*, session_id: int, asking: Asking, client_id: UUID, actor: Ac
     caller = {"contestant": call.caller_id} if call.caller_id is not None else {}
     _record(call, "director called", actor, {"round": call.round, "boards": boards, "side": call.side, **caller})
     _say(call, asking, actor)
-    return Called(call.pk, repeated=False)
+    return PlacedCall(call.pk, repeated=False)
 
 
-def _say(call: Call, asking: Asking, actor: Actor) -> None:
+def _say(call: Call, asking: CallRequest, actor: Actor) -> None:
     """Said once of a board. It moves no pointer: whoever was on the way still is."""
     if not asking.reason or asking.board is None:
         return
-    said = {"kind": Kind.SAID, "board": asking.board, "reason": CallEvent.Reason(asking.reason)}
-    if not CallEvent.objects.filter(call=call, **said).exists():
-        CallEvent.objects.create(call=call, device_id=actor.device_id, user_id=actor.user_id, **said)
+    values = {"kind": Kind.SAID, "board": asking.board, "reason": CallEvent.Reason(asking.reason)}
+    if not CallEvent.objects.filter(call=call, **values).exists():
+        CallEvent.objects.create(call=call, device_id=actor.device_id, user_id=actor.user_id, **values)
         _record(call, "call explained", actor, {"boards": [asking.board], "reason": asking.reason})
 
 
-def _refuse_elsewhere(session: Session, asking: Asking) -> None:
+def _refuse_elsewhere(session: Session, asking: CallRequest) -> None:
     section = Section.objects.filter(session=session, letter=asking.section).first()
     if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
-        raise Gone(no_table(asking.table))
+        raise NotFoundError(no_table(asking.table))
 
 
 def no_table(table: int) -> str:
@@ -125,7 +125,7 @@ def no_table(table: int) -> str:
 
 
 @transaction.atomic
-def show_calls(*, session_id: int, calls: Collection[int], actor: Actor) -> None:
+def mark_calls_seen(*, session_id: int, calls: Collection[int], actor: Actor) -> None:
     """A desk has these calls on its screen, before somebody's eyes. Of a call that a desk has shown before, that
     somebody has taken or closed, or that the session has not, nothing more is said.
     """
@@ -168,7 +168,7 @@ def attend_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> No
 def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str = "", actor: Actor) -> None:
     """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
 
-    Raises Changed where somebody else has seen to it meanwhile, Refused where `how` is neither.
+    Raises Changed where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
     call = _held(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
@@ -182,7 +182,7 @@ def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str 
 def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Actor) -> None:
     """A ruling of this number came of the call. It may have been closed before: then the ruling followed afterwards.
 
-    Raises Gone where the session has no such call. The same number twice is once.
+    Raises NotFoundError where the session has no such call. The same number twice is once.
     """
     call = _held(session_id, call_id)
     if call.newest is not None and call.newest.ruling == number:
@@ -195,7 +195,7 @@ def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Acto
 def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) -> None:
     """The table needs nobody any more. Where no call of it is open there is nothing to do.
 
-    Raises Refused while the director is at the table.
+    Raises DomainError while the director is at the table.
     """
     locked_session(session_id)
     found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
@@ -209,12 +209,12 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
 
 
 def _held(session_id: int, call_id: int) -> Call:
-    """The call with its newest step, held. Raises Gone."""
+    """The call with its newest step, held. Raises NotFoundError."""
     locked_session(session_id)
     calls = Call.objects.select_for_update(of=("self",), no_key=True).select_related("newest__user")
     call = calls.filter(session_id=session_id, pk=call_id).first()
     if call is None:
-        raise Gone(_("This call is not in the session."))
+        raise NotFoundError(_("This call is not in the session."))
     return call
 
 
@@ -231,18 +231,18 @@ def _refuse_unseen(call: Call, seen: int, actor: Actor) -> None:
         return
     if newest.pk == seen and newest.kind != Kind.CLOSED:
         return
-    raise Changed(_told(call, newest))
+    raise StaleError(_told(call, newest))
 
 
 def _told(call: Call, newest: CallEvent) -> str:
-    said = {"who": str(newest.user or ""), "table": call.table}
+    values = {"who": str(newest.user or ""), "table": call.table}
     if newest.kind == Kind.ACKNOWLEDGED:
-        return _("%(who)s is on the way to table %(table)s already.") % said
+        return _("%(who)s is on the way to table %(table)s already.") % values
     if newest.kind == Kind.ATTENDED:
-        return _("%(who)s is at table %(table)s already.") % said
+        return _("%(who)s is at table %(table)s already.") % values
     if newest.how == How.WITHDRAWN:
-        return _("Table %(table)s needs nobody any more.") % said
-    return _("%(who)s has closed the call of table %(table)s already.") % said
+        return _("Table %(table)s needs nobody any more.") % values
+    return _("%(who)s has closed the call of table %(table)s already.") % values
 
 
 def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> None:
@@ -250,11 +250,11 @@ def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> N
     event = CallEvent.objects.create(call=call, kind=kind, user_id=actor.user_id, device_id=actor.device_id, **ending)
     unmoved = Call.objects.filter(pk=call.pk, newest=call.newest_id)
     if not unmoved.update(newest=event, open=kind != Kind.CLOSED):
-        raise Changed(_("This call has been changed meanwhile. Please look again."))
+        raise StaleError(_("This call has been changed meanwhile. Please look again."))
 
 
 def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:
     data = {"call": call.pk, "section": call.section, "table": call.table, **(more or {})}
     club_id = Session.objects.values_list("club_id", flat=True).get(pk=call.session_id)
     append_audit_row(club_id, actor, action, data, session_id=call.session_id)
-    transaction.on_commit(partial(forget, mark_key(call.session_id)))
+    transaction.on_commit(partial(cache_delete, calls_version_key(call.session_id)))

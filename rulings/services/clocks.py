@@ -13,7 +13,7 @@ from club.models import Session
 from club.queries import SessionInfo
 from club.services import Permission, locked_session
 from rulings.engine.periods import ClockName, clock_named
-from rulings.errors import DomainError, TooLate
+from rulings.errors import DeadlinePassed, DomainError
 from rulings.queries.clocks import clocks_for, clocks_of, closed_since
 from rulings.queries.raised import Where
 
@@ -30,11 +30,12 @@ def refuse_after(
     session_id: int,
     clock: ClockName,
     where: Where | None = None,
-    asked: datetime | None = None,
-    given: datetime | None = None,
+    asked_at: datetime | None = None,
+    ruling_at: datetime | None = None,
     now: datetime | None = None,
 ) -> None:
-    """Raise TooLate where the clock has ended, in words with the time that ended. Inside the transaction of the act.
+    """Raise DeadlinePassed where the clock has ended, in words with the time that ended. Inside the transaction of the
+    act.
 
     `where`: the line that it is about (`Meeting.where`), which a later edition may have opened again. `asked`: when
     it was asked for, where that was kept (a call, a query of a player): what was asked in time may be decided later.
@@ -42,33 +43,33 @@ def refuse_after(
     available, nothing is refused.
     """
     session, moment = SessionInfo.of(locked_session(session_id)), now or timezone.now()
-    ended = closed_since(session, clock, moment, where=where, asked=asked, given=given)
+    ended = closed_since(session, clock, moment, where=where, asked_at=asked_at, ruling_at=ruling_at)
     if ended is not None:
-        raise TooLate(refusal(clock, ended, session, moment), clock=clock, ended=ended)
+        raise DeadlinePassed(too_late_words(clock, ended, session, moment), clock=clock, ended=ended)
 
 
 def in_time(
-    *, session_id: int, clock: ClockName, where: Where | None = None, asked: datetime | None = None
+    *, session_id: int, clock: ClockName, where: Where | None = None, asked_at: datetime | None = None
 ) -> Permission:
     """The permission for an act that was asked for in time, whatever scoring does in it: the clock is asked once, here.
 
-    For the rest of this transaction. Raises TooLate as refuse_after does.
+    For the rest of this transaction. Raises DeadlinePassed as refuse_after does.
     """
-    refuse_after(session_id=session_id, clock=clock, where=where, asked=asked)
-    return decided(session_id)
+    refuse_after(session_id=session_id, clock=clock, where=where, asked_at=asked_at)
+    return clocks_already_asked(session_id)
 
 
-def decided(session_id: int) -> Permission:
+def clocks_already_asked(session_id: int) -> Permission:
     """For an act whose clocks have been asked, line by line, in this transaction."""
     return replace(BY_THE_CLOCKS, decided=session_id)
 
 
-def amendment(session_id: int) -> Permission:
+def manager_amendment(session_id: int) -> Permission:
     """For what a manager has approved (L79C2), or is tried as if: official or not, and whatever its time."""
     return replace(BY_THE_CLOCKS, amended=session_id)
 
 
-def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked: datetime | None) -> None:
+def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:
     if clock == ANNOUNCED:
         if clocks_of(session.pk, timezone.now()).course.available is not None:
             raise DomainError(_("The results are out, so the correction periods stay as they were announced."))
@@ -76,7 +77,7 @@ def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked: da
     if clock == ANEW:
         _refuse_anew(session)
         return
-    refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked=asked)
+    refuse_after(session_id=session.pk, clock=clock_named(clock), where=where, asked_at=asked_at)
 
 
 # What everybody has who is not in the middle of a larger act: after play each clock is asked.
@@ -91,12 +92,12 @@ def _refuse_anew(session: Session) -> None:
     ends = {name: found.of(name).first for name in ENDS_FIRST if found.course.available is not None}
     name, ended = min(((name, end) for name, end in ends.items() if end), key=lambda each: each[1], default=("", now))
     if name and ended <= now:
-        said = _("%(over)s Nothing lets a time that has ended begin again.")
-        over = refusal(clock_named(name), ended, info, now)
-        raise TooLate(said % {"over": over}, clock=name, ended=ended)
+        sentence = _("%(over)s Nothing lets a time that has ended begin again.")
+        over = too_late_words(clock_named(name), ended, info, now)
+        raise DeadlinePassed(sentence % {"over": over}, clock=name, ended=ended)
 
 
-def refusal(clock: ClockName, ended: datetime, session: SessionInfo, now: datetime) -> str:
+def too_late_words(clock: ClockName, ended: datetime, session: SessionInfo, now: datetime) -> str:
     """That the time is over, and what can still be done."""
     when = {"when": moment_words(ended, session, now)}
     still = _("A gross scoring error can still be recorded and needs the manager’s approval.")
@@ -105,14 +106,14 @@ def refusal(clock: ClockName, ended: datetime, session: SessionInfo, now: dateti
         "An award that was keyed wrongly can be recorded as a scoring error: the manager approves it."
     )
     given = _("Rulings ended at %(when)s: none can be asked for, given or changed any more.") % when
-    said = {
+    values = {
         "rulings": f"{given} {open_still}",
         "appeals": _("Appeals ended at %(when)s: none can be made any more.") % when,
         "queries": f"{_('Corrections ended at %(when)s.') % when} {still}",
         "errors": _("Gross scoring errors could be reported until %(when)s.") % when,
         "computing": f"{_('How the session is scored could be corrected until %(when)s.') % when} {still}",
     }
-    return said[clock]
+    return values[clock]
 
 
 def moment_words(moment: datetime, session: SessionInfo, now: datetime) -> str:

@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import Board, Section, Session
 from club.services import append_audit_row, facts_changed, locked_session, refuse_official
 from rulings.engine.doubts import Rule
-from rulings.errors import Changed, DomainError
+from rulings.errors import DomainError, StaleError
 from rulings.models import DoubtDecision
 from rulings.models.doubt import NOTE_AT_MOST
 from rulings.queries.doubts import Doubtful, Reason, Spot, doubtful
@@ -23,19 +23,19 @@ from scoring.queries.table.values import Place
 
 __all__ = [
     "NOTE_AT_MOST",
-    "About",
+    "MeetingDoubts",
     "accept_all",
     "accept_doubts",
     "ask_again",
+    "record_doubt_decision",
     "reopen_doubts",
-    "say",
 ]
 
 What = DoubtDecision.What
 
 
 @dataclass(frozen=True)
-class About:
+class MeetingDoubts:
     """The doubts of one meeting as somebody had them before them: `result` is what stood (None: nothing), `rules`
     the doubts that were shown, `seen` the newest word about it, 0 for none."""
 
@@ -48,8 +48,9 @@ class About:
 
 
 @transaction.atomic
-def accept_doubts(*, session_id: int, about: About, note: str, actor: Actor) -> None:
-    """It may stand, for the reason given. Raises Refused without a reason, and where two results differ: then one of
+def accept_doubts(*, session_id: int, about: MeetingDoubts, note: str, actor: Actor) -> None:
+    """It may stand, for the reason given. Raises DomainError without a reason, and where two results differ: then one
+    of
     them has to be chosen; Changed where the doubts are not those that were seen.
     """
     session = _open_session(session_id)
@@ -71,13 +72,13 @@ def accept_all(
     reason = _reason(note)
     found = [each for each in doubtful(session_id, hidden) if each.rules == (rule,)]
     if len(found) != count or rule in (Rule.CONFLICT, Rule.IN_QUESTION):
-        raise Changed(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Meanwhile something has changed. Please look again."))
     for each in found:
         _decide(session, each, each.open, What.ACCEPTED, reason, actor)
 
 
 @transaction.atomic
-def reopen_doubts(*, session_id: int, about: About, actor: Actor) -> None:
+def reopen_doubts(*, session_id: int, about: MeetingDoubts, actor: Actor) -> None:
     """What was accepted is open again. Twice is once; Changed where something else was said meanwhile."""
     session = _open_session(session_id)
     found = _current(session, about)
@@ -88,29 +89,29 @@ def reopen_doubts(*, session_id: int, about: About, actor: Actor) -> None:
 
 
 @transaction.atomic
-def ask_again(*, session_id: int, about: About, actor: Actor) -> None:
-    """Put the result before its table once more. Raises Refused where those who played it are out of reach."""
+def ask_again(*, session_id: int, about: MeetingDoubts, actor: Actor) -> None:
+    """Put the result before its table once more. Raises DomainError where those who played it are out of reach."""
     session = _open_session(session_id)
     found = _as_seen(session, about)
     if not _in_reach(session, found):
         moved = _("They have left the table, or somebody who sits there has the board still to play.")
         cure = _("Ask the players, then correct or accept it here.")
         raise DomainError(f"{moved} {cure}")
-    say(session, found.at, found.result or 0, What.ASKED, actor)
+    record_doubt_decision(session, found.at, found.result or 0, What.ASKED, actor)
     facts_changed(session.pk)
 
 
-def _in_reach(session: Session, found: Doubtful) -> bool:
+def _in_reach(session: Session, doubtful: Doubtful) -> bool:
     """The board is one that its table may still enter, and nobody there has it still to play."""
-    section = Section.objects.filter(session=session, letter=found.at.section).first()
-    line = Line.objects.filter(session=session, pk=found.line or 0).select_related("board", "result").first()
-    if section is None or line is None or line.result is None or found.at.table is None:
+    section = Section.objects.filter(session=session, letter=doubtful.at.section).first()
+    line = Line.objects.filter(session=session, pk=doubtful.line or 0).select_related("board", "result").first()
+    if section is None or line is None or line.result is None or doubtful.at.table is None:
         return False
-    rows = read_table(Place(session.pk, section.pk, found.at.table))
+    rows = read_table(Place(session.pk, section.pk, doubtful.at.table))
     return session.state == Session.State.PLAYING and all_have_played(rows, line, line.result, None)
 
 
-def say(session: Session, at: Spot, result: int, what: str, actor: Actor) -> None:
+def record_doubt_decision(session: Session, at: Spot, result: int, what: str, actor: Actor) -> None:
     """One word about a result as such, under the session's lock."""
     board = Board.objects.get(session=session, number=at.board)
     DoubtDecision.objects.create(
@@ -141,37 +142,39 @@ def _reason(note: str) -> str:
     return note.strip()[:NOTE_AT_MOST]
 
 
-def _current(session: Session, about: About) -> Doubtful:
+def _current(session: Session, about: MeetingDoubts) -> Doubtful:
     meeting = (about.board, frozenset({about.ns, about.ew}))
     found = next((each for each in doubtful(session.pk) if each.at.meeting == meeting), None)
     if found is None or found.result != about.result:
-        raise Changed(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Meanwhile something has changed. Please look again."))
     return found
 
 
-def _as_seen(session: Session, about: About) -> Doubtful:
+def _as_seen(session: Session, about: MeetingDoubts) -> Doubtful:
     found = _current(session, about)
     _refuse_unseen(found, about)
     if frozenset(found.rules) != about.rules:
-        raise Changed(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Meanwhile something has changed. Please look again."))
     return found
 
 
-def _refuse_unseen(found: Doubtful, about: About) -> None:
-    if found.seen != about.seen:
-        raise Changed(_("Meanwhile somebody has said something about this result. Please look again."))
+def _refuse_unseen(doubtful: Doubtful, about: MeetingDoubts) -> None:
+    if doubtful.seen != about.seen:
+        raise StaleError(_("Meanwhile somebody has said something about this result. Please look again."))
 
 
-def _decide(session: Session, found: Doubtful, reasons: Iterable[Reason], what: str, note: str, actor: Actor) -> None:
-    board = Board.objects.get(session=session, number=found.at.board)
+def _decide(
+    session: Session, doubtful: Doubtful, reasons: Iterable[Reason], what: str, note: str, actor: Actor
+) -> None:
+    board = Board.objects.get(session=session, number=doubtful.at.board)
     decided = [
         DoubtDecision.objects.create(
             session=session,
             rule=each.rule.value,
             board=board,
-            ns_id=found.at.ns,
-            ew_id=found.at.ew,
-            result_id=found.result,
+            ns_id=doubtful.at.ns,
+            ew_id=doubtful.at.ew,
+            result_id=doubtful.result,
             other_id=each.other_result,
             what=what,
             note=note,
@@ -181,6 +184,6 @@ def _decide(session: Session, found: Doubtful, reasons: Iterable[Reason], what: 
         for each in reasons
     ]
     act = "doubts accepted" if what == What.ACCEPTED else "doubts opened again"
-    data = {"board": found.at.board, "rules": [each.rule for each in decided], "note": note}
-    data |= {"line": found.line} if found.line else {}
+    data = {"board": doubtful.at.board, "rules": [each.rule for each in decided], "note": note}
+    data |= {"line": doubtful.line} if doubtful.line else {}
     append_audit_row(session.club_id, actor, act, data, session_id=session.pk)

@@ -54,9 +54,9 @@ def effect_of(documents: Documents | None) -> Effect:
     return effect_between(before, after, documents.boards, documents.concerned)
 
 
-def _scores(facts: Facts, known: Mapping[str, BoardScores] | None = None) -> SessionScores | None:
+def _scores(facts: Facts, reusable_scores: Mapping[str, BoardScores] | None = None) -> SessionScores | None:
     """None where it cannot be scored; boards that are `known` by their fingerprints are not scored again."""
     try:
-        return score_session(parse(facts), reuse=known)
+        return score_session(parse(facts), reuse=reusable_scores)
     except (DocumentFaults, EngineError):
         return None

@@ -10,16 +10,16 @@ from club.actor import Actor
 from club.models import Board, Session
 from club.services import Permission
 from rulings.engine.decision import Decision, RuledLine
-from rulings.errors import Changed, DomainError
+from rulings.errors import DomainError, StaleError
 from rulings.models import Ruling, RulingLine
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.models import Adjustment, Line
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
-from scoring.services.awards import as_it_was
+from scoring.services.awards import award_of_adjustment
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenAdjustment:
     """Where a line of a decision is, and the adjustment that was made there (None: nothing was awarded)."""
 
     board_id: int
@@ -36,7 +36,7 @@ def award_lines(
     permission: Permission,
     actor: Actor,
     since: int | None = None,
-) -> tuple[Given, ...]:
+) -> tuple[GivenAdjustment, ...]:
     """Award what each line of the decision says. Raises Changed where a line is not as the director saw it.
 
     What has been awarded `since` this adjustment was awarded with the ruling, and is not awarded again.
@@ -58,15 +58,15 @@ def _awarded(
     permission: Permission,
     actor: Actor,
     since: int | None,
-) -> Given:
+) -> GivenAdjustment:
     where = (line.section, line.round, line.table)
     if not line.touched:
-        return Given(board_id, *where, None)
+        return GivenAdjustment(board_id, *where, None)
     if since is not None:
         there = Line.objects.filter(session=session, board_id=board_id, ns=line.ns, ew=line.ew)
         made = there.filter(adjustment__gt=since).values_list("adjustment_id", flat=True).first()
         if made is not None:
-            return Given(board_id, *where, made)
+            return GivenAdjustment(board_id, *where, made)
     award = Award(
         ns=_plain(line.ns_outcome),
         ew=_plain(line.ew_outcome),
@@ -89,7 +89,7 @@ def _awarded(
         permission=permission,
         actor=actor,
     )
-    return Given(board_id, *where, Line.objects.values_list("adjustment_id", flat=True).get(pk=pk))
+    return GivenAdjustment(board_id, *where, Line.objects.values_list("adjustment_id", flat=True).get(pk=pk))
 
 
 def refuse_changed(session: Session, decision: Decision) -> None:
@@ -98,7 +98,7 @@ def refuse_changed(session: Session, decision: Decision) -> None:
         where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
         version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
         if not line.touched and line.seen is not None and version != line.seen:
-            raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+            raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
 
 
 def _plain(outcome: Outcome | None) -> dict[str, object] | None:
@@ -136,12 +136,14 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
     for row in former.lines.exclude(adjustment=None).select_related("board", "adjustment"):
         line = Line.objects.select_related("adjustment").get(adjustments=row.adjustment_id)
         # What stands may be the same award, given back where a later ruling was superseded.
-        stands = line.adjustment is not None and as_it_was(line.adjustment) == as_it_was(row.adjustment)
+        stands = line.adjustment is not None and award_of_adjustment(line.adjustment) == award_of_adjustment(
+            row.adjustment
+        )
         left = (row.board.number, frozenset({row.ns_id, row.ew_id})) in anew
         if row.adjustment is None or left or not stands:
             continue
         meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)
-        before = as_it_was(_before(row.adjustment))
+        before = award_of_adjustment(_before(row.adjustment))
         adjust(
             session_id=session.pk,
             meeting=meeting,
@@ -154,8 +156,8 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
         withdraw_penalty(session_id=session.pk, penalty_id=given.penalty_id, permission=permission, actor=actor)
 
 
-def _before(given: Adjustment) -> Adjustment | None:
+def _before(adjustment: Adjustment) -> Adjustment | None:
     """The award that stood on a line before this one: not one of a ruling that has been superseded itself."""
-    earlier = Adjustment.objects.filter(line=given.line_id, pk__lt=given.pk).order_by("-pk")
-    superseded = RulingLine.objects.filter(ruling__superseded_by__isnull=False, adjustment__line=given.line_id)
+    earlier = Adjustment.objects.filter(line=adjustment.line_id, pk__lt=adjustment.pk).order_by("-pk")
+    superseded = RulingLine.objects.filter(ruling__superseded_by__isnull=False, adjustment__line=adjustment.line_id)
     return earlier.exclude(pk__in=superseded.values("adjustment")).first()

@@ -10,13 +10,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from rulings.errors import Changed, DomainError
+from rulings.errors import DomainError, StaleError
 from rulings.models import GrossError
 from rulings.queries.raised import ruled_on
-from rulings.services.clocks import amendment
+from rulings.services.clocks import manager_amendment
 from scoring.models import Line
 from scoring.services import Award, Meeting, adjust
-from scoring.services.awards import as_it_was
+from scoring.services.awards import award_of_adjustment
 
 
 def sides_of(award: Award) -> dict[str, Any]:
@@ -25,12 +25,12 @@ def sides_of(award: Award) -> dict[str, Any]:
 
 
 def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
-    """Raise Refused where nothing was decided about the line, or it says so already; Changed where it moved."""
+    """Raise DomainError where nothing was decided about the line, or it says so already; Changed where it moved."""
     if line.version != (seen_version or 0):
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):
         raise DomainError(_("Nothing was awarded or ruled here in time, so nothing can have been keyed wrongly."))
-    if sides_of(as_it_was(line.adjustment)) == sides_of(award):
+    if sides_of(award_of_adjustment(line.adjustment)) == sides_of(award):
         raise DomainError(_("This is what is awarded already."))
     refuse_waiting(line)
 
@@ -42,7 +42,7 @@ def refuse_waiting(line: Line) -> None:
 
 
 def try_award(error: GrossError, actor: Actor) -> None:
-    """Make it and roll it back, so that who records it is told what cannot be awarded. Raises Refused."""
+    """Make it and roll it back, so that who records it is told what cannot be awarded. Raises DomainError."""
     with transaction.atomic():
         award_right(error, actor)
         transaction.set_rollback(True)
@@ -52,10 +52,10 @@ def award_right(error: GrossError, actor: Actor) -> None:
     """The sides get what was decided; what else was awarded (a group, how the board was marked there) stays."""
     line = Line.objects.select_related("adjustment", "board").get(pk=error.line_id)
     if line.adjustment_id != error.seen_award_id:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
     sides: Mapping[str, Any] = error.award or {"ns": None, "ew": None}
     award = replace(
-        as_it_was(line.adjustment),
+        award_of_adjustment(line.adjustment),
         ns=sides["ns"],
         ew=sides["ew"],
         note=error.reasons,
@@ -69,6 +69,6 @@ def award_right(error: GrossError, actor: Actor) -> None:
         meeting=meeting,
         award=award,
         seen_version=line.version,
-        permission=amendment(error.session_id),
+        permission=manager_amendment(error.session_id),
         actor=actor,
     )

@@ -16,21 +16,29 @@ from club.actor import Actor
 from club.models import Session
 from club.queries import SessionInfo
 from club.services import Permission, append_audit_row, locked_session
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.models.gross_error import REASONS_AT_MOST
 from rulings.queries.clocks import closed_since
 from rulings.queries.gross_errors import right_result
-from rulings.services.clocks import amendment
+from rulings.services.clocks import manager_amendment
 from rulings.services.gross_awards import award_right, refuse_award, refuse_waiting, sides_of, try_award
 from scoring.engine.contract import Played
 from scoring.facts import Rows
 from scoring.models import Line, Publication, Result
 from scoring.queries.room.editions import awaiting_edition
 from scoring.queries.room.line import played_of
-from scoring.recompute import Computed, behind, compute, keep, messages_of_refusal, present_rows, recompute
+from scoring.recompute import (
+    Computed,
+    compute_standings,
+    messages_of_refusal,
+    present_rows,
+    recompute,
+    save_standings,
+    sessions_behind,
+)
 from scoring.services import Award, Entry, Meeting, enter_result, publish_session
-from scoring.services.as_scored import made_as_scored, nothing_else
+from scoring.services.as_scored import do_nothing, make_as_scored
 from scoring.services.correct import turn_result
 from scoring.services.lines import line_of
 from scoring.services.movement import mark_board
@@ -73,7 +81,7 @@ def record_gross_error(
     """Keep that the director is satisfied beyond reasonable doubt, and why; nothing is changed yet. Returns its id.
 
     `seen_result_id`: the result that stood when the director looked; `seen_version`: the version of the line then, for
-    an award. Raises Refused while the score can still be corrected in the usual way, without reasons, where nothing
+    an award. Raises DomainError while the score can still be corrected in the usual way, without reasons, where nothing
     would change, and while another error on the line waits; where an adjusted score stands and the correction is no
     award, and where it is one and nothing was decided (what a director would decide otherwise today is no error, L92B);
     Changed where another result or another award counts.
@@ -132,13 +140,13 @@ def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None)
         _refuse_marking(line, correction)
         return
     if line.result_id != seen_result_id:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
     if line.adjustment_id is not None:
-        said = _(
+        sentence = _(
             "An adjusted score stands here. What was ruled is not changed after its time; was it keyed wrongly, say "
             "what should have been awarded."
         )
-        raise DomainError(said)
+        raise DomainError(sentence)
     if line.rival_id is not None:
         raise DomainError(_("Say first which of the two results is right."))
     refuse_waiting(line)
@@ -163,13 +171,13 @@ def approve_gross_error(
     session_id: int,
     error_id: int,
     note: str = "",
-    before_commit: Callable[[int], object] = nothing_else,
+    before_commit: Callable[[int], object] = do_nothing,
     actor: Actor,
 ) -> int:
     """The manager approves: the correction is made, and one amended edition with it. Returns the edition's number.
 
     Official results stay official and no clock begins again. `before_commit` is called with the number in the
-    transaction of the act. Raises Gone where there is no such record, Changed where
+    transaction of the act. Raises NotFoundError where there is no such record, Changed where
     it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
     """
     recompute(session_id)
@@ -177,13 +185,13 @@ def approve_gross_error(
     def make(computed: Computed) -> int:
         error = _corrected(session_id, error_id, actor)
         # Publishing finds the standings of these facts, and computes nothing.
-        keep(session_id, computed)
+        save_standings(session_id, computed)
         edition = publish_session(session_id=session_id, reason=Publication.Reason.GROSS_ERROR, actor=actor)
         _decide(error.session, error, edition, note, actor)
         return edition.number
 
     with_rows = partial(_rows_corrected, session_id, error_id, actor)
-    return made_as_scored(session_id, attempt=with_rows, score=_computed, make=make, before_commit=before_commit)
+    return make_as_scored(session_id, attempt=with_rows, score=_computed, make=make, before_commit=before_commit)
 
 
 def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:
@@ -193,7 +201,7 @@ def _rows_corrected(session_id: int, error_id: int, actor: Actor) -> Rows:
 
 def _computed(rows: Rows) -> Computed:
     try:
-        return compute(rows)
+        return compute_standings(rows)
     except Exception as refusal:
         logger.exception("Session %s could not be scored with a correction.", rows.session.pk)
         reasons = messages_of_refusal(refusal)[:3]
@@ -201,9 +209,9 @@ def _computed(rows: Rows) -> Computed:
 
 
 def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
-    """The correction is made in this transaction. Raises Refused where something else waits for an edition."""
+    """The correction is made in this transaction. Raises DomainError where something else waits for an edition."""
     _session, error = _held(session_id, error_id)
-    if behind(session_id):
+    if sessions_behind(session_id):
         raise DomainError(_("Something was changed at this very moment. Please press again."))
     if awaiting_edition(session_id):
         raise DomainError(_("Something has changed since the last edition. Publish it first."))
@@ -225,14 +233,14 @@ def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
     found = GrossError.objects.filter(session=session, pk=error_id).select_related("line__board", "seen", "user")
     error = found.first()
     if error is None:
-        raise Gone(_("This record is not in the session."))
+        raise NotFoundError(_("This record is not in the session."))
     if GrossErrorDecision.objects.filter(error=error).exists():
-        raise Changed(_("Meanwhile this was decided. Please look again."))
+        raise StaleError(_("Meanwhile this was decided. Please look again."))
     return session, error
 
 
 def _correct(error: GrossError, actor: Actor) -> None:
-    line, permission = error.line, amendment(error.session_id)
+    line, permission = error.line, manager_amendment(error.session_id)
     if error.dealer:
         _mark(error, permission, actor)
         return
@@ -240,7 +248,7 @@ def _correct(error: GrossError, actor: Actor) -> None:
         award_right(error, actor)
         return
     if line.result_id != error.seen_id or line.adjustment_id is not None:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
     if error.turned:
         turn_result(
             session_id=error.session_id,
@@ -265,7 +273,7 @@ def _correct(error: GrossError, actor: Actor) -> None:
 def _mark(error: GrossError, permission: Permission, actor: Actor) -> None:
     board = error.line.board
     if (board.dealer, board.vulnerable) == (error.dealer, error.vulnerable):
-        raise Changed(_("Meanwhile the board is marked so already."))
+        raise StaleError(_("Meanwhile the board is marked so already."))
     marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
     mark_board(session_id=error.session_id, number=board.number, **marks, permission=permission, actor=actor)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import append_audit_row, locked_session
-from rulings.errors import Changed, Gone
+from rulings.errors import NotFoundError, StaleError
 from rulings.models import Ruling, RulingNote
 from rulings.services.clocks import refuse_after
 
@@ -16,7 +16,7 @@ What = RulingNote.What
 
 
 @transaction.atomic
-def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int | None = None, actor: Actor) -> None:
+def add_ruling_note(*, session_id: int, number: int, what: str, contestant_id: int | None = None, actor: Actor) -> None:
     """Write down that a pair was told or appeals, or (without a pair) that the right of appeal was mentioned.
 
     Twice is once. An appeal is refused after its time (L92B), and against a ruling that stands no more.
@@ -24,16 +24,16 @@ def note_ruling(*, session_id: int, number: int, what: str, contestant_id: int |
     session = locked_session(session_id)
     ruling = Ruling.objects.filter(session=session, number=number).first()
     if ruling is None or what not in What.values:
-        raise Gone(_("Ruling %(number)s is not in this session.") % {"number": number})
+        raise NotFoundError(_("Ruling %(number)s is not in this session.") % {"number": number})
     concerned = set(ruling.notes.filter(what=What.SHOWN).values_list("contestant_id", flat=True))
     if contestant_id is not None and contestant_id not in concerned:
-        raise Gone(_("The ruling is not about this pair."))
+        raise NotFoundError(_("The ruling is not about this pair."))
     later = Ruling.objects.filter(supersedes=ruling).first() if what == What.APPEALED else None
     if later is not None:
-        said = {"number": later.number}
-        raise Changed(_("Ruling %(number)s has taken its place: an appeal is made against that one.") % said)
+        values = {"number": later.number}
+        raise StaleError(_("Ruling %(number)s has taken its place: an appeal is made against that one.") % values)
     if what == What.APPEALED:
-        refuse_after(session_id=session_id, clock="appeals", given=ruling.at)
+        refuse_after(session_id=session_id, clock="appeals", ruling_at=ruling.at)
     of_pair = Q(contestant=contestant_id) if contestant_id else Q(contestant=None)
     if ruling.notes.filter(of_pair, what=what).exists():
         return

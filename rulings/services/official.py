@@ -19,21 +19,19 @@ from rulings.models import MadeOfficial
 from rulings.queries.clocks import clocks_of
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import unresolved
-from rulings.queries.score_queries import open_queries
+from rulings.queries.score_queries import open_score_queries
 from scoring.queries.room.editions import newest_edition
 from scoring.recompute import recompute
-from scoring.services.as_scored import nothing_else
+from scoring.services.as_scored import do_nothing
 from scoring.services.official import refuse_undecided, refuse_unpublished
 
 logger = logging.getLogger(__name__)
 
 
-def declare_official(
-    *, session_id: int, before_commit: Callable[[object], object] = nothing_else, actor: Actor
-) -> None:
+def declare_official(*, session_id: int, before_commit: Callable[[object], object] = do_nothing, actor: Actor) -> None:
     """The newest edition is final; only a manager opens the results again. Twice is once.
 
-    Refused without an edition, with a change that no edition has, with a board still to be played later, and while
+    DomainError without an edition, with a change that no edition has, with a board still to be played later, and while
     anything waits for a decision: two results that differ, a disputed line, what came late from a table, a doubtful
     result that is neither corrected nor accepted, a query of a player. `before_commit` is called in the transaction of
     the act, the second time too.
@@ -52,13 +50,13 @@ def declare_official(
 def _refuse_open(session_id: int) -> None:
     doubts = len(open_doubts(session_id))
     if doubts:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d result waits to be looked at again. Correct it, or accept it with a reason.",
             "%(n)d results wait to be looked at again. Correct them, or accept them with a reason.",
             doubts,
         )
-        raise DomainError(said % {"n": doubts})
-    if open_queries(session_id):
+        raise DomainError(sentence % {"n": doubts})
+    if open_score_queries(session_id):
         raise DomainError(_("A player asks about a score. Answer that first."))
 
 

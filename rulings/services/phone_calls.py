@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM
 from club.models import Contestant
-from rulings.errors import Gone
-from rulings.services.calls import Asking, Called, call_director, withdraw_call
+from rulings.errors import NotFoundError
+from rulings.services.calls import CallRequest, PlacedCall, call_director, withdraw_call
 from scoring.queries.phone import Sitting
 
 
@@ -23,11 +23,11 @@ class PhoneAt:
     now: Sitting | None
 
 
-def call_from_phone(*, phone: PhoneAt, client_id: UUID) -> Called:
-    """One press of a player. Raises Gone where the pair sits at no table, else what `call_director` does."""
+def call_from_phone(*, phone: PhoneAt, client_id: UUID) -> PlacedCall:
+    """One press of a player. Raises NotFoundError where the pair sits at no table, else what `call_director` does."""
     section, table = _table(phone)
     assert phone.now is not None
-    asking = Asking(section, table, phone.now.round, side=phone.now.direction, caller=phone.contestant_id)
+    asking = CallRequest(section, table, phone.now.round, side=phone.now.direction, caller=phone.contestant_id)
     return call_director(session_id=phone.session_id, asking=asking, client_id=client_id, actor=PROGRAM)
 
 
@@ -41,5 +41,5 @@ def _table(phone: PhoneAt) -> tuple[str, int]:
     letters = Contestant.objects.filter(pk=phone.contestant_id, session_id=phone.session_id)
     letter = letters.values_list("section__letter", flat=True).first()
     if letter is None or phone.now is None or phone.now.table is None or not phone.now.plays:
-        raise Gone(_("You sit at no table now. Please go to the director."))
+        raise NotFoundError(_("You sit at no table now. Please go to the director."))
     return letter, phone.now.table

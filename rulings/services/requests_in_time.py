@@ -16,15 +16,15 @@ from club.services import Permission
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind
 from rulings.engine.periods import ClockName
-from rulings.errors import TooLate
+from rulings.errors import DeadlinePassed
 from rulings.models import Ruling, RulingNote, ScoreQuery
 from rulings.queries.calls import call_of
 from rulings.queries.raised import Where, ruled_on
-from rulings.services.clocks import decided, refuse_after
+from rulings.services.clocks import clocks_already_asked, refuse_after
 
 
 @dataclass(frozen=True)
-class Asking:
+class TimelyRequest:
     """When something was asked for, by which clock, and the boards and the pairs (ids) that it was about; without
     both, anything. A query is about its boards alone, whoever played them. `given`: the ruling that is appealed.
     `among`: nobody has said which boards of these pairs, so it is about boards that they played among themselves.
@@ -63,16 +63,17 @@ class Part:
 def asked_in_time(
     session_id: int, decision: Decision, supersedes: int | None, call: int | None, query: int | None
 ) -> Permission:
-    """The permission for a ruling, in its transaction. Raises TooLate where a board or a fine of it was not asked for
+    """The permission for a ruling, in its transaction. Raises DeadlinePassed where a board or a fine of it was not
+    asked for
     in time, and where that is so of a board or a fine of the ruling that it takes the place of."""
     former = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).first()
     asked = [*_by_call(session_id, call), *_by_ruling(former), *_by_query(session_id, query)]
     for part in [*_parts(decision), *_parts_of(former)]:
         _refuse_unasked(session_id, part, asked)
-    return decided(session_id)
+    return clocks_already_asked(session_id)
 
 
-def why_not_amended(session_id: int, number: int) -> str:
+def amending_refused_because(session_id: int, number: int) -> str:
     """Why a ruling cannot be amended any more, in words; "" while it can. Without a call or a query of its own."""
     former = Ruling.objects.filter(session_id=session_id, number=number).first()
     asked = list(_by_ruling(former))
@@ -80,22 +81,22 @@ def why_not_amended(session_id: int, number: int) -> str:
         with transaction.atomic():
             for part in _parts_of(former):
                 _refuse_unasked(session_id, part, asked)
-    except TooLate as late:
+    except DeadlinePassed as late:
         return str(late)
     return ""
 
 
-def _refuse_unasked(session_id: int, part: Part, asked: Iterable[Asking]) -> None:
-    about = [each for each in asked if each.about(part.boards, part.pairs)]
+def _refuse_unasked(session_id: int, part: Part, requests: Iterable[TimelyRequest]) -> None:
+    about = [each for each in requests if each.about(part.boards, part.pairs)]
     appeal = next((each for each in about if each.given is not None), None)
     at = min((each.at for each in about), default=None)
     if appeal is not None:
-        refuse_after(session_id=session_id, clock="appeals", given=appeal.given, asked=appeal.at)
+        refuse_after(session_id=session_id, clock="appeals", ruling_at=appeal.given, asked_at=appeal.at)
     else:
-        refuse_after(session_id=session_id, clock=_clock(session_id, part, about), where=part.where, asked=at)
+        refuse_after(session_id=session_id, clock=_clock(session_id, part, about), where=part.where, asked_at=at)
 
 
-def _clock(session_id: int, part: Part, about: Iterable[Asking]) -> ClockName:
+def _clock(session_id: int, part: Part, about: Iterable[TimelyRequest]) -> ClockName:
     """What a score query needs for an answer is no new request for a ruling, so the query's own clock counts; but a
     score that has been ruled on is changed by the clock of rulings, and so are fines."""
     queried = part.where is not None and not part.former and any(each.clock == "queries" for each in about)
@@ -124,15 +125,15 @@ def _parts_of(former: Ruling | None) -> Iterator[Part]:
         yield Part(None, frozenset(), fined, former=True)
 
 
-def _by_call(session_id: int, pk: int | None) -> Iterator[Asking]:
+def _by_call(session_id: int, pk: int | None) -> Iterator[TimelyRequest]:
     """A call that waits. One that was closed has been answered."""
     call = call_of(session_id, pk) if pk is not None else None
     if call is not None and call.ending is None:
         pairs = frozenset(pair for pair in (call.ns_id, call.ew_id) if pair is not None)
         if call.about or pairs:
-            yield Asking(call.opened_at, call.about, pairs)
+            yield TimelyRequest(call.opened_at, call.about, pairs)
         else:
-            yield Asking(call.opened_at, pairs=_ever_at(session_id, call.letter, call.table), among=True)
+            yield TimelyRequest(call.opened_at, pairs=_ever_at(session_id, call.letter, call.table), among=True)
 
 
 def _ever_at(session_id: int, letter: str, table: int) -> frozenset[int]:
@@ -141,7 +142,7 @@ def _ever_at(session_id: int, letter: str, table: int) -> frozenset[int]:
     return frozenset(pair for both in rows.values_list("ns", "ew") for pair in both if pair is not None)
 
 
-def _by_ruling(former: Ruling | None) -> Iterator[Asking]:
+def _by_ruling(former: Ruling | None) -> Iterator[TimelyRequest]:
     """An appeal against the ruling, and what it had left in question: that waits for a decision."""
     if former is None:
         return
@@ -152,16 +153,16 @@ def _by_ruling(former: Ruling | None) -> Iterator[Asking]:
     boards = frozenset(board for board, _ns, _ew in lines)
     pairs = frozenset([*(pair for _board, *sides in lines for pair in sides), *fined])
     if open_question is not None:
-        yield Asking(open_question, boards, pairs)
+        yield TimelyRequest(open_question, boards, pairs)
     if appealed is not None:
-        yield Asking(appealed, boards, pairs, "appeals", given=former.at)
+        yield TimelyRequest(appealed, boards, pairs, "appeals", given=former.at)
 
 
-def _by_query(session_id: int, pk: int | None) -> Iterator[Asking]:
+def _by_query(session_id: int, pk: int | None) -> Iterator[TimelyRequest]:
     """A score query that waits: about its board, and the one that it says it was."""
     waiting = ScoreQuery.objects.filter(session_id=session_id, pk=pk or 0, state__in=ScoreQuery.OPEN)
     for query in waiting.select_related("line__board"):
         line = query.line
         named = query.events.values_list("board", flat=True)
         boards = frozenset({line.board.number, *(board for board in named if board is not None)})
-        yield Asking(query.opened_at, boards, frozenset({line.ns_id, line.ew_id}), "queries")
+        yield TimelyRequest(query.opened_at, boards, frozenset({line.ns_id, line.ew_id}), "queries")

@@ -19,11 +19,11 @@ from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
-from rulings.services.ruling import Issued, issue
+from rulings.services.ruling import Issued, issue_in_transaction
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.models import Repair
-from scoring.services.as_scored import made_as_scored, nothing_else
-from scoring.services.repairs import Act, carry_out, take_back, try_out
+from scoring.services.as_scored import do_nothing, make_as_scored
+from scoring.services.repairs import PreparedRepair, make_repair, preview_repair_facts, undo_repair
 
 #: In which form a table had a fouled board, and with whom it is compared (L87B).
 FORM = ("group", "dealer", "vulnerable")
@@ -40,12 +40,12 @@ class Resolved:
 def resolve(
     *,
     session_id: int,
-    act: Act | None,
+    act: PreparedRepair | None,
     digest: str,
     decision: Decision,
     supersedes: int | None = None,
     call: int | None = None,
-    before_commit: Callable[[Resolved], object] = nothing_else,
+    before_commit: Callable[[Resolved], object] = do_nothing,
     actor: Actor,
 ) -> Resolved:
     """Make the repair as it was looked at, and issue the ruling that goes with it; without a repair the ruling alone.
@@ -56,7 +56,7 @@ def resolve(
     now, DomainError as the repair and the ruling do.
     """
     both = _Both(session_id, act, digest, decision, supersedes, call, actor)
-    return made_as_scored(
+    return make_as_scored(
         session_id,
         attempt=lambda: both.made(None)[1].documents,
         score=effect_of,
@@ -70,7 +70,7 @@ class _Both:
     """A repair (or none) and its ruling, to be made in one transaction: tried first, with what it does afterwards."""
 
     session_id: int
-    act: Act | None
+    act: PreparedRepair | None
     digest: str
     decision: Decision
     supersedes: int | None
@@ -88,7 +88,7 @@ class _Both:
         if self.act is None:
             return None, self._issued(self.decision, effect)
         act, said = self.act, dict(self.act.said)
-        seen = try_out(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
+        seen = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
         whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, seen.facts)))
         found: list[Issued] = []
 
@@ -98,7 +98,7 @@ class _Both:
             said["ruled"] = found[0].number
 
         with_ruling = replace(act, said=said, do=do)
-        repair = carry_out(
+        repair = make_repair(
             session_id=self.session_id,
             act=with_ruling,
             digest=self.digest,
@@ -110,7 +110,7 @@ class _Both:
     def _issued(
         self, decision: Decision, effect: Effect | None, along: Callable[[Permission], object] | None = None
     ) -> Issued:
-        return issue(
+        return issue_in_transaction(
             session_id=self.session_id,
             decision=decision,
             supersedes=self.supersedes,
@@ -128,19 +128,19 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
     for line in decision.lines:
         number = known.get((line.board, frozenset({line.ns, line.ew})))
         if number is not None:
-            said = {"board": line.board, "number": number}
-            raise DomainError(_("Board %(board)s is in question already (ruling %(number)s).") % said)
+            values = {"board": line.board, "number": number}
+            raise DomainError(_("Board %(board)s is in question already (ruling %(number)s).") % values)
 
 
 def take_back_resolved(
-    *, session_id: int, repair_id: int, before_commit: Callable[[object], object] = nothing_else, actor: Actor
+    *, session_id: int, repair_id: int, before_commit: Callable[[object], object] = do_nothing, actor: Actor
 ) -> None:
     """Undo a repair. Its ruling, if it has one that stands, is superseded by one that says so. Twice is once.
 
     Where it had settled results in question, they are in question again. `before_commit` is called in the transaction
     of the act.
     """
-    made_as_scored(
+    make_as_scored(
         session_id,
         attempt=lambda: _taken_back(session_id, repair_id, None, actor),
         score=effect_of,
@@ -153,7 +153,7 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
     """The documents of the ruling that says so; None without one, and where the `effect` is known."""
     repair = Repair.objects.filter(session_id=session_id, pk=repair_id).select_related("undone").first()
     undone = repair is not None and hasattr(repair, "undone")
-    take_back(session_id=session_id, repair_id=repair_id, permission=BY_THE_CLOCKS, actor=actor)
+    undo_repair(session_id=session_id, repair_id=repair_id, permission=BY_THE_CLOCKS, actor=actor)
     number = int(repair.said.get("ruled", 0)) if repair is not None and not undone else 0
     former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
     if former is None:
@@ -166,7 +166,7 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
         lines=tuple(_same_places(asked or former)),
         about=tuple(_same_pairs(asked or former)),
     )
-    issued = issue(
+    issued = issue_in_transaction(
         session_id=session_id, decision=decision, supersedes=number, undoing=True, effect=effect, actor=actor
     )
     return issued.documents

@@ -20,17 +20,17 @@ from rulings.engine.checks import faults_of
 from rulings.engine.decision import Decision
 from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
 from rulings.queries.third_average import within_limit
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
 from rulings.services.effects import Documents, documents_since, effect_of, facts_now
-from rulings.services.giving import Given, award_lines, give_penalties, refuse_changed, take_back
+from rulings.services.giving import GivenAdjustment, award_lines, give_penalties, refuse_changed, take_back
 from rulings.services.requests_in_time import asked_in_time
-from rulings.services.score_queries.by_ruling import answer_queries, refuse_answered
+from rulings.services.score_queries.by_ruling import answer_score_queries, refuse_answered
 from scoring.queries.average_plus import newest_award
-from scoring.services.as_scored import made_as_scored, nothing_else
+from scoring.services.as_scored import do_nothing, make_as_scored
 from scoring.services.sign_off import rule_on_disputes
 
 What = RulingNote.What
@@ -51,7 +51,7 @@ def issue_ruling(
     supersedes: int | None = None,
     call: int | None = None,
     query: int | None = None,
-    before_commit: Callable[[int], object] = nothing_else,
+    before_commit: Callable[[int], object] = do_nothing,
     actor: Actor,
 ) -> int:
     """Issue a ruling and return its number in the session.
@@ -62,12 +62,13 @@ def issue_ruling(
     What pairs dispute on the boards that it decides is settled with it. `before_commit` is called with the number in
     the transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
-    Raises Refused with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
-    former ruling were changed since the director looked; TooLate after the time for rulings (L92B), unless it came of
+    Raises DomainError with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
+    former ruling were changed since the director looked; DeadlinePassed after the time for rulings (L92B), unless it
+    came of
     a call or a query about it that was made in time, or amends a ruling about it that was given in time.
     """
     act = partial(
-        issue,
+        issue_in_transaction,
         session_id=session_id,
         decision=decision,
         supersedes=supersedes,
@@ -75,7 +76,7 @@ def issue_ruling(
         query=query,
         actor=actor,
     )
-    return made_as_scored(
+    return make_as_scored(
         session_id,
         attempt=lambda: act().documents,
         score=effect_of,
@@ -84,7 +85,7 @@ def issue_ruling(
     )
 
 
-def look_at_ruling(
+def preview_ruling(
     *,
     session_id: int,
     decision: Decision,
@@ -95,14 +96,14 @@ def look_at_ruling(
 ) -> Effect:
     """What the ruling would do to everybody: it is issued and rolled back, and scored then. Raises as issue_ruling."""
     with transaction.atomic():
-        tried = issue(
+        tried = issue_in_transaction(
             session_id=session_id, decision=decision, supersedes=supersedes, call=call, query=query, actor=actor
         )
         transaction.set_rollback(True)
     return effect_of(tried.documents)
 
 
-def issue(
+def issue_in_transaction(
     *,
     session_id: int,
     decision: Decision,
@@ -167,7 +168,7 @@ def _issue(
         user_id=actor.user_id,
     )
     _write_rows(ruling, decision, *given, actor)
-    answer_queries(session, decision, number, query, actor)
+    answer_score_queries(session, decision, number, query, actor)
     if not undoing:
         # What is only recorded as it happened (who sat where, on which board) answers nobody who says: nine tricks.
         rule_on_disputes(session, decision.decided if along is None else decision.awarded, actor)
@@ -192,7 +193,7 @@ def _refuse(session: Session, decision: Decision) -> None:
         raise DomainError(_("Say which pairs the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
     if known != len(decision.contestants):
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
 
 
 def _former(session: Session, number: int | None) -> Ruling | None:
@@ -201,10 +202,10 @@ def _former(session: Session, number: int | None) -> Ruling | None:
         return None
     former = Ruling.objects.filter(session=session, number=number).first()
     if former is None:
-        raise Gone(_("Ruling %(number)s is not in this session.") % {"number": number})
+        raise NotFoundError(_("Ruling %(number)s is not in this session.") % {"number": number})
     later = Ruling.objects.filter(supersedes=former).first()
     if later is not None:
-        raise Changed(
+        raise StaleError(
             _("Meanwhile ruling %(number)s was superseded by ruling %(later)s. Please look at that one.")
             % {"number": number, "later": later.number}
         )
@@ -212,7 +213,7 @@ def _former(session: Session, number: int | None) -> Ruling | None:
 
 
 def _write_rows(
-    ruling: Ruling, decision: Decision, lines: tuple[Given, ...], penalties: tuple[int, ...], actor: Actor
+    ruling: Ruling, decision: Decision, lines: tuple[GivenAdjustment, ...], penalties: tuple[int, ...], actor: Actor
 ) -> None:
     RulingLine.objects.bulk_create(
         RulingLine(

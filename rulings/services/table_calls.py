@@ -6,7 +6,7 @@ from uuid import UUID
 
 from club.actor import Actor
 from club.models import Section
-from rulings.services.calls import Asking, Called, call_director, withdraw_call
+from rulings.services.calls import CallRequest, PlacedCall, call_director, withdraw_call
 from scoring.queries.table.rounds import position_of
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
@@ -14,13 +14,13 @@ from scoring.queries.table.values import Place
 
 def call_from_table(
     *, place: Place, device_id: int, client_id: UUID, board: int | None = None, reason: str = ""
-) -> Called:
+) -> PlacedCall:
     """One press at a table, in whatever round it is. `board` is the one that its page shows, `reason` what is said of
     it; one that is not played in the session is left out: the press counts all the same. Raises what `call_director`
     does.
     """
     rows = read_table(place)
-    asking = Asking(
+    asking = CallRequest(
         section=rows.section.letter,
         table=place.table,
         round=position_of(rows).current,

@@ -13,10 +13,10 @@ from club.actor import Actor
 from club.models import Section, Session
 from club.services import facts_changed, locked_session
 from rulings.engine.doubts import Rule, doubts
-from rulings.errors import Gone
+from rulings.errors import NotFoundError
 from rulings.models import DoubtDecision
-from rulings.queries.doubts import cards_of, spot_of, telling_lines, told_of
-from rulings.services.doubts import What, say
+from rulings.queries.doubts import cards_of, compared_lines, result_on_line, spot_of
+from rulings.services.doubts import What, record_doubt_decision
 from scoring.models import Line
 from scoring.queries.deals import secret_deal
 from scoring.queries.line_outcomes import adjusted
@@ -50,14 +50,14 @@ def ask_after_signing(*, place: Place, device_id: int, round: int) -> None:
 
 @transaction.atomic
 def say_right(*, place: Place, device_id: int, result_id: int) -> None:
-    """The table has looked, and it is right. Gone where it is not asked about that now; twice is once."""
+    """The table has looked, and it is right. NotFoundError where it is not asked about that now; twice is once."""
     session = locked_session(place.session_id)
     line = _agreed(session.pk, result_id)
     last = DoubtDecision.objects.filter(session=session, result_id=result_id, rule="").last() if line else None
     if line is None or last is None or line.table != place.table or line.section not in _letters(place):
-        raise Gone(_("This question is no longer open."))
+        raise NotFoundError(_("This question is no longer open."))
     if last.what == What.ASKED:
-        say(session, spot_of(line), result_id, What.RIGHT, Actor(device_id=device_id))
+        record_doubt_decision(session, spot_of(line), result_id, What.RIGHT, Actor(device_id=device_id))
         facts_changed(session.pk)
 
 
@@ -70,7 +70,7 @@ def _ask(place: Place, device_id: int, result_id: int) -> bool:
         return False
     if session.state != Session.State.PLAYING or not all_have_played(read_table(place), line, result, device_id):
         return False
-    say(session, spot_of(line), result_id, What.ASKED, Actor(device_id=device_id))
+    record_doubt_decision(session, spot_of(line), result_id, What.ASKED, Actor(device_id=device_id))
     facts_changed(session.pk)
     return True
 
@@ -83,8 +83,10 @@ def _agreed(session_id: int, result_id: int) -> Line | None:
 
 def _asked_before(line: Line) -> bool:
     both = {"ns_id__in": (line.ns_id, line.ew_id), "ew_id__in": (line.ns_id, line.ew_id)}
-    said = DoubtDecision.objects.filter(session_id=line.session_id, board_id=line.board_id, what=What.ASKED, **both)
-    return said.exists()
+    decisions = DoubtDecision.objects.filter(
+        session_id=line.session_id, board_id=line.board_id, what=What.ASKED, **both
+    )
+    return decisions.exists()
 
 
 def _doubtful(line: Line) -> bool:
@@ -92,7 +94,7 @@ def _doubtful(line: Line) -> bool:
     mine = Line.objects.filter(session_id=line.session_id, ns_id=line.ns_id, ew_id=line.ew_id, round=line.round)
     boards = set(mine.values_list("board__number", flat=True))
     compare = line.session.compare
-    told = [told_of(each, compare) for each in telling_lines(line.session_id, boards)]
+    told = [result_on_line(each, compare) for each in compared_lines(line.session_id, boards)]
     deal = secret_deal(line.session_id, line.board.number)
     found = doubts(told, {line.board.number: cards_of(deal)} if deal is not None else {})
     return any(line.pk in (doubt.line, doubt.other) and doubt.rule not in NOT_ASKED for doubt in found)

@@ -10,7 +10,7 @@ from scoring.engine.document.outcomes import AVERAGE_PLUS, Artificial, NotScored
 
 AVERAGE_PLUS_AT_MOST = 2
 # By what the conditions say; anything else: what the director gives.
-INSTEAD: Mapping[str, Outcome] = {"average": Artificial("50"), "not_scored": NotScored()}
+OUTCOME_INSTEAD: Mapping[str, Outcome] = {"average": Artificial("50"), "not_scored": NotScored()}
 
 
 class Awarded(Protocol):
@@ -29,7 +29,7 @@ class Awarded(Protocol):
 
 
 @dataclass(frozen=True)
-class Given:
+class PlainAward:
     """An award by itself (see Awarded)."""
 
     board: int
@@ -59,20 +59,20 @@ class Limited:
         return self.ns if self.side == "ns" else self.ew
 
 
-def limited(given: Iterable[Awarded], elsewhere: Mapping[int, int], third: str) -> Iterator[Limited]:
+def beyond_average_plus_limit(awards: Iterable[Awarded], elsewhere: Mapping[int, int], third: str) -> Iterator[Limited]:
     """The sides that pass the limit, in the order of the awards; `elsewhere`: who has how many already."""
-    instead = INSTEAD.get(third)
+    instead = OUTCOME_INSTEAD.get(third)
     count = dict(elsewhere)
-    for each in given if instead is not None else ():
-        for side, who in plus_on(each):
+    for each in awards if instead is not None else ():
+        for side, who in average_plus_sides(each):
             count[who] = count.get(who, 0) + 1
             if count[who] > AVERAGE_PLUS_AT_MOST and instead is not None:
                 yield Limited(each.board, each.ns, each.ew, side, count[who], instead)
 
 
-def plus_on(given: Awarded) -> tuple[tuple[str, int], ...]:
+def average_plus_sides(award: Awarded) -> tuple[tuple[str, int], ...]:
     """The sides that get average plus, with their contestants."""
-    sides = (("ns", given.ns, given.ns_outcome), ("ew", given.ew, given.ew_outcome))
+    sides = (("ns", award.ns, award.ns_outcome), ("ew", award.ew, award.ew_outcome))
     return tuple((side, who) for side, who, outcome in sides if is_average_plus(outcome))
 
 

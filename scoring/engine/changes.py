@@ -27,7 +27,7 @@ def changes_between(before: Document, after: Document) -> list[Change]:
     ]
 
 
-def reason_told(changes: Sequence[Change]) -> str:
+def edition_reason(changes: Sequence[Change]) -> str:
     """Why an edition with these changes comes: ruling, score_correction, late_result or technical, the weightiest.
 
     A ruling is seen by what it awards: an adjusted score, the comparison of a fouled board, a penalty. What was

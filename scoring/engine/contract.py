@@ -149,10 +149,10 @@ def _plain(text: str) -> str:
 
 @lru_cache(maxsize=512)
 def _contract(text: str) -> Contract:
-    found = _CONTRACT.fullmatch(_plain(text))
-    if not found:
+    match = _CONTRACT.fullmatch(_plain(text))
+    if not match:
         raise ContractError(Refused.NO_CONTRACT, text=text.strip())
-    level, denomination, doubles = found.groups()
+    level, denomination, doubles = match.groups()
     return Contract(int(level), denomination[0], len(doubles))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-PLACES = 4
+DECIMAL_PLACES = 4
 PERCENT_AVERAGE = 50
 
 
-def rounded(value: Fraction | int, average: Fraction | int = 0, places: int = PLACES) -> Fraction:
+def rounded(value: Fraction | int, average: Fraction | int = 0, places: int = DECIMAL_PLACES) -> Fraction:
     """`value` to the nearest unit of `places` decimals; an exact half goes away from `average`."""
     unit = 10**places
     scaled = Fraction(value) * unit

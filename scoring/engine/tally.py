@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, rounded
+from scoring.engine.rounding import DECIMAL_PLACES, PERCENT_AVERAGE, rounded
 
 
 class Figure(NamedTuple):
@@ -20,7 +20,9 @@ class Figure(NamedTuple):
     artificial: bool = False
 
 
-def figure(contestant: str, exact: Fraction, top: int, *, places: int = PLACES, artificial: bool = False) -> Figure:
+def figure(
+    contestant: str, exact: Fraction, top: int, *, places: int = DECIMAL_PLACES, artificial: bool = False
+) -> Figure:
     """A figure rounded to `places` decimals, an exact half away from average: half the top, or 0 IMPs."""
     return Figure(contestant, exact, rounded(exact, Fraction(top, 2), places), top, artificial)
 

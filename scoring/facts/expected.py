@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from club.models.programme import Compare
-from scoring.facts.rows import Rows, stands_alone
+from scoring.facts.rows import Rows, is_adjusted_on_both_sides
 from scoring.models import Line, Result
 
 Expected = int | dict[str, int]
@@ -42,7 +42,7 @@ def gives_none(line: Line) -> bool:
 def unplayed(line: Line) -> bool:
     """Marked as not played, and no adjusted score given in its place."""
     marked = line.result is not None and line.result.outcome == Result.Outcome.NOT_PLAYED
-    return marked and not stands_alone(line)
+    return marked and not is_adjusted_on_both_sides(line)
 
 
 def _imported(rows: Rows, *, by_section: bool) -> Expected | None:

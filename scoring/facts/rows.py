@@ -9,9 +9,9 @@ from functools import cached_property
 from club.models import Board, Contestant, Session
 from movements.models import Seating
 from scoring.models import Adjustment, Line, Penalty
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, stands_alone
+from scoring.queries.line_outcomes import Meeting, has_outcome, is_adjusted_on_both_sides, meeting_of
 
-__all__ = ["Meeting", "Rows", "Scheduled", "awards", "meeting_of", "read_rows", "stands_alone"]
+__all__ = ["Meeting", "Rows", "Scheduled", "gives_award", "is_adjusted_on_both_sides", "meeting_of", "read_rows"]
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Rows:
         return tuple(each for each in self.contestants if each.section_id is not None or each.pk in played)
 
 
-def awards(adjustment: Adjustment) -> bool:
+def gives_award(adjustment: Adjustment) -> bool:
     """Whether a side gets an adjusted score; an adjustment may also only name the group of a fouled board."""
     return adjustment.ns_outcome is not None or adjustment.ew_outcome is not None
 

@@ -7,7 +7,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from club.models import Session
-from scoring.engine.average_plus import INSTEAD, Awarded, Given, Limited, limited, plus_on
+from scoring.engine.average_plus import (
+    OUTCOME_INSTEAD,
+    Awarded,
+    Limited,
+    PlainAward,
+    average_plus_sides,
+    beyond_average_plus_limit,
+)
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.models import Adjustment, Line
 
@@ -21,30 +28,32 @@ def averages_plus(session_id: int, *, but: Collection[Place] = ()) -> Mapping[in
 
 
 def beyond_limit(
-    session_id: int, third: str, given: Sequence[Awarded], *, but: Collection[Place] = (), anew: bool = False
+    session_id: int, third: str, awards: Sequence[Awarded], *, but: Collection[Place] = (), anew: bool = False
 ) -> tuple[Limited, ...]:
     """The sides of these awards that are not given average plus; `third`: what the conditions say of it.
 
     `but`: lines whose award is given up for these. A side that has average plus on the line already keeps it, unless
     it is decided `anew`. One query, none where nothing is limited.
     """
-    if third not in INSTEAD or not any(map(plus_on, given)):
+    if third not in OUTCOME_INSTEAD or not any(map(average_plus_sides, awards)):
         return ()
-    here = {_place(each) for each in given}
+    here = {_place(each) for each in awards}
     standing = [each for each in _standing(session_id) if _place(each) not in (here | set(but) if anew else set(but))]
     kept = {_place(each): each for each in standing}
-    return tuple(limited((_without(each, kept.get(_place(each))) for each in given), _count(standing), third))
+    return tuple(
+        beyond_average_plus_limit((_without(each, kept.get(_place(each))) for each in awards), _count(standing), third)
+    )
 
 
-def _without(given: Awarded, kept: Awarded | None) -> Given:
+def _without(award: Awarded, kept: Awarded | None) -> PlainAward:
     """The award, less what its sides have already."""
-    fresh = Given(given.board, given.ns, given.ew, given.ns_outcome, given.ew_outcome)
-    for side, _who in plus_on(kept) if kept is not None else ():
+    fresh = PlainAward(award.board, award.ns, award.ew, award.ns_outcome, award.ew_outcome)
+    for side, _who in average_plus_sides(kept) if kept is not None else ():
         fresh = replace(fresh, ns_outcome=None) if side == "ns" else replace(fresh, ew_outcome=None)
     return fresh
 
 
-def _standing(session_id: int) -> Iterator[Given]:
+def _standing(session_id: int) -> Iterator[PlainAward]:
     lines = Line.objects.filter(session_id=session_id).exclude(adjustment=None).select_related("adjustment", "board")
     for line in lines:
         if line.adjustment is not None:
@@ -58,7 +67,7 @@ def newest_award() -> int:
 
 def limited_since(session: Session, award: int) -> tuple[Limited, ...]:
     """Who has got something else than average plus since an adjustment. One query, none where nothing is limited."""
-    if session.third_average_plus not in INSTEAD:
+    if session.third_average_plus not in OUTCOME_INSTEAD:
         return ()
     rows = Adjustment.objects.filter(line__session=session, pk__gt=award).select_related("line__board").order_by("pk")
     return tuple(each for row in rows for each in limited_by(row))
@@ -72,18 +81,18 @@ def limited_by(row: Adjustment) -> Iterator[Limited]:
             yield Limited(line.board.number, line.ns_id, line.ew_id, side, count, instead)
 
 
-def given_on(board: int, ns: int, ew: int, row: Adjustment) -> Given:
+def given_on(board: int, ns: int, ew: int, row: Adjustment) -> PlainAward:
     """A stored award as a value."""
-    return Given(board, ns, ew, _outcome(row.ns_outcome), _outcome(row.ew_outcome))
+    return PlainAward(board, ns, ew, _outcome(row.ns_outcome), _outcome(row.ew_outcome))
 
 
 def _outcome(said: Mapping[str, object] | None) -> Outcome | None:
     return parse_outcome(dict(said)) if said else None
 
 
-def _count(given: Iterable[Given]) -> Mapping[int, int]:
-    return Counter(who for each in given for _side, who in plus_on(each))
+def _count(given: Iterable[PlainAward]) -> Mapping[int, int]:
+    return Counter(who for each in given for _side, who in average_plus_sides(each))
 
 
-def _place(given: Awarded) -> Place:
-    return given.board, given.ns, given.ew
+def _place(award: Awarded) -> Place:
+    return award.board, award.ns, award.ew

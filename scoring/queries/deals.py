@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from club.engine.cards import Deal
-from club.engine.deal_check import Fit, fit
+from club.engine.deal_check import DealComparison, compare_deals
 from club.models import Board, DealSet, SessionDeals
 from club.models import Deal as DealRow
 from scoring.engine.double_dummy import DoubleDummy, read_double_dummy
@@ -40,7 +40,7 @@ class LoadedDeals:
     count: int
     computed: int
     failed: int
-    fits: Fit
+    fits: DealComparison
 
     @property
     def waiting(self) -> int:
@@ -125,11 +125,11 @@ def loaded_deals(session_id: int) -> LoadedDeals | None:
         count=len(rows),
         computed=states.count(Analysis.State.DONE),
         failed=states.count(Analysis.State.FAILED),
-        fits=fit({row.number: Deal.parse(row.cards, row.dealer, row.vulnerable) for row in rows}, boards),
+        fits=compare_deals({row.number: Deal.parse(row.cards, row.dealer, row.vulnerable) for row in rows}, boards),
     )
 
 
-def held_back_by(session_id: int) -> list[str]:
+def sessions_holding_deals_back(session_id: int) -> list[str]:
     """The titles of the club's other sessions that have still to play some of the same cards."""
     use = _use(session_id)
     return [session.title for session in sessions_still_to_play(use)] if use else []

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from club.engine.cards import turns, whichever_way
+from club.engine.cards import rotation_key, rotations
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
@@ -29,7 +29,7 @@ def open_boards(use: SessionDeals, number: int | None = None, *, but_for: int = 
     cards = dict(Deal.objects.filter(deal_set_id=use.deal_set_id, number__in=done).values_list("number", "cards"))
     others = [other for other in _with_the_same(use, cards.values()) if other.session_id != but_for]
     to_come = {each for other in others for each in _cards_to_come(other)}
-    return {board for board, dealt in cards.items() if whichever_way(dealt) not in to_come}
+    return {board for board, dealt in cards.items() if rotation_key(dealt) not in to_come}
 
 
 def unseen_deals(club_id: int) -> frozenset[int]:
@@ -54,7 +54,7 @@ def sessions_still_to_play(use: SessionDeals) -> list[Session]:
 def _with_the_same(use: SessionDeals, cards: Iterable[str]) -> list[SessionDeals]:
     others = SessionDeals.objects.filter(session__club_id=use.session.club_id).exclude(pk=use.pk)
     unfinished = others.exclude(session__state=Session.State.OFFICIAL)
-    same = Deal.objects.filter(cards__in={turn for each in cards for turn in turns(each)}).values("deal_set_id")
+    same = Deal.objects.filter(cards__in={turn for each in cards for turn in rotations(each)}).values("deal_set_id")
     return list(unfinished.filter(deal_set_id__in=same).select_related("session"))
 
 
@@ -66,7 +66,7 @@ def _cards_to_come(other: SessionDeals) -> set[str]:
     if other.session.state not in BEFORE:
         boards = set(Board.objects.filter(session=other.session).values_list("number", flat=True))
         rows = rows.filter(number__in=boards - _done(other.session))
-    return {whichever_way(cards) for cards in rows.values_list("cards", flat=True)}
+    return {rotation_key(cards) for cards in rows.values_list("cards", flat=True)}
 
 
 def _done(session: Session, number: int | None = None) -> set[int]:

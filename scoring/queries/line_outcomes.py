@@ -16,7 +16,7 @@ def meeting_of(line: Line) -> Meeting:
     return line.board.number, frozenset({line.ns_id, line.ew_id})
 
 
-def stands_alone(line: Line) -> bool:
+def is_adjusted_on_both_sides(line: Line) -> bool:
     """Whether both sides have an adjusted score that asks for no score at the table."""
     award = line.adjustment
     if award is None or award.unless_better:
@@ -26,7 +26,7 @@ def stands_alone(line: Line) -> bool:
 
 def has_outcome(line: Line) -> bool:
     """Whether the line says what happened: a result, or what the director awarded in place of one."""
-    return line.result_id is not None or stands_alone(line)
+    return line.result_id is not None or is_adjusted_on_both_sides(line)
 
 
 def played(line: Line) -> bool:

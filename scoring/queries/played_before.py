@@ -14,7 +14,7 @@ from datetime import date, datetime
 from django.db.models import Q
 from django.utils import timezone
 
-from club.engine.cards import turns, whichever_way
+from club.engine.cards import rotation_key, rotations
 from club.models import Board, Contestant, Deal, LineUp, Session, SessionDeals, Substitution
 from scoring.models import Publication
 from scoring.queries.done_boards import BEFORE, open_boards
@@ -73,8 +73,8 @@ def shown_before(session: Session, deals: Mapping[int, str], *, arrived: bool = 
     `arrived`: the session has just come here with its deals, which hid from nobody what was shown until then.
     """
     uses = [use for use in _uses(session.club_id, session.pk, deals) if _for_good(use.session, session)]
-    seen = {whichever_way(cards) for use in uses for cards in _open_cards(use, session.pk if arrived else 0)}
-    return sorted(number for number, cards in deals.items() if whichever_way(cards) in seen)
+    seen = {rotation_key(cards) for use in uses for cards in _open_cards(use, session.pk if arrived else 0)}
+    return sorted(number for number, cards in deals.items() if rotation_key(cards) in seen)
 
 
 def together(other: Session, session: Session) -> bool:
@@ -102,7 +102,7 @@ def _open_cards(use: SessionDeals, but_for: int) -> list[str]:
 
 def _uses(club_id: int, session_id: int, deals: Mapping[int, str]) -> list[SessionDeals]:
     """The club's sessions that have begun, with any of these deals, whichever way its board lay: the newest first."""
-    alike = Deal.objects.filter(cards__in={turn for cards in deals.values() for turn in turns(cards)})
+    alike = Deal.objects.filter(cards__in={turn for cards in deals.values() for turn in rotations(cards)})
     found = SessionDeals.objects.filter(session__club_id=club_id, deal_set_id__in=alike.values("deal_set_id"))
     begun = found.exclude(session_id=session_id).exclude(session__state__in=BEFORE)
     return list(begun.select_related("session").order_by("-session__date", "-session_id"))
@@ -113,7 +113,7 @@ def _found(
 ) -> PlayedBefore | None:
     numbers = defaultdict(list)
     for number, cards in deals.items():
-        numbers[whichever_way(cards)].append(number)
+        numbers[rotation_key(cards)].append(number)
     here = _numbers_here(uses, numbers)
     lines = played_lines({use.session_id: set(here[use.deal_set_id]) for use in uses})
     at = players_at(line for found in lines.values() for line in found)
@@ -139,8 +139,8 @@ def _numbers_here(
     found: dict[int, dict[int, list[int]]] = defaultdict(dict)
     rows = Deal.objects.filter(deal_set_id__in={use.deal_set_id for use in uses})
     for deal_set, number, cards in rows.values_list("deal_set_id", "number", "cards"):
-        if whichever_way(cards) in numbers:
-            found[deal_set][number] = numbers[whichever_way(cards)]
+        if rotation_key(cards) in numbers:
+            found[deal_set][number] = numbers[rotation_key(cards)]
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from club.models import Player
 from scoring.models import Repair
-from scoring.queries.room.who import Who
+from scoring.queries.room.who import DoneBy
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class RepairDone:
     kind: str
     said: Mapping[str, Any]
     at: datetime
-    who: Who
+    who: DoneBy
     undone_at: datetime | None
 
 
@@ -30,7 +30,7 @@ def repairs_of(session_id: int) -> tuple[RepairDone, ...]:
     players = {row.said["player"] for row in rows if "player" in row.said}
     names = dict(Player.objects.filter(pk__in=players).values_list("pk", "name")) if players else {}
     return tuple(
-        RepairDone(row.pk, row.kind, _named(row.said, names), row.at, Who.of(row.user, None), _undone_at(row))
+        RepairDone(row.pk, row.kind, _named(row.said, names), row.at, DoneBy.of(row.user, None), _undone_at(row))
         for row in rows
     )
 

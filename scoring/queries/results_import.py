@@ -8,7 +8,7 @@ from typing import Any
 
 from club.engine.messages import Message, messages_of
 from scoring.engine.old_results import Evening, Question
-from scoring.engine.other_programs import WHITE_BOOKS, TakenOver, take_over
+from scoring.engine.other_programs import WHITE_BOOKS, TakeoverResult, take_over
 from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
 
@@ -77,7 +77,7 @@ class OpenFile:
 
     waiting: WaitingFile
     read: ReadFile
-    taken: tuple[TakenOver | None, ...] = ()
+    taken: tuple[TakeoverResult | None, ...] = ()
     columns: Mapping[str, int] | None = None
 
     def questions(self, place: int) -> tuple[Question, ...]:

@@ -14,7 +14,7 @@ from scoring.models import Letter, Sending
 
 
 @dataclass(frozen=True)
-class Troubled:
+class UndeliveredEmail:
     """A letter that did not arrive for sure: to whom, what became of it, and why."""
 
     name: str
@@ -23,7 +23,7 @@ class Troubled:
 
 
 @dataclass(frozen=True)
-class SendingSeen:
+class SendingInfo:
     """One sending; `kind` all, own or digest (Sending.Kind).
 
     `ended` is None while it is held or going out, else why it ended ("done", "stopped", …). `in_place_of`: the edition
@@ -43,7 +43,7 @@ class SendingSeen:
     sent: int
     waiting: int
     unwanted: int
-    troubled: tuple[Troubled, ...]
+    troubled: tuple[UndeliveredEmail, ...]
     in_place_of: int = 0
     in_its_place: int = 0
 
@@ -62,7 +62,7 @@ class Readers:
     had: dict[int, int]
 
 
-def sendings_of(session_id: int) -> list[SendingSeen]:
+def sendings_of(session_id: int) -> list[SendingInfo]:
     """The newest first; two queries."""
     rows = Sending.objects.filter(publication__session_id=session_id).select_related(
         "publication", "user", "end", "in_place_of__publication", "in_its_place__publication"
@@ -74,12 +74,12 @@ def sendings_of(session_id: int) -> list[SendingSeen]:
     return [_seen(row, by_sending.get(row.pk, [])) for row in rows.order_by("-pk")]
 
 
-def _seen(row: Sending, letters: list[Letter]) -> SendingSeen:
+def _seen(row: Sending, letters: list[Letter]) -> SendingInfo:
     state = Counter(letter.state for letter in letters)
     doubtful = {Letter.State.FAILED.value, Letter.State.TAKEN.value}
     end = getattr(row, "end", None)
     place: Sending | None = getattr(row, "in_its_place", None)
-    return SendingSeen(
+    return SendingInfo(
         id=row.pk,
         edition=row.publication.number,
         kind=row.kind,
@@ -93,7 +93,9 @@ def _seen(row: Sending, letters: list[Letter]) -> SendingSeen:
         waiting=state[Letter.State.WAITING],
         unwanted=state[Letter.State.UNWANTED],
         troubled=tuple(
-            Troubled(letter.player.name, letter.state, letter.trouble) for letter in letters if letter.state in doubtful
+            UndeliveredEmail(letter.player.name, letter.state, letter.trouble)
+            for letter in letters
+            if letter.state in doubtful
         ),
         in_place_of=row.in_place_of.publication.number if row.in_place_of else 0,
         in_its_place=place.publication.number if place else 0,

@@ -60,7 +60,7 @@ class DisputeInfo:
 
 
 @dataclass(frozen=True)
-class Sayings:
+class SignOffAnswers:
     """All that was said about some lines. `last` is by (contestant, result): the newest dispute of it, or None where
     the newest word is agreement; `decided` are the (contestant, result) that the director let stand."""
 
@@ -86,7 +86,7 @@ class Sayings:
         return tuple(each for each in self.disputes if each.line_id == line.pk and is_open(each, line))
 
 
-NOTHING_SAID = Sayings({}, (), frozenset())
+NO_ANSWERS = SignOffAnswers({}, (), frozenset())
 
 
 def can_be_signed(line: Line) -> bool:
@@ -117,7 +117,7 @@ def is_about(dispute: DisputeInfo, line: Line) -> bool:
     return line.result_id == dispute.result_id or line.result.source == Result.Source.TABLE
 
 
-def said_about(lines: Collection[Line] | QuerySet[Line]) -> Sayings:
+def sign_off_answers(lines: Collection[Line] | QuerySet[Line]) -> SignOffAnswers:
     """What all pairs have said about these lines; two queries, none where there are no lines."""
     return _sayings(
         Dispute.objects.filter(line__in=lines),
@@ -125,7 +125,7 @@ def said_about(lines: Collection[Line] | QuerySet[Line]) -> Sayings:
     )
 
 
-def said_in(session_id: int) -> Sayings:
+def said_in(session_id: int) -> SignOffAnswers:
     """What all pairs of a session have said; two queries."""
     return _sayings(
         Dispute.objects.filter(sign_off__session_id=session_id),
@@ -133,10 +133,10 @@ def said_in(session_id: int) -> Sayings:
     )
 
 
-def _sayings(disputes: QuerySet[Dispute], agreed: QuerySet[AgreedLine]) -> Sayings:
+def _sayings(disputes: QuerySet[Dispute], agreed: QuerySet[AgreedLine]) -> SignOffAnswers:
     found = tuple(DisputeInfo.of(row) for row in disputes.select_related("sign_off", "end").order_by("pk"))
     decided = ((each.contestant_id, each.stands) for each in found if each.stands is not None)
-    return Sayings(_last(found, agreed), found, frozenset(decided))
+    return SignOffAnswers(_last(found, agreed), found, frozenset(decided))
 
 
 def _last(disputes: Iterable[DisputeInfo], agreed: QuerySet[AgreedLine]) -> dict[tuple[int, int], DisputeInfo | None]:

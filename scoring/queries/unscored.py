@@ -19,7 +19,7 @@ class StandingStill:
     since: datetime
 
 
-def standing_still(session_id: int) -> StandingStill | None:
+def unscored_because(session_id: int) -> StandingStill | None:
     """Why the newest facts of a session have no standings; None where they have, or will have in a moment."""
     newer = Q(session__snapshot__isnull=True) | Q(version__gt=F("session__snapshot__version"))
     row = Unscored.objects.filter(newer, session_id=session_id).first()

@@ -4,18 +4,18 @@ from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
-from scoring.services.pair_changes import ChosenMovement, arrive, leave, let_stay, reorder
+from scoring.services.pair_changes import ChosenMovement, arrive, leave, reorder, set_pair_stationary
 from scoring.services.practice import set_plays_itself
 from scoring.services.privacy import erase_person
 from scoring.services.publish import publish_session
 from scoring.services.results_import import (
-    TakenIn,
+    ImportedEvening,
     answer_questions,
+    discard_upload,
     import_evening,
-    keep_file,
-    put_away,
+    import_uploads,
     set_columns,
-    take_in,
+    store_upload,
 )
 from scoring.services.settings import change_settings
 from scoring.services.withdrawal import withdraw_edition
@@ -26,9 +26,9 @@ __all__ = [
     "Entered",
     "Entry",
     "Imported",
+    "ImportedEvening",
     "Meeting",
     "Status",
-    "TakenIn",
     "adjust",
     "answer_questions",
     "arrive",
@@ -36,22 +36,22 @@ __all__ = [
     "choose_movement",
     "compute_again",
     "confirm_result",
+    "discard_upload",
     "enter_result",
     "erase_person",
     "import_evening",
     "import_session",
-    "keep_file",
+    "import_uploads",
     "leave",
-    "let_stay",
     "mark_board",
     "penalise",
     "publish_session",
-    "put_away",
     "reorder",
     "set_columns",
+    "set_pair_stationary",
     "set_plays_itself",
     "settle_conflict",
-    "take_in",
+    "store_upload",
     "withdraw_edition",
     "withdraw_penalty",
 ]

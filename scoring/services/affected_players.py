@@ -8,13 +8,13 @@ from django.db.models import Max
 
 from club.queries import MailRecipient, session_info
 from scoring.models import Letter, Publication
-from scoring.queries.public import Changes, changes_since, sheet
+from scoring.queries.public import Changes, changes_since, results_sheet
 
 #: Sent for sure, or perhaps.
 GONE = (Letter.State.SENT, Letter.State.TAKEN)
 
 
-def last_had(publication: Publication) -> dict[int, int]:
+def last_emailed_editions(publication: Publication) -> dict[int, int]:
     """By player: the newest edition before this one that a letter went out about; one query."""
     letters = Letter.objects.filter(state__in=GONE, sending__publication__session=publication.session_id)
     earlier = letters.filter(sending__publication__number__lt=publication.number)
@@ -25,7 +25,7 @@ def touched_by(publication: Publication, readers: Iterable[MailRecipient]) -> Ma
     """By player: True where a result or penalty of the own changed since the edition last had, False where only
     other tables moved it; nobody else is in it.
     """
-    had = last_had(publication)
+    had = last_emailed_editions(publication)
     changes = {number: _since(number, publication) for number in set(had.values())}
     found: dict[int, bool] = {}
     for each in readers:
@@ -38,5 +38,5 @@ def touched_by(publication: Publication, readers: Iterable[MailRecipient]) -> Ma
 
 def _since(number: int, publication: Publication) -> Changes | None:
     info = session_info(publication.session_id)
-    new = sheet(info, publication.number) if info is not None else None
+    new = results_sheet(info, publication.number) if info is not None else None
     return changes_since(number, new) if new is not None else None

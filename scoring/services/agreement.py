@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import append_audit_row, facts_changed, locked_session, refuse_official
-from scoring.errors import Changed
+from scoring.errors import StaleError
 from scoring.models import Confirmation, Line
-from scoring.services.lines import held_line, move_pointer
+from scoring.services.lines import locked_line, move_pointer
 
 
 @transaction.atomic
@@ -19,9 +19,9 @@ def confirm_result(*, session_id: int, result_id: int, actor: Actor) -> bool:
     session = locked_session(session_id)
     refuse_official(session)
     try:
-        line = held_line(session, result_id=result_id)
+        line = locked_line(session, result_id=result_id)
     except Line.DoesNotExist as gone:
-        raise Changed(_("This result has been changed meanwhile. Please look again.")) from gone
+        raise StaleError(_("This result has been changed meanwhile. Please look again.")) from gone
     agree_to(session, line, actor)
     return True
 
@@ -31,10 +31,10 @@ def agree_to(session: Session, line: Line, actor: Actor) -> None:
     if line.confirmed:
         return
     assert line.result_id is not None
-    said = {"line": line.pk, "result": line.result_id}
+    values = {"line": line.pk, "result": line.result_id}
     Confirmation.objects.create(result_id=line.result_id, user_id=actor.user_id, device_id=actor.device_id)
     move_pointer(line, confirmed=True)
-    append_audit_row(session.club_id, actor, "result confirmed", said, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "result confirmed", values, session_id=session.pk)
     facts_changed(session.pk)
 
 
@@ -50,9 +50,9 @@ def settle_conflict(
     refuse_official(session)
     line = Line.objects.filter(session=session, pk=line_id).first()
     if line is None or line.rival_id is None or keep_result_id not in {line.result_id, line.rival_id}:
-        raise Changed(_("This has been settled meanwhile. Please look again."))
+        raise StaleError(_("This has been settled meanwhile. Please look again."))
     if seen_version not in (None, line.version):
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     move_pointer(line, result_id=keep_result_id, rival=None, confirmed=True)
     data = {"line": line.pk, "kept": keep_result_id}
     append_audit_row(session.club_id, actor, "conflict settled", data, session_id=session.pk)

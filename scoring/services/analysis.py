@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.cache import claim, forget
-from club.engine.passed import SLIP
+from club.cache import cache_add, cache_delete
+from club.engine.passed import CLOCK_TOLERANCE
 from club.models import Deal, SessionDeals
 from club.services import append_audit_row, locked_session
 from club.services.deals import request_analysis
@@ -43,12 +43,12 @@ def analyse_deals(deal_set_id: int) -> int:
     deals = Deal.objects.filter(deal_set_id=deal_set_id, analysis__isnull=True)
     Analysis.objects.bulk_create([Analysis(deal=deal) for deal in deals], ignore_conflicts=True)
     computed, started = 0, monotonic()
-    while monotonic() - started < RUN_SECONDS and claim(SOLVING, SOLVING_SECONDS):
+    while monotonic() - started < RUN_SECONDS and cache_add(SOLVING, SOLVING_SECONDS):
         try:
             batch = _claim(deal_set_id)
             computed += _compute(batch)
         finally:
-            forget(SOLVING)
+            cache_delete(SOLVING)
         if not batch:
             break
     return computed
@@ -62,7 +62,7 @@ def analyse_waiting() -> int:
 
 def _unclaimed(prefix: str, now: datetime) -> Q:
     free = Q(**{f"{prefix}tried_at__isnull": True}) | Q(**{f"{prefix}tried_at__lt": now - CLAIM})
-    free |= Q(**{f"{prefix}tried_at__gt": now + SLIP})
+    free |= Q(**{f"{prefix}tried_at__gt": now + CLOCK_TOLERANCE})
     return free & Q(**{f"{prefix}state": Analysis.State.WAITING})
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.services import locked_session
-from scoring.errors import Changed
+from scoring.errors import StaleError
 
 Taken = TypeVar("Taken")
 Known = TypeVar("Known")
@@ -17,17 +17,17 @@ Made = TypeVar("Made")
 TRIES_AT_MOST = 5
 
 
-def nothing_else(_made: object) -> None:
+def do_nothing(_made: object) -> None:
     """What most acts have to do before their transaction is committed."""
 
 
-def made_as_scored(
+def make_as_scored(
     session_id: int,
     *,
     attempt: Callable[[], Taken],
     score: Callable[[Taken], Known],
     make: Callable[[Known], Made],
-    before_commit: Callable[[Made], object] = nothing_else,
+    before_commit: Callable[[Made], object] = do_nothing,
 ) -> Made:
     """What `make` returns, made with what `score` has found out.
 
@@ -47,4 +47,4 @@ def made_as_scored(
                 made = make(known)
                 before_commit(made)
                 return made
-    raise Changed(_("Something was changed at this very moment. Please press again."))
+    raise StaleError(_("Something was changed at this very moment. Please press again."))

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
-from scoring.engine.average_plus import Given
+from scoring.engine.average_plus import PlainAward
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows
-from scoring.facts.rows import awards, stands_alone
+from scoring.facts.rows import gives_award, is_adjusted_on_both_sides
 from scoring.models import Adjustment, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.queries.average_plus import beyond_limit
 from scoring.services.lines import line_of, move_pointer, refuse_unscorable
@@ -46,7 +46,7 @@ class Award:
     third_plus: bool = False
 
 
-def as_it_was(row: Adjustment | None) -> Award:
+def award_of_adjustment(row: Adjustment | None) -> Award:
     """What was awarded, to be awarded again to the letter; nothing for None."""
     if row is None:
         return Award()
@@ -67,11 +67,11 @@ def adjust(
     permission.refuse_closed(session, "rulings", meeting.where)
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     adjustment = _adjustment(line, within_limit(session, meeting, award), actor)
     line.adjustment = adjustment
     _refuse_half_an_award(line)
-    empty = not awards(adjustment) and not (award.group or award.dealer or award.vulnerable)
+    empty = not gives_award(adjustment) and not (award.group or award.dealer or award.vulnerable)
     adjustment.save(force_insert=True)
     move_pointer(line, adjustment=None if empty else adjustment)
     refuse_unscorable(session)
@@ -85,7 +85,9 @@ def within_limit(session: Session, meeting: Meeting, award: Award) -> Award:
     """The award as the conditions of the session let it be given."""
     if award.third_plus:
         return award
-    given = Given(*meeting.where, *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew)))
+    given = PlainAward(
+        *meeting.where, *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew))
+    )
     for each in beyond_limit(session.pk, session.third_average_plus, [given]):
         said: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}
         award = replace(award, **said)
@@ -112,7 +114,7 @@ def _refuse_half_an_award(line: Line) -> None:
     """A side without an adjusted score keeps the one at the table, so there must be one."""
     played = line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
     assert line.adjustment is not None
-    if awards(line.adjustment) and not played and not stands_alone(line):
+    if gives_award(line.adjustment) and not played and not is_adjusted_on_both_sides(line):
         raise DomainError(_("There is no result at the table, so both sides need an adjusted score."))
 
 
@@ -163,7 +165,7 @@ def penalise(
     permission.refuse_closed(session, "rulings")
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
     if contestant is None:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
     if contestant.pk not in {each.pk for each in read_rows(session).listed_contestants}:
         raise DomainError(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
@@ -171,7 +173,7 @@ def penalise(
     if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
         raise DomainError(_("At IMPs a penalty is a number of IMPs."))
     if seen is not None and contestant.penalties.filter(pk__gt=seen).exists():
-        raise Changed(_("This pair was given something meanwhile. Please look again."))
+        raise StaleError(_("This pair was given something meanwhile. Please look again."))
     penalty = Penalty.objects.create(
         session=session,
         contestant_id=contestant_id,
@@ -188,7 +190,7 @@ def penalise(
 
 
 def checked_amount(kind: str, text: str) -> str:
-    """The amount as it is stored: plain decimal text; "0" for a warning. Raises Refused."""
+    """The amount as it is stored: plain decimal text; "0" for a warning. Raises DomainError."""
     if kind == Penalty.Kind.WARNING:
         return "0"
     plain = text.strip().replace(",", ".")
@@ -210,7 +212,7 @@ def withdraw_penalty(*, session_id: int, penalty_id: int, permission: Permission
     permission.refuse_closed(session, "rulings")
     penalty = Penalty.objects.filter(session=session, pk=penalty_id).first()
     if penalty is None:
-        raise Gone(_("This penalty is not in the session."))
+        raise NotFoundError(_("This penalty is not in the session."))
     _row, made = PenaltyWithdrawal.objects.get_or_create(penalty=penalty, defaults={"user_id": actor.user_id})
     if made:
         append_audit_row(session.club_id, actor, "penalty withdrawn", {"penalty": penalty.pk}, session_id=session.pk)

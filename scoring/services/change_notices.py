@@ -16,9 +16,9 @@ from club.actor import Actor
 from club.queries import outputs_of
 from club.services import append_audit_row
 from scoring.models import Publication, Sending, SendingEnd
-from scoring.services.affected_players import last_had
-from scoring.services.sending import HELD, open_sendings, who_gets_it
-from scoring.services.superseded_emails import end_open, take_places
+from scoring.services.affected_players import last_emailed_editions
+from scoring.services.sending import SENDING_DELAY, open_sendings, recipients_of
+from scoring.services.superseded_emails import end_open, replace_ended_sendings
 
 #: When the daily letter goes, in the club's own time.
 DAILY = time(9)
@@ -36,7 +36,7 @@ def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
     ended = end_open(held, SendingEnd.Reason.OVERTAKEN)
     if session.practice:
         return
-    carried = take_places(ended, publication, actor)
+    carried = replace_ended_sendings(ended, publication, actor)
     now = timezone.now()
     for kind, due in _kinds(publication, now):
         if kind == Sending.Kind.ALL and carried:
@@ -49,7 +49,7 @@ def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
             user_id=actor.user_id,
             base=_base(publication) or base,
         )
-        if who_gets_it(sending):
+        if recipients_of(sending):
             sending.save(force_insert=True)
             data = {"edition": publication.number, "sending": sending.pk, "kind": kind.value}
             append_audit_row(session.club_id, actor, "letters follow", data, session_id=session.pk)
@@ -58,11 +58,11 @@ def tell_of(publication: Publication, actor: Actor, base: str = "") -> None:
 def _kinds(publication: Publication, now: datetime) -> Iterator[tuple[Sending.Kind, datetime]]:
     """Which letters an edition asks for, and when they are due."""
     club = publication.session.club
-    if last_had(publication):
-        yield Sending.Kind.OWN, now + HELD
-        yield Sending.Kind.DIGEST, next_daily(now + HELD, ZoneInfo(club.time_zone))
+    if last_emailed_editions(publication):
+        yield Sending.Kind.OWN, now + SENDING_DELAY
+        yield Sending.Kind.DIGEST, next_daily(now + SENDING_DELAY, ZoneInfo(club.time_zone))
     elif _first_is_due(publication) and outputs_of(club.pk).first_letters:
-        yield Sending.Kind.ALL, now + HELD
+        yield Sending.Kind.ALL, now + SENDING_DELAY
 
 
 def _first_is_due(publication: Publication) -> bool:

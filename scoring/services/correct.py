@@ -14,10 +14,10 @@ from club.models import Board, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
 from scoring.engine.score import table_score
-from scoring.errors import Changed, DomainError
+from scoring.errors import DomainError, StaleError
 from scoring.models import Line, Result
 from scoring.queries.room.line import played_of, vulnerability
-from scoring.services.lines import held_line, move_pointer
+from scoring.services.lines import locked_line, move_pointer
 
 PLACE = ("section", "round", "table")
 
@@ -49,7 +49,7 @@ def reseat_result(
 ) -> int:
     """Other pairs had played this than the movement has there, or another `board`: it counts for them there (Law 15).
 
-    Returns the id of the line on which it now stands. Raises Refused where they have a result on the board already,
+    Returns the id of the line on which it now stands. Raises DomainError where they have a result on the board already,
     and where an adjusted score or a second result stands beside this one.
     """
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
@@ -72,7 +72,7 @@ def move_result(
 
     A result that stands there had been entered in its place: the two change places. Contract, declarer and tricks
     are kept, the score follows from the vulnerability of the board. Returns the id of the line on which it now
-    stands. Raises Refused where an adjusted score or a second result stands in the way.
+    stands. Raises DomainError where an adjusted score or a second result stands in the way.
     """
     session, line = _held(session_id, line_id, seen_result_id, permission=permission)
     there = _board(session, board)
@@ -133,7 +133,7 @@ def _take_over(
         defaults=_place(session, board, sides) or {name: getattr(line, name) for name in PLACE},
     )
     result = _copy(old, other, actor)
-    move_pointer(held_line(session, pk=other.pk), result=result, confirmed=confirmed)
+    move_pointer(locked_line(session, pk=other.pk), result=result, confirmed=confirmed)
     data = {"line": other.pk, "board": board.number, "result": result.pk, "before": line.pk}
     append_audit_row(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
@@ -152,9 +152,9 @@ def _held(session_id: int, line_id: int, seen_result_id: int, permission: Permis
     """The line, locked, with nothing on it but the result that was seen."""
     session = locked_session(session_id)
     try:
-        line = held_line(session, pk=line_id, result=seen_result_id)
+        line = locked_line(session, pk=line_id, result=seen_result_id)
     except Line.DoesNotExist as gone:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
     permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     if line.rival_id is not None:
         raise DomainError(_("Say first which of the two results is right."))

@@ -16,7 +16,7 @@ from scoring.errors import DomainError
 from scoring.facts import read_rows
 from scoring.models import Line, Result
 from scoring.services.entry import Entry, enter_result
-from scoring.services.lines import held_line, move_pointer
+from scoring.services.lines import locked_line, move_pointer
 from scoring.services.meeting import Meeting
 
 
@@ -64,7 +64,7 @@ def bring_back(*, section_id: int, first_round: int, permission: Permission, act
     )
     ids = list(lines.values_list("pk", flat=True))
     for line_id in ids:
-        line = held_line(session, pk=line_id)
+        line = locked_line(session, pk=line_id)
         data = {"line": line.pk, "board": line.board.number, "result": line.result_id}
         move_pointer(line, result=None, confirmed=False)
         append_audit_row(session.club_id, actor, "result removed", data, session_id=session.pk)

@@ -11,103 +11,103 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.cards import Deal
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.models import Deal as DealRow
 from club.models import DealSet, Session, SessionDeals
-from club.services import append_audit_row, keep_deals
+from club.services import append_audit_row, store_deals
 from club.services.deals import Files, deal_of, read_files, refuse_strangers, refuse_unseen, store_set
 from club.services.sessions import locked_session
 from scoring.errors import DomainError
 from scoring.queries.played_before import PlayedBefore, played_before, played_in_club, shown_before
-from scoring.services.played_words import nights_in_words, question, which_boards
+from scoring.services.played_words import played_boards_words, played_nights_words, question
 
 
-class Agreed(NamedTuple):
+class ReplayAgreement(NamedTuple):
     """What whoever takes deals all the same was told: so many boards had been played, by so many of the players."""
 
     boards: int = 0
     players: int = 0
 
-    def covers(self, found: PlayedBefore) -> bool:
+    def covers(self, played_before: PlayedBefore) -> bool:
         """Whether nothing more has come to light since."""
-        return len(found.boards) <= self.boards and found.players <= self.players
+        return len(played_before.boards) <= self.boards and played_before.players <= self.players
 
 
 #: Said by a program that takes whatever there is.
-WHATEVER = Agreed(32_767, 32_767)
+ANY_REPLAY = ReplayAgreement(32_767, 32_767)
 
 
-class WerePlayed(DomainError):
+class DealsPlayedBefore(DomainError):
     """Deals of the session were played on other nights; `found` says which. Asked again with `told` they are taken."""
 
-    def __init__(self, found: PlayedBefore) -> None:
-        super().__init__(question(found))
-        self.found = found
-        self.told = Agreed(len(found.boards), found.players)
+    def __init__(self, played_before: PlayedBefore) -> None:
+        super().__init__(question(played_before))
+        self.found = played_before
+        self.told = ReplayAgreement(len(played_before.boards), played_before.players)
 
 
 @transaction.atomic
 def load_deals(
-    *, session_id: int, files: Files, seen: int | None, actor: Actor, agreed: Agreed | None = None
+    *, session_id: int, files: Files, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
 ) -> DealSet:
     """Read one or several files (name, content) and let the session play their deals.
 
-    `seen` is the set that whoever loads saw as the session's, None for none. Raises Refused with every fault in
-    words, Changed where somebody else has loaded meanwhile, WerePlayed where more was played before than whoever
+    `seen` is the set that whoever loads saw as the session's, None for none. Raises DomainError with every fault in
+    words, Changed where somebody else has loaded meanwhile, DealsPlayedBefore where more was played before than whoever
     loads has `agreed` to; nothing is kept then.
     """
     session = locked_session(session_id)
     refuse_unseen(session, seen)
     deals = read_files(files)
     refuse_strangers(session, deals)
-    told = _ask(session, deals, agreed or Agreed())
-    made = store_set(session.club_id, files, deals, actor)
-    _take(session, made, deals, told, [name for name, _content in files], seen, actor)
-    return made
+    told = _ask(session, deals, agreed or ReplayAgreement())
+    deal_set = store_set(session.club_id, files, deals, actor)
+    _take(session, deal_set, deals, told, [name for name, _content in files], seen, actor)
+    return deal_set
 
 
 @transaction.atomic
 def use_deals(
-    *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: Agreed | None = None
+    *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
 ) -> None:
-    """Let the session play a set that the club has. Raises Refused, Changed, Gone, WerePlayed."""
+    """Let the session play a set that the club has. Raises DomainError, Changed, NotFoundError, DealsPlayedBefore."""
     session = locked_session(session_id)
     refuse_unseen(session, seen)
     found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
     if found is None:
-        raise Gone(_("These deals are no longer there."))
+        raise NotFoundError(_("These deals are no longer there."))
     deals = {row.number: deal_of(row) for row in found.deals.all()}
     refuse_strangers(session, deals)
-    told = _ask(session, deals, agreed or Agreed())
+    told = _ask(session, deals, agreed or ReplayAgreement())
     _take(session, found, deals, told, [found.name], seen, actor)
 
 
 @transaction.atomic
-def put_aside(*, club_id: int, files: Files, actor: Actor) -> DealSet:
-    """Files whose deals were asked about, as a set of the club: the same one where it has it. Raises Refused."""
+def store_questioned_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
+    """Files whose deals were asked about, as a set of the club: the same one where it has it. Raises DomainError."""
     deals = read_files(files)
     number = min(deals)
     alike = DealSet.objects.filter(club_id=club_id, deals__number=number, deals__cards=deals[number].cards)
     for each in alike.prefetch_related("deals"):
         if {row.number: deal_of(row) for row in each.deals.all()} == deals:
             return each
-    return keep_deals(club_id=club_id, files=files, actor=actor)
+    return store_deals(club_id=club_id, files=files, actor=actor)
 
 
-def agree_to_replay(session: Session, agreed: Agreed | None, actor: Actor) -> None:
+def agree_to_replay(session: Session, agreed: ReplayAgreement | None, actor: Actor) -> None:
     """Before play begins: ask where more of the deals were played, or by more of the players, than anybody was told.
 
-    Raises WerePlayed. The session is held.
+    Raises DealsPlayedBefore. The session is held.
     """
     use = SessionDeals.objects.filter(session=session).first()
-    found = played_before(session, _lines(_stored(use))) if use else None
-    if use is None or found is None or Agreed(use.agreed_boards, use.agreed_players).covers(found):
+    nights = played_before(session, _lines(_stored(use))) if use else None
+    if use is None or nights is None or ReplayAgreement(use.agreed_boards, use.agreed_players).covers(nights):
         return
-    if agreed is None or not agreed.covers(found):
-        raise WerePlayed(found)
-    use.agreed_boards, use.agreed_players = len(found.boards), found.players
+    if agreed is None or not agreed.covers(nights):
+        raise DealsPlayedBefore(nights)
+    use.agreed_boards, use.agreed_players = len(nights.boards), nights.players
     use.save(update_fields=["agreed_boards", "agreed_players"])
-    data = {"set": use.deal_set_id, "played": len(found.boards), "known_to": found.players}
+    data = {"set": use.deal_set_id, "played": len(nights.boards), "known_to": nights.players}
     append_audit_row(session.club_id, actor, "deals played again", data, session_id=session.pk)
 
 
@@ -119,37 +119,37 @@ def keep_shown(session_id: int) -> None:
         use.save(update_fields=["open_before"])
 
 
-def warned_of(made: DealSet) -> str:
+def replay_warnings_of(deal_set: DealSet) -> str:
     """Where the club has played deals that it keeps for later; "" where it has played none."""
-    found = played_in_club(made.club_id, {row.number: row.cards for row in made.deals.all()})
-    return " ".join((which_boards(found), *nights_in_words(found))) if found else ""
+    found = played_in_club(deal_set.club_id, {row.number: row.cards for row in deal_set.deals.all()})
+    return " ".join((played_boards_words(found), *played_nights_words(found))) if found else ""
 
 
-def _ask(session: Session, deals: Mapping[int, Deal], agreed: Agreed) -> Agreed:
-    """What is agreed to: nothing where nothing was played before. Raises WerePlayed."""
-    found = played_before(session, _lines(deals))
-    if found is None:
-        return Agreed()
-    if not agreed.covers(found):
-        raise WerePlayed(found)
-    return Agreed(len(found.boards), found.players)
+def _ask(session: Session, deals: Mapping[int, Deal], agreed: ReplayAgreement) -> ReplayAgreement:
+    """What is agreed to: nothing where nothing was played before. Raises DealsPlayedBefore."""
+    nights = played_before(session, _lines(deals))
+    if nights is None:
+        return ReplayAgreement()
+    if not agreed.covers(nights):
+        raise DealsPlayedBefore(nights)
+    return ReplayAgreement(len(nights.boards), nights.players)
 
 
 def _take(
     session: Session,
     deal_set: DealSet,
     deals: Mapping[int, Deal],
-    told: Agreed,
+    agreement: ReplayAgreement,
     files: list[str],
     seen: int | None,
     actor: Actor,
 ) -> None:
     values = {"deal_set": deal_set, "since": timezone.now(), "user_id": actor.user_id}
     values |= {"open_before": shown_before(session, _lines(deals))}
-    values |= {"agreed_boards": told.boards, "agreed_players": told.players}
+    values |= {"agreed_boards": agreement.boards, "agreed_players": agreement.players}
     SessionDeals.objects.update_or_create(session=session, defaults=values)
     data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen}
-    again = {"played": told.boards, "known_to": told.players} if told.boards else {}
+    again = {"played": agreement.boards, "known_to": agreement.players} if agreement.boards else {}
     append_audit_row(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
 
 

@@ -12,11 +12,11 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from club.engine.passed import SLIP
+from club.engine.passed import CLOCK_TOLERANCE
 from club.models import AuditRow, Session
 from scoring.models import Letter, Sending, SendingEnd
-from scoring.services.affected_players import last_had
-from scoring.services.sending import who_gets_it
+from scoring.services.affected_players import last_emailed_editions
+from scoring.services.sending import recipients_of
 
 #: A computer that was off for so long does not surprise anybody with letters; the daily letter may come a day late.
 TOO_LATE = {Sending.Kind.DIGEST.value: timedelta(hours=36)}
@@ -31,7 +31,7 @@ RESTORED = ("restored from a copy", "archive imported")
 
 
 @dataclass(frozen=True)
-class Due:
+class DueEmail:
     """A letter to be sent now: to whom, about which contestant of which edition.
 
     `since`: the edition of which this player had the last letter, 0 for none. `daily`: it goes with the daily letter.
@@ -52,12 +52,12 @@ class Due:
 
 def due_sendings(now: datetime) -> list[int]:
     """The sendings that have letters to be sent, the oldest first; asked for in the future: now."""
-    due = Q(due_at__lte=now) | Q(asked_at__gt=now + SLIP)
+    due = Q(due_at__lte=now) | Q(asked_at__gt=now + CLOCK_TOLERANCE)
     return list(Sending.objects.filter(due, end=None).order_by("due_at").values_list("pk", flat=True))
 
 
 @transaction.atomic
-def begin(sending_id: int, now: datetime) -> bool:
+def begin_sending(sending_id: int, now: datetime) -> bool:
     """Write the list of letters, once. False where this sending has ended, or ends here because it must not go on."""
     session = Session.objects.filter(publications__sendings=sending_id)
     # Nobody is in two lists at once: who is having this edition from one sending is left out of the next.
@@ -78,7 +78,7 @@ def begin(sending_id: int, now: datetime) -> bool:
         Letter.objects.bulk_create(
             (
                 Letter(sending=sending, player_id=each.player_id, contestant_id=each.contestant_id)
-                for each in who_gets_it(sending)
+                for each in recipients_of(sending)
             ),
             ignore_conflicts=True,
         )
@@ -109,10 +109,10 @@ def _acts_since(sending: Sending) -> QuerySet[AuditRow]:
 
 def _ready(now: datetime) -> Q:
     """Letters that are not to wait for another try; one that was tried in the future waits no longer."""
-    return Q(not_before=None) | Q(not_before__lte=now) | Q(at__gt=now + SLIP)
+    return Q(not_before=None) | Q(not_before__lte=now) | Q(at__gt=now + CLOCK_TOLERANCE)
 
 
-def take(sending_id: int, now: datetime) -> Due | None:
+def claim_next_email(sending_id: int, now: datetime) -> DueEmail | None:
     """The next letter, now the caller's alone; None where none is waiting or the sending was stopped."""
     ready = Letter.objects.filter(_ready(now), sending=sending_id, sending__end=None)
     for letter in ready.filter(state=Letter.State.WAITING).select_related("player"):
@@ -124,10 +124,10 @@ def take(sending_id: int, now: datetime) -> Due | None:
     return None
 
 
-def take_beside(due: Due, now: datetime) -> list[Due]:
+def claim_emails_beside(due: DueEmail, now: datetime) -> list[DueEmail]:
     """The other letters of the same player that go with the same daily letter, of other sessions of the club."""
     letters = Letter.objects.filter(_ready(now), player=due.player_id, state=Letter.State.WAITING)
-    is_due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + SLIP)
+    is_due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + CLOCK_TOLERANCE)
     daily = letters.filter(is_due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
     found = []
     for letter in daily:
@@ -137,11 +137,11 @@ def take_beside(due: Due, now: datetime) -> list[Due]:
     return found
 
 
-def _due(letter_id: int) -> Due:
+def _due(letter_id: int) -> DueEmail:
     related = ("sending__publication", "sending__user", "player", "contestant")
     letter = Letter.objects.select_related(*related).get(pk=letter_id)
     sending = letter.sending
-    return Due(
+    return DueEmail(
         letter_id=letter.pk,
         sending_id=sending.pk,
         session_id=sending.publication.session_id,
@@ -151,17 +151,17 @@ def _due(letter_id: int) -> Due:
         email=letter.player.email,
         base=sending.base,
         words=sending.words,
-        since=last_had(sending.publication).get(letter.player_id, 0),
+        since=last_emailed_editions(sending.publication).get(letter.player_id, 0),
         daily=sending.kind == Sending.Kind.DIGEST,
     )
 
 
-def gone(letter_id: int, now: datetime) -> None:
+def mark_sent(letter_id: int, now: datetime) -> None:
     """It was handed over to the mail server."""
     _settle(letter_id, state=Letter.State.SENT, at=now, trouble="")
 
 
-def not_gone(letter_id: int, now: datetime, why: str, *, for_good: bool) -> None:
+def mark_not_sent(letter_id: int, now: datetime, why: str, *, for_good: bool) -> None:
     """It was not: tried again later, longer after each try, unless that is hopeless."""
     tries = Letter.objects.filter(pk=letter_id).values_list("tries", flat=True).get()
     if for_good or tries >= TRIES:
@@ -179,7 +179,9 @@ def _settle(letter_id: int, **said: object) -> None:
 def finish(sending_id: int, now: datetime) -> bool:
     """Write down that all have gone, where none is waiting or under way. True when this call did."""
     sending = Sending.objects.select_for_update(of=("self",), no_key=True).filter(pk=sending_id, end=None).first()
-    under_way = Q(state=Letter.State.WAITING) | Q(state=Letter.State.TAKEN, at__range=(now - LOST, now + SLIP))
+    under_way = Q(state=Letter.State.WAITING) | Q(
+        state=Letter.State.TAKEN, at__range=(now - LOST, now + CLOCK_TOLERANCE)
+    )
     if sending is None or sending.letters.filter(under_way).exists():
         return False
     SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.DONE)

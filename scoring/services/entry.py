@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
-from scoring.errors import Changed, DomainError
-from scoring.facts.rows import awards, stands_alone
+from scoring.errors import DomainError, StaleError
+from scoring.facts.rows import gives_award, is_adjusted_on_both_sides
 from scoring.models import Line, Result
 from scoring.services.lines import line_of, move_pointer
 from scoring.services.meeting import Meeting
-from scoring.services.result_rows import Entered, Entry, Status, agree, build_result, data_of, same_result
+from scoring.services.result_rows import Entered, Entry, Status, build_result, data_of, record_agreement, same_result
 
 __all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result", "take"]
 
@@ -41,12 +41,12 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
     _refuse_to_unplay(line, entry)
     result = build_result(line, entry, source, actor)
     if same_result(line.result, result) and not _settles(line, source):
-        return agree(session, line, result, actor)
+        return record_agreement(session, line, result, actor)
     seen = line.result_id == entry.replaces or (
         entry.beside and (line.result is None or same_result(line.result, result))
     )
     if not (seen or entry.beside or source == Result.Source.TABLE):
-        raise Changed(_("Meanwhile somebody entered another result for this board. Please look again."))
+        raise StaleError(_("Meanwhile somebody entered another result for this board. Please look again."))
     if (entry.beside and not seen) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
         return _keep_beside(session, line, result, actor)
     return _make_current(session, line, result, actor)
@@ -74,8 +74,8 @@ def _refuse_to_unplay(line: Line, entry: Entry) -> None:
         entry.played is None
         and entry.score is None
         and line.adjustment is not None
-        and not stands_alone(line)
-        and awards(line.adjustment)
+        and not is_adjusted_on_both_sides(line)
+        and gives_award(line.adjustment)
     ):
         raise DomainError(
             _("A side of board %(number)s has an adjusted score that needs the result. Take that back first.")

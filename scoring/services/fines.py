@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant
 from club.services import Permission, append_audit_row
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from scoring.engine.rounding import decimal_text
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.models import Penalty, UsualFines
 from scoring.queries.fines import UsualFine
 from scoring.services.awards import checked_amount, penalise
-from scoring.services.repairs import Act, Place, look_at
+from scoring.services.repairs import Place, PreparedRepair, preview_repair
 
 AT_MOST = 20
 NAME_AT_MOST = 80
@@ -36,10 +36,10 @@ class Cost:
 def cost_of(
     *, session_id: int, contestant_id: int, kind: str, amount: str, unit: str, permission: Permission, actor: Actor
 ) -> Cost:
-    """What the penalty or award would do; nothing is kept. Raises Refused where it cannot be given."""
+    """What the penalty or award would do; nothing is kept. Raises DomainError where it cannot be given."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
 
     def do(permission: Permission) -> None:
         penalise(
@@ -53,7 +53,7 @@ def cost_of(
             actor=actor,
         )
 
-    preview = look_at(session_id=session_id, act=Act("penalty", {}, do), permission=permission)
+    preview = preview_repair(session_id=session_id, act=PreparedRepair("penalty", {}, do), permission=permission)
     moved = {key: (before, after) for key, before, after in preview.places}
     before, after = moved.get(contestant.key, (None, None))
     return Cost(_gained(before, after), before, after)
@@ -71,9 +71,9 @@ def set_usual_fines(
 ) -> None:
     """The club's own list from now on, and what a late pair is fined (None: the standard amount).
 
-    `fines` None: all of it is the White Book's again. Raises Refused with what is wrong.
+    `fines` None: all of it is the White Book's again. Raises DomainError with what is wrong.
     """
-    hold_club(club_id)
+    locked_club(club_id)
     if fines is None:
         UsualFines.objects.filter(club_id=club_id).delete()
     else:

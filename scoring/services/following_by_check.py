@@ -14,8 +14,8 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from club.models import Club, Contestant, Player, PlayerPhone, Session
-from club.services import count_wrong_try, follow, tries_from
-from scoring.errors import Gone
+from club.services import count_wrong_try, follow_pair, tries_from
+from scoring.errors import NotFoundError
 
 #: Ten wrong answers about one pair, from wherever, end it for the day: numbers are short.
 A_DAY = timedelta(days=1)
@@ -25,14 +25,15 @@ FIELDS = {Club.OwnCheck.NUMBER: "national_number", Club.OwnCheck.EMAIL: "email"}
 def follow_by_check(*, session_id: int, contestant: int, said: str, place: str, description: str, known: str) -> str:
     """What was typed is that of one of the pair's players. Returns the telephone's secret, see club.services.follow.
 
-    Ten wrong ones from a `place` (a network address) make it wait five minutes, ten about a pair a day. Raises Gone,
-    TooManyTries, and Refused as follow does.
+    Ten wrong ones from a `place` (a network address) make it wait five minutes, ten about a pair a day. Raises
+    NotFoundError,
+    TooManyAttempts, and DomainError as follow does.
     """
     if not _is_theirs(session_id, contestant, said, place):
-        raise Gone(
+        raise NotFoundError(
             _("That is not what the club has for either player of this pair. Check it, or telephone the director.")
         )
-    return follow(
+    return follow_pair(
         session_id=session_id,
         contestant_id=contestant,
         way=PlayerPhone.Way.CHECK,

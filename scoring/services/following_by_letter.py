@@ -14,8 +14,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from club.models import Contestant, Player, PlayerPhone, Session
-from club.services import follow
-from scoring.errors import Gone
+from club.services import follow_pair
+from scoring.errors import NotFoundError
 from scoring.services.phone_following import UNKNOWN, CodeSigner
 
 SALT = "scoring.letter-to-the-own-card"
@@ -32,34 +32,34 @@ class LetterPair:
     title: str
 
 
-def letter_token(*, session_id: int, contestant_key: str, player_id: int, email: str) -> str:
+def email_link_token(*, session_id: int, contestant_key: str, player_id: int, email: str) -> str:
     """What the link in a player's letter says, signed; "" where the session has no such contestant."""
     found = Contestant.objects.filter(session=session_id, key=contestant_key).values_list("pk", flat=True).first()
     return "" if found is None else CodeSigner(salt=SALT).sign(f"{found}.{player_id}.{_digest(email)}")
 
 
-def pair_of_letter(token: str) -> LetterPair:
-    """The card that a letter opens now. Raises Gone in plain words."""
+def pair_of_email_link(token: str) -> LetterPair:
+    """The card that a letter opens now. Raises NotFoundError in plain words."""
     try:
         said = CodeSigner(salt=SALT).unsign(token, max_age=LETTER_SECONDS)
         contestant, player, digest = said.split(".")
     except signing.SignatureExpired as error:
-        raise Gone(_("This letter is too old. Please tell the director what is wrong.")) from error
+        raise NotFoundError(_("This letter is too old. Please tell the director what is wrong.")) from error
     except (signing.BadSignature, ValueError) as error:
-        raise Gone(UNKNOWN) from error
+        raise NotFoundError(UNKNOWN) from error
     own = Q(line_up__player=player) | Q(substitutions__player=player)
     held = Session.objects.kept()
     found = Contestant.objects.filter(own, pk=contestant, session__in=held).select_related("session").first()
     member = Player.objects.filter(pk=player, erased_at=None).exclude(email="").first()
     if found is None or member is None or not constant_time_compare(_digest(member.email), digest):
-        raise Gone(_("This letter’s link has ended. Please tell the director what is wrong."))
+        raise NotFoundError(_("This letter’s link has ended. Please tell the director what is wrong."))
     return LetterPair(found.session_id, found.pk, found.session.title)
 
 
-def follow_by_letter(*, token: str, description: str, known: str) -> str:
+def follow_by_email_link(*, token: str, description: str, known: str) -> str:
     """The link was opened. Returns the telephone's secret, see club.services.follow."""
-    pair = pair_of_letter(token)
-    return follow(
+    pair = pair_of_email_link(token)
+    return follow_pair(
         session_id=pair.session_id,
         contestant_id=pair.contestant,
         way=PlayerPhone.Way.MAIL,

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from club.models import LineUp, PlayerPhone, Substitution, TableLink
 from club.queries import pairs_of
-from club.services import follow, link_of_code
+from club.services import follow_pair, link_of_code
 from movements.models import Seating
-from scoring.errors import Gone
+from scoring.errors import NotFoundError
 from scoring.services.phone_following import CODE_SECONDS, CodeSigner
 
 SALT = "scoring.table-after-play"
@@ -21,14 +21,15 @@ SALT = "scoring.table-after-play"
 def table_after_play(*, session_id: int, code: str, place: str) -> str:
     """Six figures of a table → what is said along when the pair is chosen: signed, for ten minutes.
 
-    Raises Gone, or TooManyTries.
+    Raises NotFoundError, or TooManyAttempts.
     """
     link = link_of_code(session_id=session_id, code=code, place=place)
     return CodeSigner(salt=SALT).sign(str(link.pk))
 
 
 def pairs_at_table(session_id: int, token: str) -> dict[int, str]:
-    """The pairs that sat at the table in any round, by id: number and names. Raises Gone where it is too late."""
+    """The pairs that sat at the table in any round, by id: number and names. Raises NotFoundError where it is too
+    late."""
     link = _link(session_id, token)
     rows = Seating.objects.filter(section_id=link.section_id, table=link.table, ns__isnull=False, ew__isnull=False)
     return _named(session_id, {who for both in rows.values_list("ns_id", "ew_id") for who in both if who})
@@ -37,10 +38,10 @@ def pairs_at_table(session_id: int, token: str) -> dict[int, str]:
 def follow_after_play(*, session_id: int, token: str, contestant: int, description: str, known: str) -> str:
     """One of those pairs is the own one. Returns the telephone's secret, see club.services.follow."""
     if contestant not in pairs_at_table(session_id, token):
-        raise Gone(_("This pair did not sit at this table. Please choose again."))
+        raise NotFoundError(_("This pair did not sit at this table. Please choose again."))
     table = _link(session_id, token).table
     way = PlayerPhone.Way.CODE
-    return follow(
+    return follow_pair(
         session_id=session_id, contestant_id=contestant, way=way, table=table, description=description, known=known
     )
 
@@ -53,11 +54,11 @@ def pairs_of_account(session_id: int, user_id: int) -> dict[int, str]:
 
 
 def follow_with_account(*, session_id: int, user_id: int, contestant: int, description: str, known: str) -> str:
-    """The account's own pair. Returns the telephone's secret; Gone for a pair that is not."""
+    """The account's own pair. Returns the telephone's secret; NotFoundError for a pair that is not."""
     if contestant not in pairs_of_account(session_id, user_id):
-        raise Gone(_("This pair is not yours. Please choose again."))
+        raise NotFoundError(_("This pair is not yours. Please choose again."))
     way = PlayerPhone.Way.USER
-    return follow(
+    return follow_pair(
         session_id=session_id, contestant_id=contestant, way=way, table=None, description=description, known=known
     )
 
@@ -66,10 +67,10 @@ def _link(session_id: int, token: str) -> TableLink:
     try:
         pk = CodeSigner(salt=SALT).unsign(token, max_age=CODE_SECONDS)
     except signing.BadSignature as error:
-        raise Gone(_("That took too long. Please type the six figures again.")) from error
+        raise NotFoundError(_("That took too long. Please type the six figures again.")) from error
     link = TableLink.objects.filter(pk=pk, session_id=session_id).first()
     if link is None:
-        raise Gone(_("This table is no longer there."))
+        raise NotFoundError(_("This table is no longer there."))
     return link
 
 

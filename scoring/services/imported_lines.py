@@ -77,40 +77,44 @@ def _side(keys: tuple[str, ...], contestants: Mapping[str, Contestant]) -> tuple
     return first, partner[0] if partner else None
 
 
-def _has_result(said: DocumentLine) -> bool:
-    return said.not_played or said.has_table_result or said.lead is not None
+def _has_result(document_line: DocumentLine) -> bool:
+    return document_line.not_played or document_line.has_table_result or document_line.lead is not None
 
 
-def _result(line: Line, said: DocumentLine, document: SessionDocument) -> Result:
-    result = Result(line=line, client_id=uuid4(), source=Result.Source.IMPORT, lead=said.lead or "")
-    if not said.has_table_result:
+def _result(line: Line, document_line: DocumentLine, document: SessionDocument) -> Result:
+    result = Result(line=line, client_id=uuid4(), source=Result.Source.IMPORT, lead=document_line.lead or "")
+    if not document_line.has_table_result:
         # With nothing but a lead the score was never obtained; what was awarded stands in its place.
         result.outcome = Result.Outcome.NOT_PLAYED
         return result
-    result.score = document.score(said)
-    result.score_stated = said.score is not None and said.contract is not None
-    if said.contract is None:
+    result.score = document.score(document_line)
+    result.score_stated = document_line.score is not None and document_line.contract is not None
+    if document_line.contract is None:
         result.outcome = Result.Outcome.SCORE
-    elif said.contract == "pass":
+    elif document_line.contract == "pass":
         result.outcome = Result.Outcome.PASSED
     else:
         result.outcome = Result.Outcome.PLAYED
-        result.contract, result.declarer, result.tricks = said.contract, said.declarer or "", said.tricks
+        result.contract, result.declarer, result.tricks = (
+            document_line.contract,
+            document_line.declarer or "",
+            document_line.tricks,
+        )
     return result
 
 
-def _has_award(said: DocumentLine) -> bool:
-    return any((said.adjusted, said.group, said.dealer, said.vulnerable))
+def _has_award(document_line: DocumentLine) -> bool:
+    return any((document_line.adjusted, document_line.group, document_line.dealer, document_line.vulnerable))
 
 
-def _adjustment(line: Line, said: DocumentLine) -> Adjustment:
-    given = said.adjusted
+def _adjustment(line: Line, document_line: DocumentLine) -> Adjustment:
+    given = document_line.adjusted
     return Adjustment(
         line=line,
         ns_outcome=dump_outcome(given.ns) if given and given.ns else None,
         ew_outcome=dump_outcome(given.ew) if given and given.ew else None,
         unless_better=bool(given and given.unless_better),
-        group=said.group or "",
-        dealer=said.dealer or "",
-        vulnerable=said.vulnerable or "",
+        group=document_line.group or "",
+        dealer=document_line.dealer or "",
+        vulnerable=document_line.vulnerable or "",
     )

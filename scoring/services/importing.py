@@ -22,13 +22,13 @@ from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import IMP_OPTIONS
 from club.services import append_audit_row, create_session, facts_changed
-from club.services.clubs import hold_club
+from club.services.clubs import locked_club
 from club.services.sessions import TITLE_AT_MOST
 from scoring.engine.document import SessionDocument, dump, dump_text, parse_text
 from scoring.engine.errors import EngineError
 from scoring.models import Penalty
-from scoring.recompute import Computed, compute, keep, present_rows, recompute
-from scoring.services.as_scored import nothing_else
+from scoring.recompute import Computed, compute_standings, present_rows, recompute, save_standings
+from scoring.services.as_scored import do_nothing
 from scoring.services.imported_lines import store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.publish import publish_session
@@ -62,7 +62,7 @@ def import_session(
     text: str,
     draft: bool = False,
     again: bool = False,
-    before_commit: Callable[[Imported], object] = nothing_else,
+    before_commit: Callable[[Imported], object] = do_nothing,
     actor: Actor,
 ) -> Imported:
     """Store a session document as an ended session of the club and, unless `draft`, publish its first edition.
@@ -83,7 +83,7 @@ def import_document(
     beside: Beside | None = None,
     draft: bool = False,
     again: bool = False,
-    before_commit: Callable[[Imported], object] = nothing_else,
+    before_commit: Callable[[Imported], object] = do_nothing,
     actor: Actor,
 ) -> Imported:
     """The same for a document that has been read. What this program cannot score yet is stored and not published.
@@ -97,13 +97,13 @@ def import_document(
     known = None if again else _known(club_id, digest)
     computed = None if known else _scored(store)
     with transaction.atomic():
-        hold_club(club_id)
+        locked_club(club_id)
         imported = None if again else _known(club_id, digest)
         if imported is None:
             session = store()
             imported = Imported(session.pk, session.slug, already=False)
             if computed is not None:
-                keep(session.pk, computed)
+                save_standings(session.pk, computed)
                 if not draft:
                     publish_session(session_id=session.pk, settled_elsewhere=True, actor=actor)
         before_commit(imported)
@@ -125,16 +125,16 @@ def _scored(store: Callable[[], Session]) -> Computed | None:
         rows = present_rows(store().pk)
         transaction.set_rollback(True)
     try:
-        return compute(rows)
+        return compute_standings(rows)
     except EngineError:
         return None
 
 
-def _store(club_id: int, document: SessionDocument, beside: Beside, digest: str, actor: Actor) -> Session:
+def _store(club_id: int, document: SessionDocument, result: Beside, digest: str, actor: Actor) -> Session:
     session = _session(club_id, document, actor)
     contestants = _contestants(session, document)
-    seats = seat_players(session, document, contestants, actor, beside.national_numbers)
-    session.imported_heading = _heading(document, beside) | {"seats": seats, "digest": digest}
+    seats = seat_players(session, document, contestants, actor, result.national_numbers)
+    session.imported_heading = _heading(document, result) | {"seats": seats, "digest": digest}
     session.save()
     session.event.contest = document.contest
     session.event.save(update_fields=["contest"])
@@ -158,13 +158,13 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     return session
 
 
-def _heading(document: SessionDocument, beside: Beside) -> dict[str, Any]:
+def _heading(document: SessionDocument, result: Beside) -> dict[str, Any]:
     plain = dump(document)
     kept = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
     if document.rules.method != "matchpoints":
         kept["method"] = document.rules.method
     heading = {"session": plain.get("session", {}), "scoring": kept}
-    return heading | ({"published": dict(beside.published)} if beside.published else {})
+    return heading | ({"published": dict(result.published)} if result.published else {})
 
 
 def _contestants(session: Session, document: SessionDocument) -> dict[str, Contestant]:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
-from scoring.errors import Changed, DomainError, Gone
-from scoring.facts.rows import awards
+from scoring.errors import DomainError, NotFoundError, StaleError
+from scoring.facts.rows import gives_award
 from scoring.models import Confirmation, Line, Result, SecondKeying
 from scoring.services.entry import Entered, Entry, Status, enter_result
-from scoring.services.lines import held_line, line_of, move_pointer
+from scoring.services.lines import line_of, locked_line, move_pointer
 from scoring.services.meeting import Meeting
 
 
@@ -24,7 +24,7 @@ def key_line(*, session_id: int, meeting: Meeting, entry: Entry, permission: Per
     """Keep a line keyed from paper. The same `client_id` again changes nothing.
 
     Where another result has come meanwhile, both are kept and the one that stood stays (status CONFLICT). Raises
-    Refused before play, when the results are official, and on a line with an adjusted score.
+    DomainError before play, when the results are official, and on a line with an adjusted score.
     """
     session = locked_session(session_id)
     if not _known(entry):
@@ -45,7 +45,7 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Pe
     _refuse_adjusted(line)
     first = line.result_id
     if first is None:
-        raise Changed(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
+        raise StaleError(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
     entered = _enter(session_id, meeting, replace(entry, replaces=None, beside=True), permission, actor)
     SecondKeying.objects.create(first_id=first, second_id=entered.result_id, user_id=actor.user_id)
     return entered
@@ -55,7 +55,8 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Pe
 def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, actor: Actor) -> bool:
     """Take back a line that this account has just keyed: what stood before it stands again. False: it does already.
 
-    Raises Gone where no such line was keyed by this account, Changed where somebody has changed it since, Refused for
+    Raises NotFoundError where no such line was keyed by this account, Changed where somebody has changed it since,
+    DomainError for
     a second keying: that is simply keyed once more.
     """
     session = locked_session(session_id)
@@ -63,8 +64,8 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     keyed = Result.objects.filter(line__session=session, source=Result.Source.DESK, client_id=client_id)
     result = keyed.first()
     if result is None or result.user_id != actor.user_id:
-        raise Gone(_("This line has not been saved, so there is nothing to take back."))
-    line = held_line(session, pk=result.line_id)
+        raise NotFoundError(_("This line has not been saved, so there is nothing to take back."))
+    line = locked_line(session, pk=result.line_id)
     permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     _refuse_adjusted(line)
     _refuse_second(result)
@@ -75,7 +76,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     elif line.result_id == result.replaces_id or _says_the_same(line.result, result):
         return False
     else:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     _record_undone(session, line, result, actor)
     return True
 
@@ -92,7 +93,7 @@ def _known(entry: Entry) -> bool:
 
 
 def _refuse_adjusted(line: Line) -> None:
-    if line.adjustment is not None and awards(line.adjustment):
+    if line.adjustment is not None and gives_award(line.adjustment):
         raise DomainError(
             _("Board %(number)s has an adjusted score here. Take that back first, on the board’s own page.")
             % {"number": line.board.number}

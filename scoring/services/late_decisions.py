@@ -19,23 +19,23 @@ from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
 from scoring.engine.contract import Card
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.models import LateDecision, LateEntry, Line, Result
 from scoring.queries.line_outcomes import adjusted
 from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
-from scoring.services.lines import held_line, line_of, move_pointer, refuse_unscorable
+from scoring.services.lines import line_of, locked_line, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.change_set import KEPT, SAYS_NOTHING, Changed, awards_in, put_back
 from scoring.services.result_rows import Entry, build_result
 
 
 @transaction.atomic
-def take_late(
+def accept_late_entry(
     *, session_id: int, late_id: int, sides: Sides | None = None, permission: Permission, actor: Actor
 ) -> None:
     """It is the result, confirmed; what stood, an adjusted score too, is put away. Twice is once.
 
-    `sides`: who played, N/S first, where the movement does not say. Raises Refused where that is not known.
+    `sides`: who played, N/S first, where the movement does not say. Raises DomainError where that is not known.
     """
     session, late = _held(session_id, late_id)
     last = late.decisions.last()
@@ -44,7 +44,7 @@ def take_late(
 
 
 @transaction.atomic
-def take_all_late(*, session_id: int, late_ids: Sequence[int], permission: Permission, actor: Actor) -> int:
+def accept_all_late_entries(*, session_id: int, late_ids: Sequence[int], permission: Permission, actor: Actor) -> int:
     """Those of the entries that wait and that nothing stands against are the results. Returns how many."""
     session = locked_session(session_id)
     refuse_official(session)
@@ -58,10 +58,10 @@ def take_all_late(*, session_id: int, late_ids: Sequence[int], permission: Permi
 
 
 @transaction.atomic
-def leave_late(*, session_id: int, late_id: int, note: str = "", permission: Permission, actor: Actor) -> None:
+def reject_late_entry(*, session_id: int, late_id: int, note: str = "", permission: Permission, actor: Actor) -> None:
     """What stands is left; where the entry had been taken, all is as it was before. Twice is once.
 
-    Raises Refused where the board has been changed since it was taken.
+    Raises DomainError where the board has been changed since it was taken.
     """
     session, late = _held(session_id, late_id)
     last = late.decisions.last()
@@ -82,7 +82,7 @@ def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
     refuse_official(session)
     late = LateEntry.objects.filter(session=session, pk=late_id).first()
     if late is None:
-        raise Gone(_("This entry is not in the session."))
+        raise NotFoundError(_("This entry is not in the session."))
     return session, late
 
 
@@ -115,7 +115,7 @@ def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
 
 def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permission, actor: Actor) -> None:
     decided = late.decisions.exists()
-    permission.refuse_closed(session, "queries", meeting.where, asked=None if decided else _said_at(late))
+    permission.refuse_closed(session, "queries", meeting.where, asked_at=None if decided else _said_at(late))
     before = _lines(late)
     _clear_turned(session, meeting)
     line = line_of(session, meeting)
@@ -136,7 +136,7 @@ def _clear_turned(session: Session, meeting: Meeting) -> None:
     """What stands with the two pairs sitting the other way round gives way."""
     where = {"session": session, "board__number": meeting.board, "ns_id": meeting.ew, "ew_id": meeting.ns}
     for pk in Line.objects.filter(**where).exclude(result=None, adjustment=None).values_list("pk", flat=True):
-        move_pointer(held_line(session, pk=pk), result=None, rival=None, adjustment=None, confirmed=False)
+        move_pointer(locked_line(session, pk=pk), result=None, rival=None, adjustment=None, confirmed=False)
 
 
 def _made(late: LateEntry, line: Line) -> Result:

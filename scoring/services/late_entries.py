@@ -14,7 +14,7 @@ from scoring.models import LateEntry, Result
 from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rows import TableRows
 from scoring.queries.table.values import Place
-from scoring.services.result_rows import Entered, Entry, Status, agree, build_result, keep_again, same_result
+from scoring.services.result_rows import Entered, Entry, Status, build_result, keep_again, record_agreement, same_result
 from scoring.services.table_entry import TableEntered, TableEntry, refuse_another
 
 Why = LateEntry.Why
@@ -33,7 +33,7 @@ KEPT = {
 
 
 def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
-    """What was kept under this id. Refused where it is another table's, Changed where it said another result."""
+    """What was kept under this id. DomainError where it is another table's, Changed where it said another result."""
     known = LateEntry.objects.filter(client_id=entry.client_id).select_related("device__link").first()
     if known is None:
         return None
@@ -44,9 +44,9 @@ def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
     return known
 
 
-def kept_answer(kept: LateEntry) -> TableEntered:
+def kept_answer(late_entry: LateEntry) -> TableEntered:
     """What the table is told, the second time too."""
-    why = str(KEPT[Why(kept.why)]) % {"board": kept.board}
+    why = str(KEPT[Why(late_entry.why)]) % {"board": late_entry.board}
     decides = _("What you entered is kept. The director has it and decides.")
     return TableEntered(Status.KEPT, None, confirmed=False, message=f"{why} {decides}")
 
@@ -78,13 +78,13 @@ def agreed_already(session: Session, rows: TableRows, device_id: int, entry: Tab
         return None
     if session.state == Session.State.OFFICIAL:
         return Entered(line.result.pk, line.pk, line.version, Status.AGREED)
-    return agree(session, line, result, actor)
+    return record_agreement(session, line, result, actor)
 
 
 def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> LateEntry:
     """Keep it word for word, and on the trail."""
     played, session = entry.played, rows.session
-    said = {
+    values = {
         "section": rows.section.letter,
         "table": rows.place.table,
         "board": entry.board,
@@ -103,8 +103,8 @@ def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> L
         ew=ew,
         why=why,
         keyed_at=entry.keyed_at,
-        **said,
+        **values,
     )
-    data = {**said, "outcome": "played" if played.contract else "passed", "why": why}
+    data = {**values, "outcome": "played" if played.contract else "passed", "why": why}
     append_audit_row(session.club_id, Actor(device_id=device_id), "late entry kept", data, session_id=session.pk)
     return kept

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
 from scoring.engine.document import DocumentFaults, parse
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows, session_facts
 from scoring.models import Line, Unscored
 from scoring.services.meeting import Meeting
@@ -18,7 +18,8 @@ FAULTS_SHOWN = 3
 def line_of(session: Session, meeting: Meeting) -> Line:
     """The line of the meeting, held; made when its board is spoken of for the first time. The session is held.
 
-    Raises Refused where the board is not played, or the pairs have it sitting the other way round; Gone for a
+    Raises DomainError where the board is not played, or the pairs have it sitting the other way round; NotFoundError
+    for a
     pair that is not there.
     """
     both = {meeting.ns, meeting.ew}
@@ -35,7 +36,7 @@ def _made(session: Session, meeting: Meeting) -> Line:
     sides = Contestant.objects.filter(session=session, pk__in=[meeting.ns, meeting.ew]).select_related("section")
     pairs = {pair.pk: pair for pair in sides}
     if len(pairs) != 2:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
     section = pairs[meeting.ns].section
     return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
 
@@ -64,7 +65,7 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
     )
 
 
-def held_line(session: Session, **where: object) -> Line:
+def locked_line(session: Session, **where: object) -> Line:
     """A line of the session with its results and award, held. Line.DoesNotExist where there is none."""
     return _held(session).get(**where)
 
@@ -85,7 +86,7 @@ def move_pointer(line: Line, **changes: object) -> None:
     """Change what counts on the line, if nobody has since it was read."""
     unchanged = Line.objects.filter(pk=line.pk, version=line.version)
     if not unchanged.update(version=F("version") + 1, **changes):
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     for name, value in {**changes, "version": line.version + 1}.items():
         setattr(line, name, value)
 

@@ -17,7 +17,7 @@ from movements.engine.plan import Movement
 from movements.models import Seating
 from movements.services import held_section, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
 from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.lines import refuse_unscorable
@@ -42,11 +42,11 @@ def _refuse_later_rounds(session: Session, section: Section) -> None:
         raise DomainError(_("Round 1 is over; the movement can no longer be changed here."))
     spoken_of = later.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).select_related("board").first()
     if spoken_of is not None:
-        said = _(
+        sentence = _(
             "Board %(board)s in round %(round)s is adjusted or marked as not played. Take that back first, then change "
             "the movement."
         )
-        raise DomainError(said % {"board": spoken_of.board.number, "round": spoken_of.round})
+        raise DomainError(sentence % {"board": spoken_of.board.number, "round": spoken_of.round})
 
 
 def _deal_out(session: Session) -> None:
@@ -86,7 +86,7 @@ def mark_board(
         raise DomainError(_("Choose the dealer and who is vulnerable."))
     board = Board.objects.filter(session=session, number=number).first()
     if board is None:
-        raise Gone(_("Board %(number)s is not played in this session.") % {"number": number})
+        raise NotFoundError(_("Board %(number)s is not played in this session.") % {"number": number})
     board.dealer, board.vulnerable = dealer, vulnerable
     board.save(update_fields=["dealer", "vulnerable"])
     refuse_unscorable(session)

@@ -14,21 +14,21 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.engine.member_list.people import name_key
 from club.models import LineUp, Player, Session, TableAct
-from club.services import WHILE_PLAYING, Name, claim_seat, locked_session, name_seats
-from club.services.names import numbered
-from club.services.pairs import known_player
+from club.services import WHILE_PLAYING, NameInput, claim_seat, locked_session, name_seats
+from club.services.names import player_by_number
+from club.services.pairs import find_or_add_player
 from club.services.seats import Seat
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Repair
 from scoring.queries.table.naming import Spot, naming_at, spots_at
 from scoring.queries.table.rows import TableRows, read_table
 from scoring.queries.table.values import Place
-from scoring.services.repairs import SubstituteWanted, carry_out, substitute, take_back
+from scoring.services.repairs import SubstituteRequest, make_repair, substitute_repair, undo_repair
 from scoring.services.substitutes import refuse_two_seats
 
 
 @dataclass(frozen=True)
-class Person:
+class PersonChoice:
     """Whom the table means: a member's number, somebody chosen from what was found (a player's id), or a name."""
 
     number: str = ""
@@ -37,14 +37,14 @@ class Person:
 
 
 @dataclass(frozen=True)
-class SeatSaid:
+class SeatInput:
     """What a device says of a seat. `seen` is the name that stood there; `person` None: the regular player again."""
 
     client_id: UUID
     round: int
     seat: str
     seen: str
-    person: Person | None
+    person: PersonChoice | None
 
     @property
     def digest(self) -> str:
@@ -53,7 +53,7 @@ class SeatSaid:
 
 
 @dataclass(frozen=True)
-class SeatNow:
+class SeatOutcome:
     """What stands at the seat after it. `new`: False where it had been said before."""
 
     seat: str
@@ -67,20 +67,22 @@ class _Elsewhere(DomainError):
     def __init__(self, player: Player, seat: Seat, at: LineUp) -> None:
         self.player_id, self.seat = player.pk, seat
         pair = f"{at.contestant.number} {at.contestant.get_line_display()}".strip()
-        said = {"name": player.name, "pair": pair}
+        values = {"name": player.name, "pair": pair}
         super().__init__(
-            _("%(name)s is already named, in pair %(pair)s. The director has been told and puts it right.") % said
+            _("%(name)s is already named, in pair %(pair)s. The director has been told and puts it right.") % values
         )
 
 
-def name_at_table(*, place: Place, device_id: int, said: SeatSaid) -> SeatNow:
+def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
     """Whose seat it is, for the whole session. The same `client_id` again changes nothing.
 
-    Raises Refused with whom to ask: Changed where the seat has another name by now. Somebody who has a seat at
+    Raises DomainError with whom to ask: Changed where the seat has another name by now. Somebody who has a seat at
     another table stays there; the director is told.
     """
     try:
-        return _once(place, device_id, said, lambda rows, spot: _name(rows, spot, said, Actor(device_id=device_id)))
+        return _once(
+            place, device_id, seat_input, lambda rows, spot: _name(rows, spot, seat_input, Actor(device_id=device_id))
+        )
     except _Elsewhere as problem:
         claim_seat(
             session_id=place.session_id,
@@ -92,44 +94,46 @@ def name_at_table(*, place: Place, device_id: int, said: SeatSaid) -> SeatNow:
         raise
 
 
-def stand_in_at_table(*, place: Place, device_id: int, said: SeatSaid) -> SeatNow:
+def stand_in_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
     """Somebody else plays this round, or the regular player does after all. Kept as a repair, to be taken back.
 
     Raises as `name_at_table`.
     """
-    return _once(place, device_id, said, lambda rows, spot: _stand_in(rows, spot, said, Actor(device_id=device_id)))
+    return _once(
+        place, device_id, seat_input, lambda rows, spot: _stand_in(rows, spot, seat_input, Actor(device_id=device_id))
+    )
 
 
 @transaction.atomic
-def _once(place: Place, device_id: int, said: SeatSaid, act: Callable[[TableRows, Spot], None]) -> SeatNow:
+def _once(place: Place, device_id: int, seat_input: SeatInput, act: Callable[[TableRows, Spot], None]) -> SeatOutcome:
     locked_session(place.session_id)
-    known = TableAct.objects.filter(client_id=said.client_id).first()
-    if known is not None and (known.digest, known.session_id) != (said.digest, place.session_id):
-        raise Changed(_("This has arrived before with something else. Please look at the names again."))
+    known = TableAct.objects.filter(client_id=seat_input.client_id).first()
+    if known is not None and (known.digest, known.session_id) != (seat_input.digest, place.session_id):
+        raise StaleError(_("This has arrived before with something else. Please look at the names again."))
     if known is None:
         rows = read_table(place)
-        act(rows, _spot(rows, said))
+        act(rows, _spot(rows, seat_input))
         TableAct.objects.create(
-            session_id=place.session_id, client_id=said.client_id, device_id=device_id, digest=said.digest
+            session_id=place.session_id, client_id=seat_input.client_id, device_id=device_id, digest=seat_input.digest
         )
-    now = spots_at(read_table(place)).get(said.seat)
-    return SeatNow(said.seat, now.at.name if now else "", known is None)
+    now = spots_at(read_table(place)).get(seat_input.seat)
+    return SeatOutcome(seat_input.seat, now.at.name if now else "", known is None)
 
 
-def _spot(rows: TableRows, said: SeatSaid) -> Spot:
-    found = naming_at(rows)
-    if found is None:
+def _spot(rows: TableRows, seat_input: SeatInput) -> Spot:
+    naming = naming_at(rows)
+    if naming is None:
         raise DomainError(_("Names are not given at this table now. Please tell the director."))
-    if said.round != found.round:
+    if seat_input.round != naming.round:
         words = _("This table is in round %(round)s by now. Please look at the names again.")
-        raise Changed(words % {"round": found.round})
-    return spots_at(rows)[said.seat]
+        raise StaleError(words % {"round": naming.round})
+    return spots_at(rows)[seat_input.seat]
 
 
-def _name(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
+def _name(rows: TableRows, spot: Spot, seat_input: SeatInput, actor: Actor) -> None:
     if not spot.at.may_name:
         raise DomainError(_("After the first round the director corrects a name. Please tell the director."))
-    person = said.person or Person()
+    person = seat_input.person or PersonChoice()
     if person.name and name_key(person.name) == name_key(spot.at.regular):
         return
     player = _player(rows.session, person, actor)
@@ -138,7 +142,7 @@ def _name(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
     had = taken.first()
     if had is not None and (had.contestant_id, had.seat) == seat:
         return
-    _refuse_changed(said, spot.at.regular)
+    _refuse_changed(seat_input, spot.at.regular)
     seats: dict[Seat, int | None] = {seat: player.pk}
     if had is not None:
         seats[_may_be_left(rows, had, player, seat)] = _regular_of(seat)
@@ -160,39 +164,41 @@ def _regular_of(seat: Seat) -> int | None:
     return LineUp.objects.filter(contestant=contestant, seat=index).values_list("player_id", flat=True).first()
 
 
-def _refuse_changed(said: SeatSaid, now: str) -> None:
-    if said.seen == now:
+def _refuse_changed(seat_input: SeatInput, now: str) -> None:
+    if seat_input.seen == now:
         return
     if now:
-        raise Changed(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
-    raise Changed(_("This seat has no name any more. Please look at the names again."))
+        raise StaleError(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
+    raise StaleError(_("This seat has no name any more. Please look at the names again."))
 
 
-def _player(session: Session, person: Person, actor: Actor) -> Player:
-    """Raises Refused in words where nobody, or nobody for certain, is meant."""
+def _player(session: Session, person: PersonChoice, actor: Actor) -> Player:
+    """Raises DomainError in words where nobody, or nobody for certain, is meant."""
     if person.number:
-        found = numbered(session.club_id, person.number)
+        found = player_by_number(session.club_id, person.number)
         if found is None:
             raise DomainError(_("Nobody here has the number %(number)s.") % {"number": person.number})
         return found
-    player = known_player(session, Name(person.name, person.chosen), actor)
+    player = find_or_add_player(session, NameInput(person.name, person.chosen), actor)
     if player is None:
         raise DomainError(_("Type a number, or a name."))
     return player
 
 
-def _stand_in(rows: TableRows, spot: Spot, said: SeatSaid, actor: Actor) -> None:
-    _refuse_changed(said, spot.at.name)
-    if said.person is None:
-        _plays_after_all(rows, spot, said.round, actor)
+def _stand_in(rows: TableRows, spot: Spot, seat_input: SeatInput, actor: Actor) -> None:
+    _refuse_changed(seat_input, spot.at.name)
+    if seat_input.person is None:
+        _plays_after_all(rows, spot, seat_input.round, actor)
         return
     if spot.at.name != spot.at.regular:
         sits = _("%(name)s sits in here. If that is wrong, take it back first, or tell the director.")
         raise DomainError(sits % {"name": spot.at.name})
-    player = _player(rows.session, said.person, actor)
-    wanted = SubstituteWanted(spot.contestant, spot.index, player.name, said.round, said.round, player_id=player.pk)
-    act = substitute(session_id=rows.session.pk, wanted=wanted, actor=actor, table=rows.place.table)
-    carry_out(session_id=rows.session.pk, act=act, permission=WHILE_PLAYING, actor=actor)
+    player = _player(rows.session, seat_input.person, actor)
+    wanted = SubstituteRequest(
+        spot.contestant, spot.index, player.name, seat_input.round, seat_input.round, player_id=player.pk
+    )
+    act = substitute_repair(session_id=rows.session.pk, request=wanted, actor=actor, table=rows.place.table)
+    make_repair(session_id=rows.session.pk, act=act, permission=WHILE_PLAYING, actor=actor)
 
 
 def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> None:
@@ -201,8 +207,8 @@ def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> 
     mine = {"contestant": spot.contestant, "seat": spot.index, "round": number, "last": number}
     found = next((each for each in made.order_by("-pk") if "table" in each.said and _says(each, mine)), None)
     if found is None:
-        raise Gone(_("The director has said who sits in here. Please tell the director if it is wrong."))
-    take_back(session_id=rows.session.pk, repair_id=found.pk, permission=WHILE_PLAYING, actor=actor)
+        raise NotFoundError(_("The director has said who sits in here. Please tell the director if it is wrong."))
+    undo_repair(session_id=rows.session.pk, repair_id=found.pk, permission=WHILE_PLAYING, actor=actor)
 
 
 def _says(repair: Repair, values: dict[str, int]) -> bool:

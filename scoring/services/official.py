@@ -13,7 +13,7 @@ from scoring.queries.room.signing import open_disputes
 
 
 def refuse_unpublished(session_id: int) -> None:
-    """Refused without an edition that counts, with a change that no edition has, and while a board is still to be
+    """DomainError without an edition that counts, with a change that no edition has, and while a board is still to be
     played later. Under the session's lock, with the standings of the newest facts.
     """
     if newest_edition(session_id) is None:
@@ -24,7 +24,8 @@ def refuse_unpublished(session_id: int) -> None:
 
 
 def refuse_undecided(session_id: int) -> None:
-    """Refused while two results differ, a pair disputes a line, or something that came late waits for a decision."""
+    """DomainError while two results differ, a pair disputes a line, or something that came late waits for a
+    decision."""
     if Line.objects.filter(session_id=session_id, rival__isnull=False).exists():
         raise DomainError(_("Somewhere two results differ. Say first which one is right."))
     if open_disputes(session_id):

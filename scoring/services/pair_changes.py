@@ -14,7 +14,7 @@ from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.services import (
     WHILE_PLAYING,
-    Name,
+    NameInput,
     add_pair,
     append_audit_row,
     facts_changed,
@@ -22,10 +22,10 @@ from club.services import (
     order_pairs,
     remove_pair,
     set_standing,
-    set_staying,
+    set_stationary,
 )
 from movements.models import Plan, Seating
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
 from scoring.services.awards import Award, adjust
 from scoring.services.entry import Meeting
@@ -44,7 +44,9 @@ class ChosenMovement:
 
 
 @transaction.atomic
-def arrive(*, session_id: int, names: Sequence[Name] = (), movement: ChosenMovement | None = None, actor: Actor) -> int:
+def arrive(
+    *, session_id: int, names: Sequence[NameInput] = (), movement: ChosenMovement | None = None, actor: Actor
+) -> int:
     """A pair comes. Before play a movement chosen for fewer pairs is put away; during play a new one is needed.
 
     Returns the contestant's id. Nothing at all changes where a name or the movement is refused.
@@ -65,7 +67,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
     _put_movement_away(session_id, movement, actor)
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
     played = _lines_of(contestant)
     if played:
         _cancel(session_id, played, actor)
@@ -91,10 +93,10 @@ def reorder(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> 
 
 
 @transaction.atomic
-def let_stay(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
+def set_pair_stationary(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
     """A pair that cannot move, or can; before play only, because a place that stays is given with the movement."""
     _put_movement_away(session_id, None, actor)
-    set_staying(session_id=session_id, contestant_id=contestant_id, stays=stays, actor=actor)
+    set_stationary(session_id=session_id, contestant_id=contestant_id, stays=stays, actor=actor)
 
 
 def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.services import append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
-from scoring.errors import Gone
+from scoring.errors import NotFoundError
 from scoring.models import PaperTable
 
 # Section (its id) and table.
@@ -21,13 +21,13 @@ Table = tuple[int, int]
 def set_paper_tables(*, session_id: int, tables: Iterable[Table], actor: Actor) -> None:
     """From now on these tables write on paper, and all others have devices. What has been entered stays.
 
-    Raises Gone for a table that the session has not.
+    Raises NotFoundError for a table that the session has not.
     """
     session = locked_session(session_id)
     refuse_official(session)
     wanted, there = set(tables), _in_play(session_id)
     if not wanted <= there:
-        raise Gone(_("The tables have changed meanwhile. Please look again."))
+        raise NotFoundError(_("The tables have changed meanwhile. Please look again."))
     papers = PaperTable.objects.filter(section__session_id=session_id)
     before = set(papers.values_list("section_id", "table"))
     if wanted == before:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 
 from club.models import PlayerPhone, Session
 from club.queries import slips_ended
-from club.services import follow, link_of_card
-from scoring.errors import Changed, Gone
+from club.services import follow_pair, link_of_card
+from scoring.errors import NotFoundError, StaleError
 from scoring.queries.table.rounds import position_of
 from scoring.queries.table.rows import TableRows, read_table
 from scoring.queries.table.values import Place, TablePair
@@ -40,7 +40,7 @@ class PairHere:
     pair: TablePair
 
 
-def pairs_here(place: Place) -> tuple[PairHere, ...]:
+def pairs_at_place(place: Place) -> tuple[PairHere, ...]:
     """Who sits at the table in its round now, North–South first; nobody once play is over."""
     rows = read_table(place)
     seating = rows.here.get(_round_now(rows))
@@ -69,19 +69,21 @@ def slip_token(contestant: int, ended: int) -> str:
 def follow_by_code(*, token: str, description: str, known: str) -> str:
     """The code on a tablet was scanned. Returns the telephone's secret, see club.services.follow.
 
-    Raises Gone where the code is too old, or where the pair has left the table.
+    Raises NotFoundError where the code is too old, or where the pair has left the table.
     """
     try:
         said = CodeSigner(salt=TABLE_SALT).unsign(token, max_age=CODE_SECONDS)
     except signing.SignatureExpired as error:
-        raise Gone(_("This code is too old. Please open it on the tablet again, and scan the new one.")) from error
+        raise NotFoundError(
+            _("This code is too old. Please open it on the tablet again, and scan the new one.")
+        ) from error
     except signing.BadSignature as error:
-        raise Gone(UNKNOWN) from error
+        raise NotFoundError(UNKNOWN) from error
     session_id, section_id, table, contestant = map(int, said.split("."))
     here = _pairs_at(Place(session_id, section_id, table))
     if contestant not in {each.contestant for each in here}:
-        raise Gone(_("This pair has left the table. Please scan the code at the table where you sit now."))
-    return follow(
+        raise NotFoundError(_("This pair has left the table. Please scan the code at the table where you sit now."))
+    return follow_pair(
         session_id=session_id,
         contestant_id=contestant,
         way=PlayerPhone.Way.TABLE,
@@ -92,17 +94,18 @@ def follow_by_code(*, token: str, description: str, known: str) -> str:
 
 
 def follow_by_slip(*, token: str, description: str, known: str) -> str:
-    """A pair's slip was scanned. Returns the telephone's secret; Gone where a newer slip has taken its place."""
+    """A pair's slip was scanned. Returns the telephone's secret; NotFoundError where a newer slip has taken its
+    place."""
     try:
         contestant, ended = map(int, CodeSigner(salt=SLIP_SALT).unsign(token).split("."))
     except (signing.BadSignature, ValueError) as error:
-        raise Gone(UNKNOWN) from error
+        raise NotFoundError(UNKNOWN) from error
     session_id = Session.objects.kept().filter(contestants=contestant).values_list("pk", flat=True).first()
     if session_id is None:
-        raise Gone(_("This pair does not play in this session any more. Please ask the director."))
+        raise NotFoundError(_("This pair does not play in this session any more. Please ask the director."))
     if slips_ended(session_id).get(contestant, 0) != ended:
-        raise Gone(_("The director has ended this slip. Please ask for a new one."))
-    return follow(
+        raise NotFoundError(_("The director has ended this slip. Please ask for a new one."))
+    return follow_pair(
         session_id=session_id,
         contestant_id=contestant,
         way=PlayerPhone.Way.SLIP,
@@ -123,7 +126,7 @@ class CardTable:
 
 
 def table_of_card(token: str) -> CardTable:
-    """What is played at the table of a printed card. Raises Gone in plain words."""
+    """What is played at the table of a printed card. Raises NotFoundError in plain words."""
     link = link_of_card(token)
     place = Place(link.session_id, link.section_id, link.table)
     return CardTable(place, link.session.title, link.section.letter, link.session.own_phones)
@@ -133,7 +136,7 @@ def may_follow_by_card(token: str) -> bool:
     """Whether the session at a printed card's table lets telephones follow; not where nothing is played there."""
     try:
         return table_of_card(token).allowed
-    except Gone:
+    except NotFoundError:
         return False
 
 
@@ -144,8 +147,8 @@ def follow_by_card(*, token: str, contestant: int, description: str, known: str)
     """
     place = table_of_card(token).place
     if contestant not in {each.contestant for each in _pairs_at(place)}:
-        raise Changed(_("This pair has left the table meanwhile. Please look who sits here now, and choose again."))
-    return follow(
+        raise StaleError(_("This pair has left the table meanwhile. Please look who sits here now, and choose again."))
+    return follow_pair(
         session_id=place.session_id,
         contestant_id=contestant,
         way=PlayerPhone.Way.CARD,
@@ -156,7 +159,7 @@ def follow_by_card(*, token: str, contestant: int, description: str, known: str)
 
 
 def _pairs_at(place: Place) -> tuple[PairHere, ...]:
-    """As pairs_here; nobody where the section has been taken away."""
+    """As pairs_at_place; nobody where the section has been taken away."""
     if not Session.objects.kept().filter(pk=place.session_id, sections=place.section_id).exists():
         return ()
-    return pairs_here(place)
+    return pairs_at_place(place)

@@ -14,32 +14,34 @@ from scoring.queries.played_before import Night, PlayedBefore
 NIGHTS_SAID = 5
 
 
-def question(found: PlayedBefore) -> str:
+def question(played_before: PlayedBefore) -> str:
     """All that is asked about, in one text."""
-    return " ".join((which_boards(found), *nights_in_words(found), *consequences(found)))
+    return " ".join(
+        (played_boards_words(played_before), *played_nights_words(played_before), *consequences(played_before))
+    )
 
 
-def which_boards(found: PlayedBefore) -> str:
+def played_boards_words(played_before: PlayedBefore) -> str:
     """All of these deals have been played before. · 6 of the 24 deals have been played before: boards 1–6."""
-    count = len(found.boards)
-    if count == found.deals:
+    count = len(played_before.boards)
+    if count == played_before.deals:
         return _("All of these deals have been played before.")
     words = ngettext(
         "One of the %(deals)s deals has been played before: board %(boards)s.",
         "%(count)s of the %(deals)s deals have been played before: boards %(boards)s.",
         count,
     )
-    return words % {"count": count, "deals": found.deals, "boards": spans(found.boards)}
+    return words % {"count": count, "deals": played_before.deals, "boards": spans(played_before.boards)}
 
 
-def nights_in_words(found: PlayedBefore) -> list[str]:
+def played_nights_words(played_before: PlayedBefore) -> list[str]:
     """Friday pairs, 14 November 2026: 12 boards, by 7 of the 40 players on the list of this session."""
-    said = [_night(night, found.present) for night in found.nights[:NIGHTS_SAID]]
-    more = len(found.nights) - NIGHTS_SAID
+    said = [_night(night, played_before.present) for night in played_before.nights[:NIGHTS_SAID]]
+    more = len(played_before.nights) - NIGHTS_SAID
     if more > 0:
         said.append(ngettext("And on %(more)s more night.", "And on %(more)s more nights.", more) % {"more": more})
-    if len(found.nights) > 1 and found.present:
-        said.append(_who(found.players, found.present, _("On all these nights together")))
+    if len(played_before.nights) > 1 and played_before.present:
+        said.append(_who(played_before.players, played_before.present, _("On all these nights together")))
     return said
 
 
@@ -53,28 +55,28 @@ def _night(night: Night, present: int) -> str:
 
 
 def _who(players: int, present: int, when: str) -> str:
-    said = {"when": when, "players": players, "present": present}
+    values = {"when": when, "players": players, "present": present}
     if not players:
-        return _("%(when)s: none of the %(present)s players on the list of this session.") % said
+        return _("%(when)s: none of the %(present)s players on the list of this session.") % values
     words = ngettext(
         "%(when)s: %(players)s of the %(present)s players on the list of this session has played some or all of them.",
         "%(when)s: %(players)s of the %(present)s players on the list of this session have played some or all of them.",
         players,
     )
-    return words % said
+    return words % values
 
 
-def consequences(found: PlayedBefore) -> Iterable[str]:
+def consequences(played_before: PlayedBefore) -> Iterable[str]:
     """What follows from it."""
-    if not found.present:
+    if not played_before.present:
         yield _("Nobody is on the list of this session yet; it is counted again when play begins.")
     yield _(
         "A result on a deal that was played in another session does not stand (Law 6D2), unless to replay it is the "
         "purpose of the game."
     )
-    if found.shown:
+    if played_before.shown:
         yield ngettext(
             "The cards of %(shown)s of these boards are on the club’s pages and stay there.",
             "The cards of %(shown)s of these boards are on the club’s pages and stay there.",
-            found.shown,
-        ) % {"shown": found.shown}
+            played_before.shown,
+        ) % {"shown": played_before.shown}

@@ -39,20 +39,20 @@ def set_plays_itself(*, session_id: int, on: bool, actor: Actor) -> None:
     append_audit_row(session.club_id, actor, "practice play", {"on": on}, session_id=session.pk)
 
 
-def play_practice() -> int:
+def play_due_practice() -> int:
     """One board in every practice session that plays itself; how many were played."""
     playing = Session.objects.filter(state=Session.State.PLAYING, practice=True, plays_itself=True)
     played = 0
     for session_id in playing.order_by("pk").values_list("pk", flat=True):
         try:
-            played += play_one(session_id)
+            played += play_next_board(session_id)
         except Exception:
             logger.exception("The practice session %s could not go on.", session_id)
     return played
 
 
 @transaction.atomic
-def play_one(session_id: int) -> bool:
+def play_next_board(session_id: int) -> bool:
     """Enter and confirm the next board at the table that is furthest behind, of those without a device or paper.
 
     False where there is none: everything is played, the next round is not open, or all wait for somebody.

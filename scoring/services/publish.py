@@ -15,13 +15,13 @@ from club.actor import Actor
 from club.engine.messages import messages_of
 from club.models import Session
 from club.services import append_audit_row, locked_session
-from scoring.engine.changes import changes_between, reason_told
+from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
-from scoring.errors import Changed, DomainError
+from scoring.errors import DomainError, StaleError
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
-from scoring.services.as_scored import nothing_else
+from scoring.services.as_scored import do_nothing
 from scoring.services.change_notices import tell_of
 
 
@@ -33,7 +33,7 @@ def publish_session(
     after: int | None = None,
     version: int | None = None,
     base: str = "",
-    before_commit: Callable[[Publication], object] = nothing_else,
+    before_commit: Callable[[Publication], object] = do_nothing,
     actor: Actor,
 ) -> Publication:
     """Make the standings of the present facts available as the next edition, with what changed since the last.
@@ -85,9 +85,9 @@ def publish_session(
 
 def _refuse_not_as_seen(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
     if after is not None and last is not None and last.number > after:
-        raise Changed(_("Edition %(number)s is out already.") % {"number": last.number})
+        raise StaleError(_("Edition %(number)s is out already.") % {"number": last.number})
     if version is not None and session.facts_version != version:
-        raise Changed(_("The results have changed since you looked at them. Please look again, then publish."))
+        raise StaleError(_("The results have changed since you looked at them. Please look again, then publish."))
 
 
 def _refuse_unscored(session: Session) -> None:
@@ -101,13 +101,13 @@ def _refuse_alone(snapshot: Snapshot) -> None:
     if not alone:
         return
     boards = sorted({line.board for line in alone})
-    said = ngettext(
+    sentence = ngettext(
         "Board %(boards)s was fouled, and a result on it has no other to be compared with.",
         "Boards %(boards)s were fouled, and a result on each has no other to be compared with.",
         len(boards),
     )
     cure = _("Give both pairs an adjusted score there (A6060 where neither is at fault), then publish.")
-    raise DomainError(f"{said % {'boards': ', '.join(map(str, boards))}} {cure}")
+    raise DomainError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}")
 
 
 def _document(source: Publication | Snapshot) -> dict[str, Any]:
@@ -123,4 +123,4 @@ def reason_of(said: str, changes: Sequence[Mapping[str, Any]], state: str) -> st
         return said
     if state == Session.State.OFFICIAL and changes:
         return Publication.Reason.GROSS_ERROR
-    return reason_told([dict(each) for each in changes])
+    return edition_reason([dict(each) for each in changes])

@@ -104,7 +104,7 @@ def _said(result: Result) -> tuple[object, ...]:
     return (result.outcome, contract, result.declarer, result.tricks, score)
 
 
-def agree(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
+def record_agreement(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     """The same result again: kept in the history; a lead card that was missing, or another one, is taken over."""
     lead_is_news = bool(result.lead) and line.result is not None and result.lead != line.result.lead
     keep_again(session, line, result, actor)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.engine.messages import Message
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.services import append_audit_row
 from scoring.engine.document import DocumentFaults, SessionDocument
 from scoring.engine.old_results import Evening
@@ -34,7 +34,7 @@ BYTES_AT_MOST = 50_000_000
 
 
 @dataclass(frozen=True)
-class TakenIn:
+class ImportedEvening:
     """One evening of a file: the session that it is now, or why it is none."""
 
     file: str
@@ -43,8 +43,8 @@ class TakenIn:
     refusal: DomainError | None = None
 
 
-def keep_file(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsUpload:
-    """Read a file and keep it for the club's managers to look at. Raises Refused where too many wait already."""
+def store_upload(*, club_id: int, name: str, data: bytes, actor: Actor) -> ResultsUpload:
+    """Read a file and keep it for the club's managers to look at. Raises DomainError where too many wait already."""
     row = ResultsUpload(club_id=club_id, user_id=actor.user_id, name=name[-200:], content=data)
     row.summary = summary_of(read_file(row.name, data), {})
     with transaction.atomic():
@@ -109,24 +109,26 @@ def _read_anew(
                 row.save(update_fields=["columns", "answers", "summary"])
                 append_audit_row(club_id, actor, act, {"upload": row.pk, **said})
                 return row
-    raise Changed(_("Something was changed at this very moment. Please press again."))
+    raise StaleError(_("Something was changed at this very moment. Please press again."))
 
 
 @transaction.atomic
-def put_away(*, club_id: int, upload_id: int, actor: Actor) -> None:
+def discard_upload(*, club_id: int, upload_id: int, actor: Actor) -> None:
     """The file is not wanted."""
     row = _row(club_id, upload_id)
     row.delete()
     append_audit_row(club_id, actor, "results file put away", {"upload": upload_id})
 
 
-def take_in(*, club_id: int, upload_ids: Sequence[int], draft: bool = False, actor: Actor) -> list[TakenIn]:
+def import_uploads(
+    *, club_id: int, upload_ids: Sequence[int], draft: bool = False, actor: Actor
+) -> list[ImportedEvening]:
     """Import the evenings of these files. A file whose evenings are all in is put away; the others stay."""
-    found: list[TakenIn] = []
+    found: list[ImportedEvening] = []
     for row in ResultsUpload.objects.filter(club_id=club_id, pk__in=upload_ids):
         read = _read(row)
         taken = [_taken(row, place, evening, draft, actor) for place, evening in enumerate(read.evenings)]
-        found.extend(taken or [TakenIn(row.name, row.name, None, _not_in(each.placed for each in read.faults))])
+        found.extend(taken or [ImportedEvening(row.name, row.name, None, _not_in(each.placed for each in read.faults))])
         if taken and all(each.done for each in taken):
             row.delete()
     return found
@@ -137,7 +139,7 @@ def import_evening(
 ) -> Imported:
     """Store an evening with the figures that the other program gave, scored in the way that gives them.
 
-    `answers` by the questions' keys. Raises Refused where it could not be read or a question is open.
+    `answers` by the questions' keys. Raises DomainError where it could not be read or a question is open.
     """
     if evening.faults:
         raise _not_in(each.placed for each in evening.faults[:FAULTS_SAID])
@@ -165,16 +167,16 @@ def published_figures(evening: Evening, document: SessionDocument) -> dict[str, 
     return {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
 
 
-def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor: Actor) -> TakenIn:
+def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor: Actor) -> ImportedEvening:
     answers = by_evening(row.answers).get(place)
     title = evening.title or row.name
     try:
         done = import_evening(club_id=row.club_id, evening=evening, answers=answers, draft=draft, actor=actor)
     except DocumentFaults as refused:
-        return TakenIn(row.name, title, None, _not_in(refused.messages[:FAULTS_SAID]))
+        return ImportedEvening(row.name, title, None, _not_in(refused.messages[:FAULTS_SAID]))
     except DomainError as refused:
-        return TakenIn(row.name, title, None, refused)
-    return TakenIn(row.name, title, done)
+        return ImportedEvening(row.name, title, None, refused)
+    return ImportedEvening(row.name, title, done)
 
 
 def _read(row: ResultsUpload) -> ReadFile:
@@ -182,7 +184,7 @@ def _read(row: ResultsUpload) -> ReadFile:
 
 
 def _row(club_id: int, upload_id: int) -> ResultsUpload:
-    """The file, held until the end of this transaction. Raises Gone."""
+    """The file, held until the end of this transaction. Raises NotFoundError."""
     return _found(ResultsUpload.objects.select_for_update(), club_id, upload_id)
 
 
@@ -193,5 +195,5 @@ def _waiting(club_id: int, upload_id: int) -> ResultsUpload:
 def _found(rows: QuerySet[ResultsUpload], club_id: int, upload_id: int) -> ResultsUpload:
     row = rows.filter(club_id=club_id, pk=upload_id).first()
     if row is None:
-        raise Gone(_("This file is not waiting any more."))
+        raise NotFoundError(_("This file is not waiting any more."))
     return row

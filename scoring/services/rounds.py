@@ -12,7 +12,7 @@ from club.models.programme import Pace
 from club.services import close_round, open_round
 from movements.models import Plan
 from movements.services import change_pace, held_section
-from scoring.errors import Changed, DomainError
+from scoring.errors import DomainError, StaleError
 from scoring.models import Line
 from scoring.queries.line_outcomes import WAS_PLAYED
 
@@ -25,7 +25,7 @@ def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
         return
     rounds = Plan.objects.filter(section=section).values_list("rounds", flat=True).first() or 0
     if number != section.open_round + 1 or number > rounds:
-        raise Changed(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
     open_round(section_id=section_id, number=number, actor=actor)
 
 
@@ -36,7 +36,7 @@ def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
     if section.open_round == number:
         return
     if section.open_round != number + 1 or number < 1:
-        raise Changed(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
     open_round(section_id=section_id, number=number, actor=actor)
 
 
@@ -51,11 +51,11 @@ def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if number < 0:
-        raise Changed(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
     if section.closed_round == number:
         return
     if seen not in (None, section.closed_round):
-        raise Changed(_("Meanwhile a colleague has closed or opened other rounds. Please look again."))
+        raise StaleError(_("Meanwhile a colleague has closed or opened other rounds. Please look again."))
     close_round(section_id=section_id, number=number, actor=actor)
 
 

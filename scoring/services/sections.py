@@ -17,7 +17,7 @@ from club.models.programme import Compare
 from club.services import append_audit_row, locked_session
 from movements.models import Plan, Seating
 from movements.services import movement_of, with_document
-from scoring.errors import Changed, DomainError
+from scoring.errors import DomainError, StaleError
 from scoring.services.movement import choose_movement
 
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
@@ -25,7 +25,7 @@ MOST_SECTIONS = 6
 
 
 @dataclass(frozen=True)
-class SectionWanted:
+class SectionPlan:
     """A section by its letter, `build(kind, **options)`, and who plays in it: contestants' ids."""
 
     letter: str
@@ -35,10 +35,10 @@ class SectionWanted:
 
 
 @transaction.atomic
-def seat_in_sections(*, session_id: int, wanted: Sequence[SectionWanted], compare: str, actor: Actor) -> None:
+def seat_in_sections(*, session_id: int, wanted: Sequence[SectionPlan], compare: str, actor: Actor) -> None:
     """Seat the pairs in these sections, compared across the field or within each section (`Compare`).
 
-    Raises Refused once play has begun, where the sections would have rankings of different kinds or no board is
+    Raises DomainError once play has begun, where the sections would have rankings of different kinds or no board is
     played in two of them that are compared, and Changed where other pairs are on the list than those named.
     """
     session = locked_session(session_id)
@@ -73,14 +73,14 @@ def _refuse_begun(session: Session) -> None:
         raise DomainError(_("Play has begun; the sections stay as they are."))
 
 
-def _refuse_strange(session: Session, wanted: Sequence[SectionWanted], compare: str) -> None:
-    letters = [each.letter for each in wanted]
+def _refuse_strange(session: Session, sections: Sequence[SectionPlan], compare: str) -> None:
+    letters = [each.letter for each in sections]
     if not 2 <= len(letters) <= MOST_SECTIONS or len(set(letters)) != len(letters) or compare not in Compare.values:
         raise DomainError(_("Choose two sections or more, and how they are compared."))
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
-    if Counter(chain.from_iterable(each.contestants for each in wanted)) != Counter(present):
-        raise Changed(_("The list of pairs has changed meanwhile. Please look at the sections again."))
-    movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in wanted]
+    if Counter(chain.from_iterable(each.contestants for each in sections)) != Counter(present):
+        raise StaleError(_("The list of pairs has changed meanwhile. Please look at the sections again."))
+    movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in sections]
     if len({movement.winners for movement in movements}) > 1:
         raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))
     boards = [frozenset(chain.from_iterable(map(movement.set_boards, movement.sets_in_play))) for movement in movements]

@@ -13,41 +13,41 @@ from club.actor import Actor
 from club.models import Session
 from club.queries import MailRecipient, mail_recipients
 from club.services import append_audit_row, locked_session
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Letter, Publication, Sending, SendingEnd
 from scoring.services.affected_players import GONE, touched_by
 
 #: Time to see a mistake and stop.
-HELD = timedelta(minutes=10)
+SENDING_DELAY = timedelta(minutes=10)
 WORDS_AT_MOST = Sending._meta.get_field("words").max_length or 0
 
 
 @transaction.atomic
-def ask_to_send(
+def schedule_sending(
     *, session_id: int, edition: int, base: str, words: str = "", once_more: bool = False, actor: Actor
 ) -> Sending:
     """The edition goes to everybody who has agreed, ten minutes from now.
 
     `base`: where the club's pages are reached from outside ("" where nowhere). `words` stand above each card.
-    Raises Refused for practice, where a sending is under way, and where nobody would get a letter.
+    Raises DomainError for practice, where a sending is under way, and where nobody would get a letter.
     """
     session = locked_session(session_id)
     publication = Publication.objects.filter(session=session, number=edition).first()
     if publication is None:
-        raise Gone(_("This edition is not there."))
+        raise NotFoundError(_("This edition is not there."))
     if session.practice:
         raise DomainError(_("Results of practice are not sent to anybody."))
     if len(words) > WORDS_AT_MOST:
         raise DomainError(_("Please write at most %(most)d signs to the players.") % {"most": WORDS_AT_MOST})
     if open_sendings(session).exclude(kind=Sending.Kind.DIGEST).exists():
         raise DomainError(_("Letters about this session are on their way already. Stop those first."))
-    if not who_gets_it(Sending(publication=publication, once_more=once_more)):
+    if not recipients_of(Sending(publication=publication, once_more=once_more)):
         raise DomainError(_("Nobody would get a letter: nobody new has agreed to it, or has an address."))
     now = timezone.now()
     sending = Sending.objects.create(
         publication=publication,
         asked_at=now,
-        due_at=now + HELD,
+        due_at=now + SENDING_DELAY,
         user_id=actor.user_id,
         once_more=once_more,
         base=base.rstrip("/"),
@@ -64,7 +64,7 @@ def stop_sending(*, session_id: int, sending_id: int, actor: Actor) -> None:
     session = locked_session(session_id)
     sending = open_sendings(session).filter(pk=sending_id).first()
     if sending is None:
-        raise Changed(_("These letters have gone, or were stopped meanwhile."))
+        raise StaleError(_("These letters have gone, or were stopped meanwhile."))
     SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.STOPPED, user_id=actor.user_id)
     append_audit_row(session.club_id, actor, "letters stopped", {"sending": sending.pk}, session_id=session.pk)
 
@@ -74,7 +74,7 @@ def open_sendings(session: Session) -> QuerySet[Sending]:
     return Sending.objects.filter(publication__session=session, end=None)
 
 
-def who_gets_it(sending: Sending) -> list[MailRecipient]:
+def recipients_of(sending: Sending) -> list[MailRecipient]:
     """Those who have agreed, one for each address of a pair; without those who have had this edition, or are having
     it from another sending. Of what is told by itself only those whom its kind is about.
     """

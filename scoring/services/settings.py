@@ -19,7 +19,7 @@ WAY_OF_SCORING = frozenset({"scored_by", "butler_drop"})
 
 @transaction.atomic
 def change_settings(*, session_id: int, permission: Permission, actor: Actor, **changes: Any) -> Session:
-    """As club.services.change_session. Raises Refused where fines or adjusted scores stand in a unit that the other
+    """As club.services.change_session. Raises DomainError where fines or adjusted scores stand in a unit that the other
     way of scoring does not have."""
     session = change_session(session_id=session_id, permission=permission, actor=actor, **changes)
     if WAY_OF_SCORING & set(changes):

@@ -18,10 +18,10 @@ from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
 from scoring.queries.line_outcomes import Meeting, meeting_of
-from scoring.queries.signing import Answer, DisputeInfo, Sayings, can_be_signed, is_about, said_about
+from scoring.queries.signing import Answer, DisputeInfo, SignOffAnswers, can_be_signed, is_about, sign_off_answers
 from scoring.services.agreement import confirm_result
 
 WORDS_AT_MOST = 200
@@ -29,7 +29,7 @@ REASONS = frozenset(Dispute.Reason.values)
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadLine:
     """A line as the pair read it: the board, the id of the result that it saw, and what it says.
 
     Without a `reason` (of Dispute.Reason) it agrees; with one it disputes the line, `words` being its own.
@@ -42,7 +42,7 @@ class Read:
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignOffOutcome:
     """What became of it: numbers of boards. `again`: another result counts by now, so the pair is asked again."""
 
     agreed: tuple[int, ...]
@@ -58,15 +58,16 @@ def sign_off(
     round: int,
     contestant_id: int,
     client_id: UUID,
-    read: Sequence[Read],
+    read: Sequence[ReadLine],
     permission: Permission,
     actor: Actor,
     signed_at: datetime | None = None,
-) -> Signed:
+) -> SignOffOutcome:
     """Keep what a pair says about lines of its scorecard. The same `client_id` again changes nothing.
 
     What was read before a correction arrived is kept too; the pair is asked again. Where both pairs agree on what
-    counts, the result stands confirmed. Raises Gone where a line is not the pair's, Refused before play begins,
+    counts, the result stands confirmed. Raises NotFoundError where a line is not the pair's, DomainError before play
+    begins,
     after the results have become official, and where nothing was read.
     """
     session = locked_session(session_id)
@@ -80,9 +81,11 @@ def sign_off(
         raise DomainError(_("Play has not begun."))
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()
     if pair is None:
-        raise Gone(_("This pair is not in the session."))
+        raise NotFoundError(_("This pair is not in the session."))
     if not seatings_of(session, pair).filter(round=round).exists():
-        raise Gone(_("There is no scorecard of round %(round)s. Please read your own again.") % {"round": round})
+        raise NotFoundError(
+            _("There is no scorecard of round %(round)s. Please read your own again.") % {"round": round}
+        )
     seen = _results(session, contestant_id, read)
     row = SignOff.objects.create(
         session=session,
@@ -108,7 +111,7 @@ def seatings_of(session: Session, pair: Contestant) -> QuerySet[Seating]:
     return Seating.objects.filter(Q(ns=pair) | Q(ew=pair), section__session=session)
 
 
-def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID) -> Signed | None:
+def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID) -> SignOffOutcome | None:
     known = SignOff.objects.filter(client_id=client_id).first()
     if known is None:
         return None
@@ -117,7 +120,7 @@ def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID)
     return _signed(known, repeated=True)
 
 
-def _results(session: Session, contestant_id: int, read: Sequence[Read]) -> dict[int, Result]:
+def _results(session: Session, contestant_id: int, read: Sequence[ReadLine]) -> dict[int, Result]:
     """By board what was read; all of it must be the pair's own."""
     boards = [each.board for each in read]
     if not read or len(set(boards)) != len(boards):
@@ -131,11 +134,11 @@ def _results(session: Session, contestant_id: int, read: Sequence[Read]) -> dict
     strange = [board for board, result in seen.items() if result is None or result.line.board.number != board]
     if strange:
         gone = _("Board %(board)s is not on this scorecard any more. Please read it again.")
-        raise Gone(gone % {"board": strange[0]})
+        raise NotFoundError(gone % {"board": strange[0]})
     return {board: result for board, result in seen.items() if result is not None}
 
 
-def _keep(row: SignOff, read: Sequence[Read], seen: dict[int, Result]) -> None:
+def _keep(row: SignOff, read: Sequence[ReadLine], seen: dict[int, Result]) -> None:
     for each in read:
         result = seen[each.board]
         if each.reason:
@@ -148,20 +151,20 @@ def _keep(row: SignOff, read: Sequence[Read], seen: dict[int, Result]) -> None:
 def _follow(session: Session, row: SignOff, line_ids: Sequence[int], actor: Actor) -> None:
     """Disputes end where their pair, or both pairs, agree to what counts; what both agree to stands confirmed."""
     lines = list(Line.objects.filter(pk__in=line_ids).select_related("result", "adjustment"))
-    said = said_about(lines)
+    answers = sign_off_answers(lines)
     for line in lines:
-        if said.answer(line, row.contestant_id) is not Answer.AGREED:
+        if answers.answer(line, row.contestant_id) is not Answer.AGREED:
             continue
-        both = all(said.answer(line, each) is Answer.AGREED for each in (line.ns_id, line.ew_id))
-        _end_disputes(row, line, said, actor, both=both)
+        both = all(answers.answer(line, each) is Answer.AGREED for each in (line.ns_id, line.ew_id))
+        _end_disputes(row, line, answers, actor, both=both)
         if both and not line.confirmed:
             assert line.result_id is not None
             confirm_result(session_id=session.pk, result_id=line.result_id, actor=actor)
 
 
-def _end_disputes(row: SignOff, line: Line, said: Sayings, actor: Actor, *, both: bool) -> None:
+def _end_disputes(row: SignOff, line: Line, answers: SignOffAnswers, actor: Actor, *, both: bool) -> None:
     assert line.result_id is not None
-    for dispute in said.open_disputes(line):
+    for dispute in answers.open_disputes(line):
         own = dispute.contestant_id == row.contestant_id and dispute.result_id == line.result_id
         if own or both:
             how = DisputeEnd.How.WITHDRAWN if own else DisputeEnd.How.AGREED
@@ -170,11 +173,11 @@ def _end_disputes(row: SignOff, line: Line, said: Sayings, actor: Actor, *, both
             )
 
 
-def _signed(row: SignOff, *, repeated: bool = False) -> Signed:
+def _signed(row: SignOff, *, repeated: bool = False) -> SignOffOutcome:
     agreed = list(row.agreed.select_related("line__board").order_by("line__board__number"))
     disputed = list(row.disputes.select_related("line__board").order_by("line__board__number"))
     again = [each for each in agreed if each.line.result_id != each.result_id]
-    return Signed(
+    return SignOffOutcome(
         agreed=tuple(each.line.board.number for each in agreed),
         disputed=tuple(each.line.board.number for each in disputed),
         again=tuple(each.line.board.number for each in again),
@@ -183,7 +186,7 @@ def _signed(row: SignOff, *, repeated: bool = False) -> Signed:
 
 
 @transaction.atomic
-def let_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: Actor) -> None:
+def let_disputed_result_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: Actor) -> None:
     """The director has heard both pairs: the result that counts stands (Law 79B).
 
     Raises Changed where the dispute has ended meanwhile, or another result counts than the director saw.
@@ -193,7 +196,7 @@ def let_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: A
     found = Dispute.objects.select_related("line__result", "line__adjustment", "sign_off")
     row = found.filter(pk=dispute_id, line__session=session).first()
     if row is None or row.line.result_id != seen_result_id or not _waits(row):
-        raise Changed(_("This has been settled meanwhile. Please look again."))
+        raise StaleError(_("This has been settled meanwhile. Please look again."))
     line = row.line
     DisputeEnd.objects.create(dispute=row, how=DisputeEnd.How.STANDS, result_id=seen_result_id, user_id=actor.user_id)
     data = {"line": line.pk, "result": seen_result_id, "contestant": row.sign_off.contestant_id}
@@ -220,4 +223,4 @@ def rule_on_disputes(session: Session, meetings: Collection[Meeting], actor: Act
 
 
 def _waits(row: Dispute) -> bool:
-    return any(each.id == row.pk for each in said_about([row.line]).open_disputes(row.line))
+    return any(each.id == row.pk for each in sign_off_answers([row.line]).open_disputes(row.line))

@@ -7,12 +7,13 @@ from django.db import transaction
 from club.actor import Actor
 from club.services.sessions import locked_session
 from movements.services import start_session
-from scoring.services.deals import Agreed, agree_to_replay
+from scoring.services.deals import ReplayAgreement, agree_to_replay
 
 
 @transaction.atomic
-def begin_play(*, session_id: int, agreed: Agreed | None = None, actor: Actor) -> None:
-    """As movements.services.start_session. Raises WerePlayed where its deals were played on other nights, by more of
+def begin_play(*, session_id: int, agreed: ReplayAgreement | None = None, actor: Actor) -> None:
+    """As movements.services.start_session. Raises DealsPlayedBefore where its deals were played on other nights, by
+    more of
     the players, than whoever begins has `agreed` to, now or when they were loaded (Law 6D2).
     """
     session = locked_session(session_id)

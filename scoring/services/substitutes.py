@@ -24,9 +24,9 @@ from club.services import (
     refuse_official,
 )
 from club.services import set_standing as set_rank
-from club.services.names import numbered, people_called
+from club.services.names import people_named, player_by_number
 from movements.models import Seating
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import read_rows
 from scoring.models import Line
@@ -67,7 +67,7 @@ def sit_in(
     `person` is a member's name or number, or the name of a visitor; `player_id` is whoever was chosen from a list.
     With more than half of the boards played by substitutes at a seat a ranked pair is without standing, unless
     `stays_ranked`: the director decides otherwise.
-    Raises Refused where somebody would sit at two places, or the seat has a substitute in one of the rounds.
+    Raises DomainError where somebody would sit at two places, or the seat has a substitute in one of the rounds.
     """
     session = locked_session(session_id)
     refuse_official(session)
@@ -133,7 +133,7 @@ def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: i
 def _chosen(session: Session, player_id: int) -> Player:
     found = Player.objects.filter(club_id=session.club_id, pk=player_id).first()
     if found is None:
-        raise Gone(_("This member is not in the club's list."))
+        raise NotFoundError(_("This member is not in the club's list."))
     return found
 
 
@@ -141,10 +141,10 @@ def _person(session: Session, typed: str, actor: Actor) -> Player:
     text = " ".join(typed.split())
     if not text:
         raise DomainError(_("Say who sits in: a name, or a member’s number."))
-    known = numbered(session.club_id, text)
+    known = player_by_number(session.club_id, text)
     if known is not None:
         return known
-    same = people_called(session.club_id, text)
+    same = people_named(session.club_id, text)
     members = [each for each in same if not each.is_guest]
     found = members or _guests(session, [each for each in same if each.is_guest])
     if len(found) > 1:
@@ -165,18 +165,18 @@ def _refuse_own_seat(contestant: Contestant, seat: int, player: Player) -> None:
 
 
 def refuse_overlaps(substitutions: list[Substitution]) -> None:
-    """Raises Refused where a seat has two substitutes in a round."""
+    """Raises DomainError where a seat has two substitutes in a round."""
     ordered = sorted(substitutions, key=lambda each: (each.contestant_id, each.seat, each.first_round))
     for before, after in pairwise(ordered):
         together = (before.contestant_id, before.seat) == (after.contestant_id, after.seat)
         if together and after.first_round <= before.last_round:
             first = next((each for each in (before, after) if each.pk), before)
-            said = {"name": first.player.name, "first": first.first_round, "last": first.last_round}
-            raise DomainError(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % said)
+            values = {"name": first.player.name, "first": first.first_round, "last": first.last_round}
+            raise DomainError(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % values)
 
 
 def refuse_two_seats(session_id: int) -> None:
-    """Raises Refused where somebody who sits in would have two seats in one round, or a seat two substitutes."""
+    """Raises DomainError where somebody who sits in would have two seats in one round, or a seat two substitutes."""
     found = list(Substitution.objects.filter(contestant__session_id=session_id).select_related("player"))
     if not found:
         return
@@ -185,8 +185,8 @@ def refuse_two_seats(session_id: int) -> None:
     taken = Counter(_seats_taken(session_id, found))
     for (player, number), seats in sorted(taken.items(), key=lambda each: each[0][1]):
         if seats > 1 and player in names:
-            said = {"name": names[player], "round": number}
-            raise DomainError(_("%(name)s already plays in round %(round)s, at another seat.") % said)
+            values = {"name": names[player], "round": number}
+            raise DomainError(_("%(name)s already plays in round %(round)s, at another seat.") % values)
 
 
 def _seats_taken(session_id: int, found: list[Substitution]) -> Iterator[tuple[int, int]]:

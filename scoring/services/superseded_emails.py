@@ -12,10 +12,10 @@ from django.utils import timezone
 from club.actor import Actor
 from club.services import append_audit_row
 from scoring.models import Publication, Sending, SendingEnd
-from scoring.services.sending import HELD, who_gets_it
+from scoring.services.sending import SENDING_DELAY, recipients_of
 
 
-def take_places(ended: Iterable[Sending], publication: Publication, actor: Actor) -> list[Sending]:
+def replace_ended_sendings(ended: Iterable[Sending], publication: Publication, actor: Actor) -> list[Sending]:
     """For each wish among the sendings that have just ended, one for this edition, where somebody would get it.
 
     Called in the transaction of the act, under the session's lock.
@@ -29,13 +29,13 @@ def _in_its_place(wish: Sending, publication: Publication, actor: Actor) -> Send
     new = Sending(
         publication=publication,
         asked_at=now,
-        due_at=now + HELD,
+        due_at=now + SENDING_DELAY,
         user_id=wish.user_id,
         base=wish.base,
         words=wish.words,
         in_place_of=wish,
     )
-    if not who_gets_it(new):
+    if not recipients_of(new):
         return None
     new.save(force_insert=True)
     session = publication.session

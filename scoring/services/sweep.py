@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.db.models import F, Q
 from django.utils import timezone
 
-from club.engine.passed import SLIP
+from club.engine.passed import CLOCK_TOLERANCE
 from club.models import Session
 from scoring.recompute import recompute
 
@@ -24,7 +24,7 @@ def sweep() -> int:
     behind = (
         Session.objects.kept()
         .filter(Q(snapshot__isnull=True, facts_version__gt=0) | Q(snapshot__version__lt=F("facts_version")))
-        .exclude(unscored__version=F("facts_version"), unscored__at__range=(now - PATIENCE, now + SLIP))
+        .exclude(unscored__version=F("facts_version"), unscored__at__range=(now - PATIENCE, now + CLOCK_TOLERANCE))
     )
     healed = 0
     for session_id in behind.order_by("pk").values_list("pk", flat=True):

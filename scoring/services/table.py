@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from club.actor import Actor
 from club.services import locked_session
 from movements.models import Seating
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import LateEntry, Line, Result
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.planned import moved, planned_here
@@ -48,8 +48,9 @@ SETTLED = {
 def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended: bool = False) -> TableEntered:
     """Take a result keyed at a table, or keep it for the director. The same `client_id` again changes nothing.
 
-    What the table could correct is refused, unless it was queued: Gone where the board is not this table's now,
-    Refused where the table may not enter it any more, Changed where this device has entered another result already.
+    What the table could correct is refused, unless it was queued: NotFoundError where the board is not this table's
+    now,
+    DomainError where the table may not enter it any more, Changed where this device has entered another result already.
     `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
     rows = _held(place, entry)
@@ -66,7 +67,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
 
 
 def _held(place: Place, entry: TableEntry | None = None) -> TableRows:
-    """Its session is held. Raises Gone where that is no longer there, Section.DoesNotExist for its section."""
+    """Its session is held. Raises NotFoundError where that is no longer there, Section.DoesNotExist for its section."""
     return own_rows(place, locked_session(place.session_id), entry)
 
 
@@ -86,7 +87,7 @@ def _sent_before(place: Place, entry: TableEntry) -> Entered:
 
 
 def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: bool) -> TableEntered:
-    """Raises Obstacle where it does not count by itself."""
+    """Raises EntryNotAccepted where it does not count by itself."""
     if way_ended:
         raise EntryNotAccepted(
             DomainError(_("This device is no longer connected to a table.")), Why.LINK, of_the_session=True
@@ -138,14 +139,14 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
         raise _not_here(rows, entry, planned, rounds)
     if moved(found, entry):
         changed = _("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board}
-        raise EntryNotAccepted(Changed(changed), Why.MOVED, of_the_session=True)
+        raise EntryNotAccepted(StaleError(changed), Why.MOVED, of_the_session=True)
     return found
 
 
 def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, rounds: tuple[int, ...]) -> EntryNotAccepted:
     if entry.round == LATER:
         gone = _("Board %(board)s is not played here now. Please ask the director.") % {"board": entry.board}
-        return EntryNotAccepted(Gone(gone), Why.MOVED)
+        return EntryNotAccepted(NotFoundError(gone), Why.MOVED)
     refusal = _not_now(rows, entry.board, rounds)
     if planned is not None and planned.round <= rows.section.closed_round:
         return EntryNotAccepted(refusal, Why.CLOSED, of_the_session=True)
@@ -163,10 +164,10 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainErro
         over = _("Round %(round)s is over at this table. Please tell the director what happened on board %(board)s.")
         return DomainError(over % {**here, "round": elsewhen})
     if not rounds:
-        return Gone(_("Board %(board)s is not played at table %(table)s.") % here)
+        return NotFoundError(_("Board %(board)s is not played at table %(table)s.") % here)
     now = rows.here[rounds[0]]
     wrong = _("Board %(board)s is not played at table %(table)s in round %(round)s. Boards here: %(boards)s.")
-    return Gone(wrong % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
+    return NotFoundError(wrong % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
 
 
 def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_id: int) -> None:
@@ -179,12 +180,12 @@ def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_i
     if entry.queued:
         now = {each.round for each in _places(rows)}
         if current is not None and seating.round not in now and content(current) != keyed(entry):
-            raise EntryNotAccepted(Changed(_("Another result stands for board %(board)s.") % board), Why.OVER)
+            raise EntryNotAccepted(StaleError(_("Another result stands for board %(board)s.") % board), Why.OVER)
     elif entry.replaces is not None:
         if not Result.objects.filter(pk=entry.replaces, line=line).exists():
-            raise Changed(_("Board %(board)s has changed meanwhile. Please look again.") % board)
+            raise StaleError(_("Board %(board)s has changed meanwhile. Please look again.") % board)
     elif current is not None and current.device_id == device_id and content(current) != keyed(entry):
-        raise Changed(_("Board %(board)s has been entered already. Open it in the list to change it.") % board)
+        raise StaleError(_("Board %(board)s has been entered already. Open it in the list to change it.") % board)
 
 
 def _refuse_state(state: BoardState, board: int) -> None:
@@ -201,7 +202,7 @@ def _places(rows: TableRows) -> list[Seating]:
 
 @transaction.atomic
 def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
-    """The opponents at this table say yes. Gone where the result is not one of theirs to confirm now."""
+    """The opponents at this table say yes. NotFoundError where the result is not one of theirs to confirm now."""
     rows = _held(place)
     session = rows.session
     _refuse_outside_play(rows)
@@ -212,4 +213,4 @@ def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
                 _refuse_state(state_of(line, seating), board)
                 agree_to(session, line, Actor(device_id=device_id))
                 return
-    raise Gone(_("This result is not waiting for you any more. Please look at the board again."))
+    raise NotFoundError(_("This result is not waiting for you any more. Please look at the board again."))

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import Permission
-from scoring.errors import Gone
+from scoring.errors import NotFoundError
 from scoring.queries.table.rows import plays, read_table
 from scoring.queries.table.values import Place
-from scoring.services.sign_off import Read, Signed, sign_off
+from scoring.services.sign_off import ReadLine, SignOffOutcome, sign_off
 
 
 @dataclass(frozen=True)
@@ -24,19 +24,19 @@ class TableSignOff:
     client_id: UUID
     round: int
     side: str
-    read: Sequence[Read]
+    read: Sequence[ReadLine]
     signed_at: datetime | None = None
 
 
-def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permission: Permission) -> Signed:
+def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permission: Permission) -> SignOffOutcome:
     """Keep what a pair says at this table. It may arrive long after the round: nothing is shown by it.
 
-    Raises Gone where no two pairs meet here in the round, else what `sign_off` refuses.
+    Raises NotFoundError where no two pairs meet here in the round, else what `sign_off` refuses.
     """
     rows = read_table(place)
     seating = rows.here.get(signed.round)
     if seating is None or not plays(seating) or signed.round > rows.section.open_round:
-        raise Gone(_("Nobody signs for round %(round)s at this table.") % {"round": signed.round})
+        raise NotFoundError(_("Nobody signs for round %(round)s at this table.") % {"round": signed.round})
     contestant = seating.ns_id if signed.side == "NS" else seating.ew_id
     assert contestant is not None
     return sign_off(

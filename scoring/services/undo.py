@@ -19,18 +19,18 @@ from club.models import Session
 from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows, session_facts
 from scoring.facts.document import result_facts
-from scoring.facts.rows import awards
+from scoring.facts.rows import gives_award
 from scoring.models import Adjustment, Line, Penalty, Publication, Result
 from scoring.queries.room.line import played_of
-from scoring.services.awards import adjust, as_it_was, withdraw_penalty
+from scoring.services.awards import adjust, award_of_adjustment, withdraw_penalty
 from scoring.services.correct import remove_result
 from scoring.services.entry import Entry, enter_result
-from scoring.services.lines import held_line
+from scoring.services.lines import locked_line
 from scoring.services.meeting import Meeting
-from scoring.services.repairs import Act
+from scoring.services.repairs import PreparedRepair
 
 #: A look before it is made is no repair and is kept nowhere.
 LOOK = "look"
@@ -45,30 +45,30 @@ class Stood:
     adjustment: Adjustment | None
 
 
-def undoing(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -> Act:
+def undo_last_repair(*, session_id: int, line_id: int, seen_version: int, actor: Actor) -> PreparedRepair:
     """`undo_last` to be looked at."""
     return _looked_at(undo_last, session_id=session_id, line_id=line_id, seen_version=seen_version, actor=actor)
 
 
-def going_back(*, session_id: int, edition: int, actor: Actor) -> Act:
+def back_to_edition_repair(*, session_id: int, edition: int, actor: Actor) -> PreparedRepair:
     """`back_to_edition` to be looked at."""
     return _looked_at(back_to_edition, session_id=session_id, edition=edition, seen_version=None, actor=actor)
 
 
-def _looked_at(make: Callable[..., object], **values: Any) -> Act:
-    return Act(LOOK, {}, lambda permission: make(permission=permission, **values))
+def _looked_at(make: Callable[..., object], **values: Any) -> PreparedRepair:
+    return PreparedRepair(LOOK, {}, lambda permission: make(permission=permission, **values))
 
 
 @transaction.atomic
 def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: Permission, actor: Actor) -> None:
     """What stood on the line before its last change stands again.
 
-    Raises Refused where nothing was changed since the first entry, Changed where the line is not as it was seen.
+    Raises DomainError where nothing was changed since the first entry, Changed where the line is not as it was seen.
     """
     session = locked_session(session_id)
     line = _held(session, line_id)
     if line.version != seen_version:
-        raise Changed(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     before = stood_before(line)
     if before is None:
         gone = line.result is None and Result.objects.filter(line=line).exists()
@@ -100,9 +100,11 @@ def back_to_edition(
     session = locked_session(session_id)
     counts = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
     if counts is None or counts.number != edition:
-        raise Changed(_("Another edition counts by now. Please look again."))
+        raise StaleError(_("Another edition counts by now. Please look again."))
     if seen_version not in (None, session.facts_version):
-        raise Changed(_("Meanwhile somebody has changed something more. Please look again at what would be put back."))
+        raise StaleError(
+            _("Meanwhile somebody has changed something more. Please look again at what would be put back.")
+        )
     put_back = 0
     for change in _waiting(session, counts):
         if change["what"] == "line":
@@ -129,9 +131,9 @@ def _waiting(session: Session, edition: Publication) -> list[dict[str, Any]]:
 
 def _held(session: Session, line_id: int) -> Line:
     try:
-        return held_line(session, pk=line_id)
+        return locked_line(session, pk=line_id)
     except Line.DoesNotExist as gone:
-        raise Gone(_("This board is not in the session.")) from gone
+        raise NotFoundError(_("This board is not in the session.")) from gone
 
 
 def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
@@ -158,13 +160,13 @@ def _penalty_of(session: Session, edition: Publication, change: Mapping[str, Any
     alike = given.filter(kind=wanted["kind"], amount=wanted["amount"], unit=wanted["unit"], at__gt=edition.at)
     found = alike.order_by("-pk").first()
     if found is None:
-        raise Changed(_("Meanwhile the penalties were changed. Please look again."))
+        raise StaleError(_("Meanwhile the penalties were changed. Please look again."))
     return found
 
 
-def is_empty(given: Adjustment) -> bool:
+def is_empty(adjustment: Adjustment) -> bool:
     """Whether it only takes back what was awarded before."""
-    return not awards(given) and not (given.group or given.dealer or given.vulnerable)
+    return not gives_award(adjustment) and not (adjustment.group or adjustment.dealer or adjustment.vulnerable)
 
 
 def _restore(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:
@@ -178,7 +180,7 @@ def _restore(session: Session, line: Line, stood: Stood, permission: Permission,
 def _restore_award(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:
     if (line.adjustment_id or None) == (stood.adjustment.pk if stood.adjustment else None):
         return
-    award = as_it_was(stood.adjustment)
+    award = award_of_adjustment(stood.adjustment)
     adjust(
         session_id=session.pk,
         meeting=_meeting(line),

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import Permission, append_audit_row, locked_session
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
 from scoring.services.sending import open_sendings
-from scoring.services.superseded_emails import end_open, take_places
+from scoring.services.superseded_emails import end_open, replace_ended_sendings
 
 NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
 
@@ -20,17 +20,17 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     """The edition that counts is no longer the one that counts: the one that it followed is again, if any.
 
     Letters about it that have not gone are stopped; those that had taken the place of an older edition's go with the
-    edition that counts again. Raises Gone where there is no such edition, Changed where
-    another counts by now, Refused where the results are official.
+    edition that counts again. Raises NotFoundError where there is no such edition, Changed where
+    another counts by now, DomainError where the results are official.
     """
     session = locked_session(session_id)
     editions = Publication.objects.filter(session=session)
     edition = editions.filter(number=number).first()
     if edition is None:
-        raise Gone(_("This edition is not there."))
+        raise NotFoundError(_("This edition is not there."))
     counts = editions.filter(withdrawal=None).order_by("-number").first()
     if counts != edition:
-        raise Changed(_("Another edition counts by now. Please look again."))
+        raise StaleError(_("Another edition counts by now. Please look again."))
     first = not editions.filter(withdrawal=None).exclude(pk=edition.pk).exists()
     # The times count from the first edition that counts.
     permission.refuse_closed(session, "anew" if first else "queries")
@@ -42,4 +42,4 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     back_to = editions.filter(withdrawal=None).order_by("-number").first()
     if back_to is not None:
         # What was wanted for an edition before this one is wanted still.
-        take_places([each for each in ended if each.in_place_of_id is not None], back_to, actor)
+        replace_ended_sendings([each for each in ended if each.in_place_of_id is not None], back_to, actor)

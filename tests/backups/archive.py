@@ -13,7 +13,7 @@ from club.models import Club, Session
 from scoring.models import Publication
 
 
-def over(club: Club) -> Session:
+def finished_session(club: Club) -> Session:
     return Session.objects.get(club=club, publications__number=1)
 
 
@@ -24,7 +24,7 @@ def archive_of(session: Session, folder: Path) -> Path:
     return path
 
 
-def brought(path: Path, club: Club, **more: Any) -> Session:
+def import_into(path: Path, club: Club, **more: Any) -> Session:
     done: Arrived = import_archive(path, club_id=club.pk, actor=PROGRAM, **more)
     return Session.objects.get(pk=done.session_id)
 

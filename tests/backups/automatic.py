@@ -15,7 +15,7 @@ def copies_on(stick: Path) -> list[str]:
     return sorted(each.name for each in stick.iterdir() if rotation.made_at(each.name))
 
 
-def later(monkeypatch: pytest.MonkeyPatch, **by: int) -> None:
+def advance_clock(monkeypatch: pytest.MonkeyPatch, **by: int) -> None:
     """The clock of the copies goes on."""
     now = timezone.now() + timedelta(**by)
     monkeypatch.setattr(automatic.timezone, "now", lambda: now)

@@ -10,16 +10,16 @@ from uuid import uuid4
 
 from django.db import DEFAULT_DB_ALIAS, transaction
 
-from backups import copy_server
-from backups.tables import copied_tables
+from backups import back_up_server
+from backups.tables import backed_up_tables
 from club.actor import PROGRAM, Actor
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.models import Club, LineUp, Session
 from club.services import (
-    Name,
+    NameInput,
+    add_single_player,
     close_round,
-    come_alone,
-    follow,
+    follow_pair,
     name_pair,
     set_club_prices,
     set_new_people,
@@ -31,16 +31,16 @@ from rulings.models import Call
 from rulings.queries.doubts import spot_of
 from rulings.services.available import make_available
 from rulings.services.calls import (
-    Asking,
+    CallRequest,
     attend_call,
     call_director,
     close_call,
     close_with_ruling,
-    show_calls,
+    mark_calls_seen,
     take_call,
 )
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.doubts import say
+from rulings.services.doubts import record_doubt_decision
 from rulings.services.gross_errors import Correction, decline_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
@@ -49,18 +49,18 @@ from scoring.facts import exported
 from scoring.models import LateEntry
 from scoring.queries.table import Place
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
-from scoring.services.late_decisions import take_late
+from scoring.services.late_decisions import accept_late_entry
 from scoring.services.repairs import (
-    SubstituteWanted,
+    SubstituteRequest,
     WrongTables,
-    carry_out,
-    exchange,
-    pairs_at_each_others_tables,
-    play_now,
-    postponing,
-    substitute,
+    exchange_pairs_repair,
+    make_repair,
+    play_postponed_repair,
+    postponement_repair,
+    substitute_repair,
+    swapped_tables_repair,
 )
-from scoring.services.sign_off import Read, let_stand, sign_off
+from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
 from tests import builders
 from tests.doors.pages import award_at
@@ -78,11 +78,11 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     builders.enter(playing, 1, 1, builders.seating_at(playing, 1, 1).boards[0], "4SN=", by=device, lead="HK")
     builders.play_all(playing, rounds=[1])
     first, second = (builders.seating_at(playing, 1, 1).ns_id, builders.seating_at(playing, 2, 1).ns_id)
-    act = exchange(session_id=playing.pk, first_id=first or 0, second_id=second or 0, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    wanted = SubstituteWanted(first or 0, 0, "Zoe Visitor", 1, 3)
-    act = substitute(session_id=playing.pk, wanted=wanted, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = exchange_pairs_repair(session_id=playing.pk, first_id=first or 0, second_id=second or 0, actor=PROGRAM)
+    make_repair(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    wanted = SubstituteRequest(first or 0, 0, "Zoe Visitor", 1, 3)
+    act = substitute_repair(session_id=playing.pk, request=wanted, actor=PROGRAM)
+    make_repair(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _boards_that_went_wrong(playing)
     _came_late(playing, device.device_id or 0)
     _followed(playing)
@@ -91,7 +91,9 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _doubted(playing, device)
     coming = builders.make_session(club, title="Next Friday")
     pair = builders.add_pairs(coming, 1)[0]
-    name_pair(session_id=coming.pk, contestant_id=pair.pk, names=[Name(text="Ann Guest"), Name()], actor=PROGRAM)
+    name_pair(
+        session_id=coming.pk, contestant_id=pair.pk, names=[NameInput(text="Ann Guest"), NameInput()], actor=PROGRAM
+    )
     player = LineUp.objects.filter(contestant__session=playing)[0].player
     player.user, player.privacy = director, "initials"
     player.save()
@@ -107,15 +109,15 @@ def _followed(playing: Session) -> None:
     for pair in ("ns", "ew"):
         contestant = getattr(builders.seating_at(playing, 1, 1), f"{pair}_id")
         told: dict[str, Any] = {"way": "table", "table": 1, "description": "iPhone", "known": secret}
-        secret = follow(session_id=playing.pk, contestant_id=contestant, **told)
+        secret = follow_pair(session_id=playing.pk, contestant_id=contestant, **told)
 
 
 def _signed(playing: Session, device_id: int) -> None:
     """A pair agrees on one line of its card and disputes another; the director lets that stand."""
     agreed, disputed = playing.lines.filter(round=1, adjustment=None, result__isnull=False).order_by("ns", "pk")[:2]
     read = [
-        Read(agreed.board.number, agreed.result_id or 0),
-        Read(disputed.board.number, disputed.result_id or 0, "contract", "it was 3NT"),
+        ReadLine(agreed.board.number, agreed.result_id or 0),
+        ReadLine(disputed.board.number, disputed.result_id or 0, "contract", "it was 3NT"),
     ]
     device = Actor(device_id=device_id)
     sign_off(
@@ -128,7 +130,9 @@ def _signed(playing: Session, device_id: int) -> None:
         actor=device,
     )
     dispute = disputed.disputes.get().pk
-    let_stand(session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM)
+    let_disputed_result_stand(
+        session_id=playing.pk, dispute_id=dispute, seen_result_id=disputed.result_id or 0, actor=PROGRAM
+    )
 
 
 def _doubted(playing: Session, device: Actor) -> None:
@@ -136,19 +140,19 @@ def _doubted(playing: Session, device: Actor) -> None:
     line = playing.lines.filter(result__outcome="played", rival=None).latest("pk")
     for what in ("asked", "right"):
         with transaction.atomic():
-            say(playing, spot_of(line), line.result_id or 0, what, device)
+            record_doubt_decision(playing, spot_of(line), line.result_id or 0, what, device)
 
 
 def _called(playing: Session, device: Actor, director: Actor) -> None:
     """Table 1 has called, and the call was closed with a ruling; a director is on the way to table 2."""
     pair = builders.seating_at(playing, 2, 1).ew_id
-    askings = [(Asking("A", 1, 1, 1), device), (Asking("A", 2, 1, side="EW", caller=pair), PROGRAM)]
+    askings = [(CallRequest("A", 1, 1, 1), device), (CallRequest("A", 2, 1, side="EW", caller=pair), PROGRAM)]
     first, second = (
         call_director(session_id=playing.pk, asking=asking, client_id=uuid4(), actor=by).id for asking, by in askings
     )
-    told = Asking("A", 1, round=1, board=1, reason="not_played")
+    told = CallRequest("A", 1, round=1, board=1, reason="not_played")
     call_director(session_id=playing.pk, asking=told, client_id=uuid4(), actor=director)
-    show_calls(session_id=playing.pk, calls=[first, second], actor=director)
+    mark_calls_seen(session_id=playing.pk, calls=[first, second], actor=director)
     take_call(session_id=playing.pk, call_id=second, seen=0, actor=director)
     attend_call(session_id=playing.pk, call_id=first, seen=0, actor=director)
     seen = Call.objects.get(pk=first).newest_id or 0
@@ -159,13 +163,13 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
 def _boards_that_went_wrong(playing: Session) -> None:
     """One is played later at another table; and two pairs of round 1 sat at each other's tables."""
     meeting = builders.meeting_at(playing, 3, 2)
-    act = postponing(session_id=playing.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    play_now(session_id=playing.pk, meeting=meeting, table=4, actor=PROGRAM)
+    act = postponement_repair(session_id=playing.pk, meeting=meeting, actor=PROGRAM)
+    make_repair(session_id=playing.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    play_postponed_repair(session_id=playing.pk, meeting=meeting, table=4, actor=PROGRAM)
     wrong = WrongTables(builders.section_of(playing).pk, 1, (3, 4), "ew", 1)
-    carry_out(
+    make_repair(
         session_id=playing.pk,
-        act=pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM),
+        act=swapped_tables_repair(wrong=wrong, actor=PROGRAM),
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
@@ -179,14 +183,14 @@ def _came_late(playing: Session, device_id: int) -> None:
     entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
     enter_at_table(place=place, device_id=device_id, entry=entry)
     late = LateEntry.objects.get(client_id=entry.client_id)
-    take_late(session_id=playing.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    accept_late_entry(session_id=playing.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def _people_and_money(club: Club, playing: Session) -> None:
     set_club_prices(club_id=club.pk, currency="GBP", member=450, visitor=None, junior=0, actor=PROGRAM)
     set_new_people(club_id=club.pk, privacy="initials", actor=PROGRAM)
     builders.make_player(club, mail_results=True, email="ann@example.org")
-    come_alone(session_id=playing.pk, name=Name(text="Sam Solo"), actor=PROGRAM)
+    add_single_player(session_id=playing.pk, name=NameInput(text="Sam Solo"), actor=PROGRAM)
     for session in club.sessions.exclude(state=Session.State.DRAFT):
         player = LineUp.objects.filter(contestant__session=session).earliest("pk").player
         set_paid(session_id=session.pk, player_id=player.pk, paid=True, actor=PROGRAM)
@@ -237,7 +241,7 @@ def _ruled_on(session: Session) -> None:
     issue_ruling(session_id=session.pk, decision=nothing, supersedes=1, actor=PROGRAM)
 
 
-def everything(copy: Path) -> Tables:
+def rows_by_table(copy: Path) -> Tables:
     """The rows of a copy by table, parsed."""
     with zipfile.ZipFile(copy) as archive:
         names = [name for name in archive.namelist() if name.startswith("rows/")]
@@ -246,7 +250,7 @@ def everything(copy: Path) -> Tables:
 
 def all_rows(folder: Path) -> Tables:
     """Every row here now."""
-    return everything(copy_server(folder / "now.zip").path)
+    return rows_by_table(back_up_server(folder / "now.zip").path)
 
 
 def without_the_note(tables: Tables) -> Tables:
@@ -267,6 +271,6 @@ def exports() -> dict[str, Any]:
 
 def lose_everything() -> None:
     """The installation as on its first day."""
-    with disarmed("a laptop falls into the river"):
-        for model in copied_tables():
+    with triggers_disabled("a laptop falls into the river"):
+        for model in backed_up_tables():
             model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)

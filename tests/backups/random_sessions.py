@@ -22,14 +22,14 @@ from scoring.services import (
     Meeting,
     adjust,
     import_session,
-    keep_file,
+    import_uploads,
     penalise,
     publish_session,
-    take_in,
+    store_upload,
     withdraw_edition,
     withdraw_penalty,
 )
-from scoring.services.repairs import carry_out, exchange
+from scoring.services.repairs import exchange_pairs_repair, make_repair
 from tests import builders
 from tests.scoring.engine.documents import random_night, random_night_in_imps
 
@@ -129,8 +129,8 @@ def _of_another_program(club: Club, dice: random.Random) -> Session:
     """With the figures that it gave."""
     file = dice.choice(FILES)
     before = set(Session.objects.values_list("pk", flat=True))
-    kept = keep_file(club_id=club.pk, name=file.name, data=file.read_bytes(), actor=PROGRAM)
-    take_in(club_id=club.pk, upload_ids=[kept.pk], actor=PROGRAM)
+    kept = store_upload(club_id=club.pk, name=file.name, data=file.read_bytes(), actor=PROGRAM)
+    import_uploads(club_id=club.pk, upload_ids=[kept.pk], actor=PROGRAM)
     made = Session.objects.exclude(pk__in=before).first()
     return made or _imported(random_night)(club, dice)
 
@@ -144,8 +144,8 @@ def _happens(session: Session, dice: random.Random) -> None:
         _fined(session, dice)
     pairs = list(Contestant.objects.filter(session=session, section__isnull=False).order_by("pk")[:2])
     if dice.random() < 0.3 and session.imported_heading is None and len(pairs) == 2:
-        act = exchange(session_id=session.pk, first_id=pairs[0].pk, second_id=pairs[1].pk, actor=PROGRAM)
-        carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        act = exchange_pairs_repair(session_id=session.pk, first_id=pairs[0].pk, second_id=pairs[1].pk, actor=PROGRAM)
+        make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def _awarded(session: Session, dice: random.Random) -> None:

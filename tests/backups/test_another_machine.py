@@ -16,8 +16,8 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
-from backups import copy_club, copy_server, restore
-from backups.tables import copied_tables, label, rows_within, tables_of_a_club
+from backups import back_up_club, back_up_server, restore
+from backups.tables import backed_up_tables, rows_within, table_label, tables_of_a_club
 from club.models import ApiToken, Club, User
 from club.services import first_broken_row
 from scoring.models import Publication, Snapshot
@@ -32,7 +32,7 @@ NOTED = {"club.auditrow": 1}
 
 def a_row_in_every_table() -> None:
     """Tables that no evening of ours has filled get a row, whatever it says."""
-    for model in copied_tables():
+    for model in backed_up_tables():
         if not model._base_manager.exists():
             a_row_of(model)
 
@@ -66,7 +66,7 @@ def something(field: models.Field[Any, Any]) -> Any:
 
 
 def counted() -> Counter[str]:
-    return Counter({label(model): model._base_manager.count() for model in copied_tables()})
+    return Counter({table_label(model): model._base_manager.count() for model in backed_up_tables()})
 
 
 def told() -> tuple[Any, ...]:
@@ -80,7 +80,7 @@ def test_every_table_of_a_server_is_there_again(tmp_path: Path) -> None:
     a_row_in_every_table()
     before, said = counted(), told()
     assert min(before.values()) > 0
-    made = copy_server(tmp_path)
+    made = back_up_server(tmp_path)
     lose_everything()
     restore(made.path)
     assert counted() - before == Counter(NOTED)
@@ -90,13 +90,13 @@ def test_every_table_of_a_server_is_there_again(tmp_path: Path) -> None:
 def test_every_table_of_a_club_is_there_beside_another(tmp_path: Path) -> None:
     club = busy_club()
     a_row_in_every_table()
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     restore(made.path, as_slug="second")
     second = Club.objects.get(slug="second")
     for model in tables_of_a_club():
         if model is not User:
             rows, again = (rows_within(model, Club, each.pk, "default").count() for each in (club, second))
-            assert again - rows == NOTED.get(label(model), 0), label(model)
+            assert again - rows == NOTED.get(table_label(model), 0), table_label(model)
     assert first_broken_row(second.pk) is None
 
 
@@ -105,7 +105,7 @@ def test_the_manager_gets_in_where_the_backup_of_the_club_is_restored(tmp_path: 
     manager = User.objects.get(memberships__role="manager")
     token = Program(manager)
     said = told()
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     lose_everything()
     ApiToken.objects.all().delete()
     call_command("restore", str(made.path), stdout=(out := io.StringIO()))

@@ -11,22 +11,22 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 
-from backups import CopyFaulty, copy_server, restore
+from backups import BackupFaulty, back_up_server, restore
 from backups.archive_import import import_archive
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import AuditRow, LineUp, Player, Session, TableDevice, TableLink, User
-from club.services import device_of, first_broken_row
+from club.services import device_by_token, first_broken_row
 from rulings.queries.rulings import rulings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
 from scoring.models import Penalty, Result, Snapshot
 from scoring.queries.room import session_audit_log
 from scoring.services import Award, publish_session
-from scoring.services.repairs import carry_out, exchange, take_back
+from scoring.services.repairs import exchange_pairs_repair, make_repair, undo_repair
 from tests import builders
-from tests.backups.archive import archive_of, brought, editions, over
-from tests.backups.evenings import busy_club, everything
+from tests.backups.archive import archive_of, editions, finished_session, import_into
+from tests.backups.evenings import busy_club, rows_by_table
 from tests.backups.server import rewritten
 from tests.doors.desks import director_desk, manager_desk
 from tests.doors.pages import address, award_at, page, words
@@ -46,8 +46,8 @@ def history(session: Session) -> list[tuple[object, ...]]:
 
 
 def test_it_arrives_as_it_was(tmp_path: Path) -> None:
-    session, target = over(busy_club()), builders.make_club("Hillside")
-    here = brought(archive_of(session, tmp_path), target)
+    session, target = finished_session(busy_club()), builders.make_club("Hillside")
+    here = import_into(archive_of(session, tmp_path), target)
     assert here.club == target
     assert editions(here) == editions(session)
     assert history(here) == history(session)
@@ -69,8 +69,8 @@ def test_it_arrives_as_it_was(tmp_path: Path) -> None:
 
 
 def test_its_trail_is_read_with_the_names_and_times_it_had(tmp_path: Path) -> None:
-    session, target = over(busy_club()), builders.make_club("Hillside")
-    here = brought(archive_of(session, tmp_path), target)
+    session, target = finished_session(busy_club()), builders.make_club("Hillside")
+    here = import_into(archive_of(session, tmp_path), target)
     mine, theirs = session_audit_log(session.pk).acts, session_audit_log(here.pk).acts
     assert theirs[0].action == "archive imported"
     for act, same in zip(mine, theirs[1:], strict=False):
@@ -81,7 +81,7 @@ def test_its_trail_is_read_with_the_names_and_times_it_had(tmp_path: Path) -> No
 
 
 def test_a_later_correction_makes_the_next_edition(tmp_path: Path) -> None:
-    here = brought(archive_of(over(busy_club()), tmp_path), builders.make_club("Hillside"))
+    here = import_into(archive_of(finished_session(busy_club()), tmp_path), builders.make_club("Hillside"))
     with pytest.raises(DomainError, match="Nothing has changed since edition 2"):
         publish_session(session_id=here.pk, actor=PROGRAM)
     award_at(here, 2, 2, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
@@ -91,13 +91,13 @@ def test_a_later_correction_makes_the_next_edition(tmp_path: Path) -> None:
 
 
 def test_a_repair_is_taken_back_there(tmp_path: Path) -> None:
-    session, target = over(busy_club()), builders.make_club("Hillside")
+    session, target = finished_session(busy_club()), builders.make_club("Hillside")
     pairs = [builders.seating_at(session, table, 1).ns_id or 0 for table in (1, 2)]
-    act = exchange(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
-    repair = carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    here = brought(archive_of(session, tmp_path), target)
-    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    take_back(session_id=here.pk, repair_id=here.repairs.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = exchange_pairs_repair(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
+    repair = make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    here = import_into(archive_of(session, tmp_path), target)
+    undo_repair(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    undo_repair(session_id=here.pk, repair_id=here.repairs.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     seats = [
         list(
             LineUp.objects.filter(contestant__session=each)
@@ -110,12 +110,12 @@ def test_a_repair_is_taken_back_there(tmp_path: Path) -> None:
 
 
 def test_people_are_members_where_that_is_beyond_doubt_and_keep_their_choice(tmp_path: Path) -> None:
-    session, target = over(busy_club()), builders.make_club("Hillside")
+    session, target = finished_session(busy_club()), builders.make_club("Hillside")
     seats = LineUp.objects.filter(contestant__session=session).select_related("player")
     known, hidden = seats[0].player, seats[1].player
     Player.objects.filter(pk=hidden.pk).update(privacy="hidden")
     member = builders.make_player(target, known.name)
-    here = brought(archive_of(session, tmp_path), target)
+    here = import_into(archive_of(session, tmp_path), target)
     assert LineUp.objects.filter(contestant__session=here, player=member).count() == 1
     guest = Player.objects.get(club=target, name=hidden.name)
     assert (guest.privacy, guest.is_guest) == ("hidden", True)
@@ -123,8 +123,8 @@ def test_people_are_members_where_that_is_beyond_doubt_and_keep_their_choice(tmp
 
 
 def test_it_tells_of_people_no_more_than_it_must(tmp_path: Path) -> None:
-    session = over(busy_club())
-    rows = everything(archive_of(session, tmp_path))
+    session = finished_session(busy_club())
+    rows = rows_by_table(archive_of(session, tmp_path))
     assert {tuple(row) for row in rows["club.user"]} == {("id", "name")}
     assert {tuple(row) for row in rows["club.player"]} == {("id", "name", "national_number", "privacy", "is_guest")}
     assert "club.membership" not in rows
@@ -132,27 +132,27 @@ def test_it_tells_of_people_no_more_than_it_must(tmp_path: Path) -> None:
 
 
 def test_no_table_comes_in_through_an_old_link(tmp_path: Path) -> None:
-    session, target = over(busy_club()), builders.make_club("Hillside")
+    session, target = finished_session(busy_club()), builders.make_club("Hillside")
     link = TableLink.objects.filter(session=session)[0]
     TableDevice.objects.create(link=link, token_hash="0" * 64, description="iPad")
-    here = brought(archive_of(session, tmp_path), target)
+    here = import_into(archive_of(session, tmp_path), target)
     assert not TableLink.objects.filter(session=here, ended_at__isnull=True).exists()
-    assert device_of("0" * 32) is None
+    assert device_by_token("0" * 32) is None
     assert TableDevice.objects.filter(link__session=here, description="iPad").exists()
 
 
 def test_twice_is_once_unless_again(tmp_path: Path) -> None:
-    path, target = archive_of(over(busy_club()), tmp_path), builders.make_club("Hillside")
-    first = brought(path, target)
-    assert brought(path, target) == first
-    second = brought(path, target, again=True)
+    path, target = archive_of(finished_session(busy_club()), tmp_path), builders.make_club("Hillside")
+    first = import_into(path, target)
+    assert import_into(path, target) == first
+    second = import_into(path, target, again=True)
     assert second.slug == f"{first.slug}-2"
 
 
 def test_what_is_not_right_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     club = busy_club()
-    session, target = over(club), builders.make_club("Hillside")
-    path, whole = archive_of(session, tmp_path), copy_server(tmp_path / "whole.zip").path
+    session, target = finished_session(club), builders.make_club("Hillside")
+    path, whole = archive_of(session, tmp_path), back_up_server(tmp_path / "whole.zip").path
     with pytest.raises(DomainError, match="not over"):
         archive_of(Session.objects.get(club=club, state="playing"), tmp_path)
     nobody = {"format": "bridgeclub-standings", "version": 1, "boards": [], "ranking": []}
@@ -170,16 +170,16 @@ def test_what_is_not_right_is_refused_and_changes_nothing(tmp_path: Path) -> Non
         (text, "damaged"),
         (whole, "not of one session"),
     ):
-        with pytest.raises(CopyFaulty, match=said):
+        with pytest.raises(BackupFaulty, match=said):
             import_archive(file, club_id=target.pk, actor=PROGRAM)
         now = (Session.objects.count(), AuditRow.objects.count(), User.objects.count(), Player.objects.count())
         assert now == before
-    with pytest.raises(CopyFaulty, match="import_archive"):
+    with pytest.raises(BackupFaulty, match="import_archive"):
         restore(path)
 
 
 def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = over(busy_club())
+    session = finished_session(busy_club())
     builders.make_club("Hillside")
     name = f"{session.club.slug}/{session.slug}"
     file = tmp_path / "night.zip"

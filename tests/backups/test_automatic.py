@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backups import automatic, rotation
-from backups.automatic import choose, copy_if_due, copy_now, the_place
+from backups.automatic import back_up_if_due, back_up_now, set_backup_folder, the_place
 from backups.folder import MARK
-from backups.state import copy_state
+from backups.state import backup_state
 from backups.triggers import TASK
 from bridgeclub.celery import tasks
 from club.actor import PROGRAM
@@ -25,8 +25,8 @@ from club.models import CopyPlace
 from club.services import add_player, open_round
 from scoring import tasks as scoring_tasks
 from tests import builders
-from tests.backups.automatic import copies_on, later
-from tests.backups.evenings import everything
+from tests.backups.automatic import advance_clock, copies_on
+from tests.backups.evenings import rows_by_table
 
 MINE = "abc123"
 
@@ -41,40 +41,40 @@ def stick(tmp_path: Path) -> Path:
 @pytest.mark.django_db
 def test_no_place_no_copy(stick: Path) -> None:
     builders.make_club()
-    assert not copy_if_due()
+    assert not back_up_if_due()
     with pytest.raises(DomainError, match="Choose a folder"):
-        copy_now()
+        back_up_now()
     assert copies_on(stick) == []
 
 
 @pytest.mark.django_db
 def test_a_copy_when_something_has_happened_and_not_before(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = builders.started_session(8, habits={"pace": "together"})
-    choose(str(stick))
-    assert copy_if_due()
-    assert not copy_if_due()
-    later(monkeypatch, minutes=2)
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
+    assert not back_up_if_due()
+    advance_clock(monkeypatch, minutes=2)
     builders.play_all(session, rounds=[1])
-    assert not copy_if_due()
+    assert not back_up_if_due()
     open_round(section_id=builders.section_of(session).pk, number=2, actor=PROGRAM)
-    assert copy_if_due()
+    assert back_up_if_due()
     first, second = copies_on(stick)
-    assert len(everything(stick / second)["scoring.result"]) > len(everything(stick / first)["scoring.result"])
-    assert not copy_if_due()
+    assert len(rows_by_table(stick / second)["scoring.result"]) > len(rows_by_table(stick / first)["scoring.result"])
+    assert not back_up_if_due()
 
 
 @pytest.mark.django_db
 def test_tables_at_their_own_pace_are_copied_by_the_clock(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = builders.started_session(8)
-    choose(str(stick))
-    assert copy_if_due()
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
     builders.play_all(session, rounds=[1])
-    later(monkeypatch, minutes=4)
-    assert not copy_if_due()
-    later(monkeypatch, minutes=6)
-    assert copy_if_due()
-    later(monkeypatch, minutes=30)
-    assert not copy_if_due()
+    advance_clock(monkeypatch, minutes=4)
+    assert not back_up_if_due()
+    advance_clock(monkeypatch, minutes=6)
+    assert back_up_if_due()
+    advance_clock(monkeypatch, minutes=30)
+    assert not back_up_if_due()
 
 
 @pytest.mark.django_db
@@ -82,15 +82,15 @@ def test_once_a_day_where_nobody_plays_and_only_if_something_is_new(
     stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = builders.make_club()
-    choose(str(stick))
-    assert copy_if_due()
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
     add_player(club_id=club.pk, name="Ada Birch", actor=PROGRAM)
-    later(monkeypatch, hours=23)
-    assert not copy_if_due()
-    later(monkeypatch, hours=25)
-    assert copy_if_due()
-    later(monkeypatch, hours=60)
-    assert not copy_if_due()
+    advance_clock(monkeypatch, hours=23)
+    assert not back_up_if_due()
+    advance_clock(monkeypatch, hours=25)
+    assert back_up_if_due()
+    advance_clock(monkeypatch, hours=60)
+    assert not back_up_if_due()
 
 
 @pytest.mark.django_db
@@ -98,35 +98,35 @@ def test_a_stick_that_is_pulled_out_is_told_and_copied_to_when_it_is_back(
     stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = builders.started_session(8)
-    choose(str(stick))
-    assert copy_if_due()
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
     builders.end_play(session_id=session.pk, actor=PROGRAM)
     shutil.move(stick, tmp_path / "in a pocket")
     stick.mkdir()  # what many systems leave in its place
-    later(monkeypatch, minutes=1)
-    assert not copy_if_due()
-    assert "STICK is not there. If it is a stick: plug it in again." in copy_state().trouble
+    advance_clock(monkeypatch, minutes=1)
+    assert not back_up_if_due()
+    assert "STICK is not there. If it is a stick: plug it in again." in backup_state().trouble
     assert copies_on(stick) == []
     stick.rmdir()
     shutil.move(tmp_path / "in a pocket", stick)
-    assert not copy_if_due()
-    later(monkeypatch, minutes=3)
-    assert copy_if_due()
-    assert copy_state().trouble == ""
+    assert not back_up_if_due()
+    advance_clock(monkeypatch, minutes=3)
+    assert back_up_if_due()
+    assert backup_state().trouble == ""
     assert len(copies_on(stick)) == 2
 
 
 @pytest.mark.django_db
 def test_a_full_stick_is_told(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     builders.make_club()
-    choose(str(stick))
-    assert copy_if_due()
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
     usage = shutil.disk_usage(stick)._replace(free=10)
     monkeypatch.setattr(shutil, "disk_usage", lambda _folder: usage)
     with pytest.raises(DomainError, match="STICK is full"):
-        copy_now()
+        back_up_now()
     with pytest.raises(DomainError, match="STICK is full"):
-        choose(str(stick))
+        set_backup_folder(str(stick))
     assert len(copies_on(stick)) == 1
 
 
@@ -134,7 +134,7 @@ def test_a_full_stick_is_told(stick: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(("typed", "words"), [("copies", "the whole path"), ("/nowhere/at/all", "is not there")])
 def test_a_place_that_is_none(typed: str, words: str) -> None:
     with pytest.raises(DomainError, match=words):
-        choose(typed)
+        set_backup_folder(typed)
     assert not CopyPlace.objects.filter(folder__gt="").exists()
 
 
@@ -142,11 +142,11 @@ def test_a_place_that_is_none(typed: str, words: str) -> None:
 def test_the_environment_says_where(stick: Path, settings: Any) -> None:
     builders.make_club()
     settings.BACKUP_DIR = stick / "not yet"
-    assert not copy_if_due()
-    assert "is not there" in copy_state().trouble
+    assert not back_up_if_due()
+    assert "is not there" in backup_state().trouble
     settings.BACKUP_DIR = stick
     assert the_place()
-    assert copy_if_due()
+    assert back_up_if_due()
     assert (stick / MARK).exists()
 
 
@@ -154,14 +154,14 @@ def test_the_environment_says_where(stick: Path, settings: Any) -> None:
 def test_an_act_asks_for_a_copy_and_two_askers_make_one(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert scoring_tasks.recompute_standings.name
     session = builders.started_session(8, habits={"pace": "together"})
-    choose(str(stick))
-    later(monkeypatch, minutes=1)
+    set_backup_folder(str(stick))
+    advance_clock(monkeypatch, minutes=1)
     open_round(section_id=builders.section_of(session).pk, number=2, actor=PROGRAM)
     assert len(copies_on(stick)) == 1
     assert tasks.copy_if_due_task.name == TASK
     assert not tasks.copy_if_due_task()
     seen = CopyPlace.objects.get()
-    later(monkeypatch, minutes=2)
+    advance_clock(monkeypatch, minutes=2)
     stale = CopyPlace.objects.get()
     CopyPlace.objects.update(tried_at=timezone.now())
     assert not automatic._claim(stale, timezone.now())
@@ -171,15 +171,15 @@ def test_an_act_asks_for_a_copy_and_two_askers_make_one(stick: Path, monkeypatch
 @pytest.mark.django_db(transaction=True)
 def test_entries_do_not_wait_while_a_copy_is_made(stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = builders.started_session(8)
-    choose(str(stick))
-    made = automatic.copy_server
+    set_backup_folder(str(stick))
+    made = automatic.back_up_server
 
     def slow(to: Path, after: str) -> Any:
         builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "4SN=")
         return made(to, after)
 
-    monkeypatch.setattr(automatic, "copy_server", slow)
-    assert copy_if_due()
+    monkeypatch.setattr(automatic, "back_up_server", slow)
+    assert back_up_if_due()
 
 
 def test_names_of_copies() -> None:
@@ -210,12 +210,12 @@ def test_the_newest_and_one_a_day_stay(minutes: list[int]) -> None:
 @pytest.mark.django_db
 def test_old_copies_go(stick: Path) -> None:
     builders.make_club()
-    choose(str(stick))
-    mark = automatic.key_mark()
+    set_backup_folder(str(stick))
+    mark = automatic.secret_key_fingerprint()
     for minute in range(30):
         (stick / rotation.name_of(mark, timezone.now() - timedelta(days=60, minutes=minute))).write_bytes(b"old")
     (stick / "holiday.zip").write_bytes(b"mine")
-    copy_now()
+    back_up_now()
     assert len(copies_on(stick)) == rotation.NEWEST
     assert (stick / "holiday.zip").exists()
     assert os.listdir(stick)

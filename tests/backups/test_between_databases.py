@@ -15,11 +15,11 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from backups import copy_server
-from backups.database_snapshot import one_moment
+from backups import back_up_server
+from backups.database_snapshot import consistent_snapshot
 from club.models import Club
 from tests import builders
-from tests.backups.evenings import busy_club, everything, exports, without_the_note
+from tests.backups.evenings import busy_club, exports, rows_by_table, without_the_note
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY_EXPORTS = "import json; from tests.backups.evenings import exports; print(json.dumps(exports()))"
@@ -60,37 +60,37 @@ def restored(copy: Path, folder: Path, **environment: str) -> tuple[Path, dict[s
 def test_postgresql_to_sqlite_and_back(tmp_path: Path, postgres_url: str) -> None:
     busy_club()
     busy_club("Elsewhere")
-    served, documents = copy_server(tmp_path / "served.zip").path, json.loads(json.dumps(exports()))
+    served, documents = back_up_server(tmp_path / "served.zip").path, json.loads(json.dumps(exports()))
     laptop, there = restored(served, tmp_path / "laptop")
     assert there == documents
-    assert without_the_note(everything(laptop)) == everything(served)
+    assert without_the_note(rows_by_table(laptop)) == rows_by_table(served)
     name = f"again_{uuid4().hex[:8]}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     url = f"{postgres_url.rpartition('/')[0]}/{name}"
     back, home = restored(laptop, tmp_path / "server", DATABASE_URL=url, ALLOWED_HOSTS="localhost")
     assert home == documents
-    assert without_the_note(everything(back)) == everything(served)
+    assert without_the_note(rows_by_table(back)) == rows_by_table(served)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_to_another_computer_while_somebody_writes(tmp_path: Path) -> None:
     """Read on a connection of its own, as it is at one moment; what is committed afterwards is in the next copy."""
     busy_club()
-    first = everything(copy_server(tmp_path / "first.zip").path)
+    first = rows_by_table(back_up_server(tmp_path / "first.zip").path)
     busy_club("Elsewhere")
-    second, documents = copy_server(tmp_path / "second.zip").path, json.loads(json.dumps(exports()))
-    assert len(everything(second)["club.club"]) == 2
+    second, documents = back_up_server(tmp_path / "second.zip").path, json.loads(json.dumps(exports()))
+    assert len(rows_by_table(second)["club.club"]) == 2
     assert len(first["club.club"]) == 1
     again, there = restored(second, tmp_path / "laptop")
     assert there == documents
-    assert without_the_note(everything(again)) == everything(second)
+    assert without_the_note(rows_by_table(again)) == rows_by_table(second)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_nobody_waits_for_a_copy_and_no_copy_is_torn() -> None:
     builders.make_club()
-    with one_moment() as using:
+    with consistent_snapshot() as using:
         assert Club.objects.using(using).count() == 1
         began = monotonic()
         builders.make_club("Made meanwhile")

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from backups import CopyFaulty, copy_club, copy_server, restore
+from backups import BackupFaulty, back_up_club, back_up_server, restore
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import AuditHead, AuditRow, Club, LineUp, Player, Session, Substitution, TableCard, User
-from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
+from club.services import card_token, device_by_token, first_broken_row, open_by_card, open_by_link
 from club.services.clubs import appoint
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Publication, Repair
 from scoring.queries.room import session_audit_log
-from scoring.services.repairs import take_back
+from scoring.services.repairs import undo_repair
 from tests import builders
-from tests.backups.evenings import all_rows, busy_club, everything, exports, lose_everything, without_the_note
+from tests.backups.evenings import all_rows, busy_club, exports, lose_everything, rows_by_table, without_the_note
 from tests.backups.server import rewritten
 from tests.doors.pages import address, page, words
 
@@ -42,9 +42,9 @@ def test_it_comes_back_in_its_place_as_it_was(tmp_path: Path) -> None:
     session = Session.objects.get(club=club, state="playing")
     _device, token = builders.table_device(session, 2)
     before, documents = all_rows(tmp_path), exports()
-    theirs = everything(copy_club(other.slug, tmp_path / "theirs.zip").path)
+    theirs = rows_by_table(back_up_club(other.slug, tmp_path / "theirs.zip").path)
     secret, card = builders.table_secret(session, 3), card_token(TableCard.objects.get(club=club))
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     builders.make_session(club, title="Made after the copy")
     Player.objects.filter(club=club).update(name="Everybody")
     with pytest.raises(DomainError, match="is here already"):
@@ -56,21 +56,21 @@ def test_it_comes_back_in_its_place_as_it_was(tmp_path: Path) -> None:
         if table not in {"club.tabledevice", "club.audithead"}:
             assert sorted(map(json.dumps, after[table])) == sorted(map(json.dumps, before[table])), table
     assert exports() == documents
-    assert everything(copy_club(other.slug, tmp_path / "theirs-again.zip").path) == theirs
+    assert rows_by_table(back_up_club(other.slug, tmp_path / "theirs-again.zip").path) == theirs
     assert first_broken_row(club.pk) is None
-    assert device_of(token) is not None
+    assert device_by_token(token) is not None
     assert open_by_link(secret=secret, description="tablet")[0].link.table == 3
     assert open_by_card(token=card, description="tablet")[0].link.table == 1
     [safe] = (tmp_path / "safe").iterdir()
     assert str(safe) in done.remarks[0]
-    assert "Everybody" in {row["name"] for row in everything(safe)["club.player"]}
+    assert "Everybody" in {row["name"] for row in rows_by_table(safe)["club.player"]}
 
 
 def test_it_comes_beside_itself_under_another_address(tmp_path: Path) -> None:
     club = busy_club()
     busy_club("Elsewhere")
     before = all_rows(tmp_path)
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     done = restore(made.path, as_slug="second")
     second = Club.objects.get(slug="second")
     assert done.clubs == ["second"]
@@ -92,7 +92,7 @@ def test_it_comes_beside_itself_under_another_address(tmp_path: Path) -> None:
 
 def test_its_trail_speaks_of_its_own_rows(tmp_path: Path) -> None:
     club = busy_club()
-    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    restore(back_up_club(club.slug, tmp_path).path, as_slug="second")
     for session in Session.objects.filter(club=club):
         twin = Session.objects.get(club__slug="second", slug=session.slug)
         for act, same in zip(session_audit_log(session.pk).acts, session_audit_log(twin.pk).acts, strict=True):
@@ -107,14 +107,14 @@ def test_its_trail_speaks_of_its_own_rows(tmp_path: Path) -> None:
 
 def test_its_pages_are_the_same_and_the_evening_goes_on(tmp_path: Path) -> None:
     club = busy_club()
-    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    restore(back_up_club(club.slug, tmp_path).path, as_slug="second")
     over = Session.objects.get(club__slug="second", publications__number=1)
     original = Session.objects.get(club=club, slug=over.slug)
     for more in ("", "edition/1/", "edition/2/"):
         assert words(page(address(original, more))) == words(page(address(over, more)))
     playing = Session.objects.get(club__slug="second", state="playing")
     device, token = builders.table_device(playing, 2)
-    assert device_of(token) is not None
+    assert device_by_token(token) is not None
     builders.play_all(playing)
     assert builders.standings_of(playing)
     assert first_broken_row(playing.club_id) is None
@@ -129,25 +129,25 @@ def line_ups(session: Session) -> list[tuple[str, int, str]]:
 
 def test_a_repair_is_taken_back_to_the_letter_where_the_club_is_now(tmp_path: Path) -> None:
     club = busy_club()
-    restore(copy_club(club.slug, tmp_path).path, as_slug="second")
+    restore(back_up_club(club.slug, tmp_path).path, as_slug="second")
     pair = [Session.objects.get(club__slug=slug, state="playing") for slug in (club.slug, "second")]
     exchanged = line_ups(pair[0])
     assert line_ups(pair[1]) == exchanged
     for session in pair:
         assert Substitution.objects.get(contestant__session=session).player.club_id == session.club_id
         for repair in Repair.objects.filter(session=session).order_by("-pk"):
-            take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+            undo_repair(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert line_ups(pair[0]) == line_ups(pair[1]) != exchanged
     assert first_broken_row(pair[1].club_id) is None
-    restore(copy_club("second", tmp_path).path, as_slug="third")
+    restore(back_up_club("second", tmp_path).path, as_slug="third")
 
 
 def test_on_another_server_people_are_known_by_their_address(tmp_path: Path) -> None:
     club = busy_club()
     director = User.objects.get(memberships__club=club, memberships__role="director")
     manager = User.objects.get(memberships__club=club, memberships__role="manager")
-    made = copy_club(club.slug, tmp_path)
-    everybody = {row["email"]: row for row in everything(made.path)["club.user"]}
+    made = back_up_club(club.slug, tmp_path)
+    everybody = {row["email"]: row for row in rows_by_table(made.path)["club.user"]}
     assert {row["password"] for row in everybody.values()} == {"!"}
     lose_everything()
     other = builders.make_club("Elsewhere")
@@ -168,7 +168,7 @@ def test_on_another_server_people_are_known_by_their_address(tmp_path: Path) -> 
 
 def test_no_copy_of_a_club_makes_anybody_more_than_its_people(tmp_path: Path) -> None:
     club = busy_club()
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     lose_everything()
     greedy = rewritten(
         made.path, "club.user", lambda row: row | {"is_superuser": True, "is_staff": True}, tmp_path / "greedy.zip"
@@ -180,30 +180,30 @@ def test_no_copy_of_a_club_makes_anybody_more_than_its_people(tmp_path: Path) ->
 
 def test_nothing_points_out_of_a_copy(tmp_path: Path) -> None:
     club, other = busy_club(), busy_club("Elsewhere")
-    made, theirs = copy_club(club.slug, tmp_path), other.sessions.all()[0].pk
+    made, theirs = back_up_club(club.slug, tmp_path), other.sessions.all()[0].pk
     stolen = rewritten(made.path, "club.section", lambda row: row | {"session_id": theirs}, tmp_path / "stolen.zip")
     before = all_rows(tmp_path)
-    with pytest.raises(CopyFaulty, match="damaged"):
+    with pytest.raises(BackupFaulty, match="damaged"):
         restore(stolen, as_slug="second")
     assert all_rows(tmp_path) == before
 
 
 def test_a_tampered_trail_is_not_sealed_again(tmp_path: Path) -> None:
     club = busy_club()
-    made = copy_club(club.slug, tmp_path)
+    made = back_up_club(club.slug, tmp_path)
     forged = rewritten(
         made.path,
         "club.auditrow",
         lambda row: row | {"action": "nothing"} if row["number"] == 4 else row,
         tmp_path / "forged.zip",
     )
-    with pytest.raises(CopyFaulty, match="tampered with at number 4"):
+    with pytest.raises(BackupFaulty, match="tampered with at number 4"):
         restore(forged, as_slug="second")
 
 
 @pytest.mark.parametrize("slug", ["admin", "Two Words", "t"])
 def test_an_address_that_no_club_can_have(tmp_path: Path, slug: str) -> None:
-    made = copy_club(busy_club().slug, tmp_path)
+    made = back_up_club(busy_club().slug, tmp_path)
     with pytest.raises(DomainError):
         restore(made.path, as_slug=slug)
 
@@ -217,4 +217,4 @@ def test_the_command(tmp_path: Path) -> None:
         call_command("restore", str(tmp_path / "club.zip"))
     call_command("restore", str(tmp_path / "club.zip"), "--as-slug", "second")
     assert Club.objects.filter(slug="second").exists()
-    copy_server(tmp_path)
+    back_up_server(tmp_path)

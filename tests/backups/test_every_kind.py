@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from backups import copy_club, copy_server, restore
-from backups.checked import checked
+from backups import back_up_club, back_up_server, restore
+from backups.checked import checked_rows
 from backups.row_insertion import read_rows
-from backups.tables import copied_tables, label
+from backups.tables import backed_up_tables, table_label
 from bridgeclub.management.commands import carry_on
 from club.models import Club, Session
 from club.services import first_broken_row
 from scoring.models import Publication
 from tests import builders, databases
-from tests.backups.archive import archive_of, brought, editions
-from tests.backups.evenings import Tables, all_rows, everything, exports, lose_everything, without_the_note
+from tests.backups.archive import archive_of, editions, import_into
+from tests.backups.evenings import Tables, all_rows, exports, lose_everything, rows_by_table, without_the_note
 from tests.backups.random_sessions import KINDS, random_session
 from tests.toolchain_serve import manage
 
@@ -45,14 +45,14 @@ def test_every_session_comes_back_from_every_copy(
     hillside = builders.make_club("Hillside")
     for session in sessions:
         if session.state == Session.State.ENDED:
-            here = brought(archive_of(session, tmp_path), hillside)
+            here = import_into(archive_of(session, tmp_path), hillside)
             assert editions(here) == editions(session)
             assert builders.standings_of(here) == builders.standings_of(session)
-    restore(copy_club(hillside.slug, tmp_path / "hillside.zip").path, as_slug="downhill")
+    restore(back_up_club(hillside.slug, tmp_path / "hillside.zip").path, as_slug="downhill")
     assert editions_of(Club.objects.get(slug="downhill")) == editions_of(hillside)
 
     # The club beside itself, and in its own place.
-    copy = copy_club(club.slug, tmp_path / "club.zip").path
+    copy = back_up_club(club.slug, tmp_path / "club.zip").path
     restore(copy, as_slug="second")
     restore(copy, replace=True, safety=tmp_path)
     for slug in (club.slug, "second"):
@@ -62,7 +62,7 @@ def test_every_session_comes_back_from_every_copy(
     assert {path: said for path, said in exports().items() if path.startswith(f"{club.slug}/")} == documents
 
     # The server, here and on another laptop.
-    here, server = all_rows(tmp_path), copy_server(tmp_path / "server.zip").path
+    here, server = all_rows(tmp_path), back_up_server(tmp_path / "server.zip").path
     carried = carried_on(server, tmp_path, monkeypatch)
     assert without_secrets(without_the_note(carried)) == without_secrets(without_the_note(here))
     lose_everything()
@@ -98,12 +98,12 @@ def editions_of(club: Club) -> dict[str, list[Any]]:
 
 def not_of_its_kind(rows: Tables) -> Iterator[tuple[str, str]]:
     """Every value that an archive would refuse, where anything at all stands in its column."""
-    for model in copied_tables():
-        for row in rows.get(label(model), []):
+    for model in backed_up_tables():
+        for row in rows.get(table_label(model), []):
             try:
-                list(checked(model, read_rows(model, [row])))
+                list(checked_rows(model, read_rows(model, [row])))
             except Exception as odd:
-                yield label(model), f"{odd}: {json.dumps(row)[:2000]}"
+                yield table_label(model), f"{odd}: {json.dumps(row)[:2000]}"
 
 
 def carried_on(server: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Tables:
@@ -118,4 +118,4 @@ def carried_on(server: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> T
     call_command("carry_on", str(stick), "--only-here", "--data", str(second))
     manage(second, "backup", "--to", str(folder / "second.zip")).communicate(timeout=180)
     (stick / server.name).rename(server)
-    return everything(folder / "second.zip")
+    return rows_by_table(folder / "second.zip")

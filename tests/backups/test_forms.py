@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from backups.forms import of_type
+from backups.forms import shape_of_type
 from backups.json_schema import SHAPES
 from scoring.engine.document.values import IMP_METHODS
 from scoring.engine.standings_document import RankingEntry
@@ -121,4 +121,4 @@ def test_a_type_of_which_no_form_is_known_is_told_at_once() -> None:
 
     Odd.__annotations__["share"] = float
     with pytest.raises(TypeError):
-        of_type(Odd)
+        shape_of_type(Odd)

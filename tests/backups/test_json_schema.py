@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from django.db import models
 
-from backups import CopyFaulty, copy_club, restore
+from backups import BackupFaulty, back_up_club, restore
 from backups.json_schema import SHAPES, column, fits
-from backups.tables import copied_tables, fields_of
+from backups.tables import backed_up_tables, fields_of
 from club.actor import PROGRAM
 from club.models import Club, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair
-from scoring.services.repairs import carry_out, exchange
+from scoring.services.repairs import exchange_pairs_repair, make_repair
 from tests import builders
-from tests.backups.archive import archive_of, brought, over
+from tests.backups.archive import archive_of, finished_session, import_into
 from tests.backups.evenings import busy_club
 from tests.backups.server import rewritten
 
@@ -33,7 +33,7 @@ FREE = {
 
 
 def free_columns() -> Iterator[models.Field[Any, Any]]:
-    for model in copied_tables():
+    for model in backed_up_tables():
         yield from (each for each in fields_of(model) if isinstance(each, models.JSONField))
 
 
@@ -53,10 +53,10 @@ def test_every_column_of_free_form_has_a_shape_that_real_values_have_and_others_
 @pytest.fixture
 def repaired(tmp_path: Path) -> Path:
     """An archive of a session in which two pairs have exchanged names."""
-    session = over(busy_club())
+    session = finished_session(busy_club())
     pairs = [builders.seating_at(session, table, 1).ns_id or 0 for table in (1, 2)]
-    act = exchange(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = exchange_pairs_repair(session_id=session.pk, first_id=pairs[0], second_id=pairs[1], actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     return archive_of(session, tmp_path)
 
 
@@ -80,15 +80,15 @@ def test_no_archive_brings_a_repair_that_reaches_beyond_its_session(repaired: Pa
     ):
         to = tmp_path / f"{number}.zip"
         odd = rewritten(repaired, "scoring.repair", lambda row, changed=changed: row | {"changed": changed}, to)  # type: ignore[misc]
-        with pytest.raises(CopyFaulty, match=r"scoring\.repair\.changed"):
-            brought(odd, target)
+        with pytest.raises(BackupFaulty, match=r"scoring\.repair\.changed"):
+            import_into(odd, target)
     assert not Session.objects.filter(club=target).exists()
-    assert Repair.objects.filter(session=brought(repaired, target)).exists()
+    assert Repair.objects.filter(session=import_into(repaired, target)).exists()
 
 
 def test_a_copy_with_another_form_is_refused_in_words_and_changes_nothing(tmp_path: Path) -> None:
     club = busy_club()
-    path = copy_club(club.slug, tmp_path).path
+    path = back_up_club(club.slug, tmp_path).path
     heading = {"session": {}, "scoring": {}, "seats": {"NS1": 10**9}}
     for name, value in (
         ("rulings.ruling.decision", {"kind": "procedural"}),
@@ -99,7 +99,7 @@ def test_a_copy_with_another_form_is_refused_in_words_and_changes_nothing(tmp_pa
         table, _dot, attname = name.rpartition(".")
         put = {attname: value}
         odd = rewritten(path, table, lambda row, put=put: row | put, tmp_path / "odd.zip")  # type: ignore[misc]
-        with pytest.raises(CopyFaulty, match=f"another form than this version keeps it: {name}"):
+        with pytest.raises(BackupFaulty, match=f"another form than this version keeps it: {name}"):
             restore(odd, as_slug="again")
     assert Club.objects.count() == 1
     assert restore(path, as_slug="again").clubs == ["again"]

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from backups import CopyFaulty, NotReadBack, copy_club, copy_server, read_back, restore, writing
+from backups import BackupFaulty, BackupNotRestorable, back_up_club, back_up_server, read_back, restore, writing
 from backups.archive_export import write_session
-from backups.automatic import choose, copy_if_due, copy_now
-from backups.forms import said
+from backups.automatic import back_up_if_due, back_up_now, set_backup_folder
+from backups.forms import any_object
 from backups.json_schema import SHAPES
-from backups.state import copy_state
+from backups.state import backup_state
 from bridgeclub.management.commands import carry_on
 from club.actor import PROGRAM
 from club.errors import DomainError
@@ -24,10 +24,10 @@ from club.models import AuditRow, Club, LineUp, Session
 from club.services import add_player
 from scoring.models import Publication, Snapshot, Unscored
 from tests import builders, databases
-from tests.backups.automatic import copies_on, later
+from tests.backups.automatic import advance_clock, copies_on
 from tests.backups.evenings import lose_everything
 from tests.backups.server import rewritten
-from tests.backups.unreadable import COLUMN, mend, spoil
+from tests.backups.unreadable import COLUMN, restore_edition, spoil_edition
 from tests.doors.desks import manager_desk
 
 pytestmark = pytest.mark.django_db
@@ -51,33 +51,33 @@ def names_in(folder: Path) -> list[str]:
 
 
 def test_a_copy_of_any_kind_is_not_passed_off_as_good(night: Publication, tmp_path: Path) -> None:
-    slug, place = night.session.club.slug, spoil(night)
-    for make in (copy_server, lambda to: copy_club(slug, to)):
+    slug, place = night.session.club.slug, spoil_edition(night)
+    for make in (back_up_server, lambda to: back_up_club(slug, to)):
         folder = tmp_path / str(len(names_in(tmp_path)))
         folder.mkdir()
-        with pytest.raises(NotReadBack) as told:
+        with pytest.raises(BackupNotRestorable) as told:
             make(folder / "night.zip")
         assert told.value.place == place
         assert place in str(told.value)
         assert "No stick or disk is to blame" in str(told.value)
         assert "kept as night.zip.unreadable" in str(told.value)
         assert names_in(folder) == ["night.zip.unreadable"]
-    mend(night)
-    assert copy_server(tmp_path / "good.zip").path.exists()
+    restore_edition(night)
+    assert back_up_server(tmp_path / "good.zip").path.exists()
 
 
 def test_what_is_kept_is_all_of_it_for_a_program_that_knows_the_form(
     night: Publication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spoil(night)
-    with pytest.raises(NotReadBack) as told:
-        copy_server(tmp_path / "night.zip")
+    spoil_edition(night)
+    with pytest.raises(BackupNotRestorable) as told:
+        back_up_server(tmp_path / "night.zip")
     kept = told.value.kept
     assert kept is not None
     lose_everything()
-    with pytest.raises(CopyFaulty, match=COLUMN):
+    with pytest.raises(BackupFaulty, match=COLUMN):
         restore(kept)
-    monkeypatch.setitem(SHAPES, COLUMN, said)  # type: ignore[index]
+    monkeypatch.setitem(SHAPES, COLUMN, any_object)  # type: ignore[index]
     assert restore(kept).clubs == ["riverside-bridge-club"]
     assert Publication.objects.get().facts == night.facts
 
@@ -103,17 +103,17 @@ def worn_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 def test_the_fault_of_a_stick_is_told_apart_and_tried_again_soon(
     night: Publication, stick: Path, worn_out: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(NotReadBack, match="Take another stick"):
-        copy_server(stick / "night.zip")
+    with pytest.raises(BackupNotRestorable, match="Take another stick"):
+        back_up_server(stick / "night.zip")
     assert names_in(stick) == ["night.zip.unreadable"]
-    choose(str(stick))
-    assert not copy_if_due()
-    assert "Take another stick" in copy_state().trouble
-    assert not copy_state().unreadable
+    set_backup_folder(str(stick))
+    assert not back_up_if_due()
+    assert "Take another stick" in backup_state().trouble
+    assert not backup_state().unreadable
     worn_out.undo()
-    later(monkeypatch, seconds=70)
-    assert copy_if_due()
-    assert copy_state().trouble == ""
+    advance_clock(monkeypatch, seconds=70)
+    assert back_up_if_due()
+    assert backup_state().trouble == ""
 
 
 def test_what_is_read_back_comes_from_the_disk(
@@ -124,7 +124,7 @@ def test_what_is_read_back_comes_from_the_disk(
         pytest.skip("This system cannot be told so.")
     told: list[int] = []
     monkeypatch.setattr(os, "posix_fadvise", lambda _file, _from, _length, advice: told.append(advice))
-    copy_server(tmp_path / "night.zip")
+    back_up_server(tmp_path / "night.zip")
     assert told == [os.POSIX_FADV_DONTNEED]
     assert night.number == 1
 
@@ -141,12 +141,12 @@ def test_a_copy_out_of_which_something_points_is_found(
         return found.exclude(pk=player.pk) if model is type(player) else found
 
     monkeypatch.setattr(writing, "rows_within", without_them)
-    with pytest.raises(NotReadBack, match=f"club.player, {player.pk}"):
-        copy_club(night.session.club.slug, tmp_path / "club.zip")
+    with pytest.raises(BackupNotRestorable, match=f"club.player, {player.pk}"):
+        back_up_club(night.session.club.slug, tmp_path / "club.zip")
 
 
 def test_the_command_says_so_and_fails(night: Publication, tmp_path: Path) -> None:
-    place = spoil(night)
+    place = spoil_edition(night)
     for more in ((), ("--club", night.session.club.slug)):
         with pytest.raises(CommandError, match=place) as told:
             call_command("backup", *more, "--to", str(tmp_path / "copy.zip"))
@@ -168,64 +168,64 @@ def test_the_last_good_copy_stays_and_no_copy_is_made_again_and_again(
     night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     club = night.session.club
-    choose(str(stick))
-    assert copy_if_due()
+    set_backup_folder(str(stick))
+    assert back_up_if_due()
     [good] = copies_on(stick)
-    spoil(night)
+    spoil_edition(night)
     for minute in (1, 7, 14):
-        later(monkeypatch, minutes=minute)
+        advance_clock(monkeypatch, minutes=minute)
         with pytest.raises(DomainError, match=COLUMN):
-            copy_now()
+            back_up_now()
         assert copies_on(stick) == [good]
         assert len(unreadable_on(stick)) == 1
-    state = copy_state()
+    state = backup_state()
     assert state.unreadable
     assert state.file == good
     assert COLUMN in state.trouble
-    later(monkeypatch, minutes=20)
-    assert not copy_if_due()
-    assert copy_state().unreadable, "nothing is new: the same rows are no more readable"
+    advance_clock(monkeypatch, minutes=20)
+    assert not back_up_if_due()
+    assert backup_state().unreadable, "nothing is new: the same rows are no more readable"
     add_player(club_id=club.pk, name="Ada Birch", actor=PROGRAM)
-    mend(night)
-    assert copy_if_due()
-    assert not copy_state().unreadable
-    assert copy_state().trouble == ""
+    restore_edition(night)
+    assert back_up_if_due()
+    assert not backup_state().unreadable
+    assert backup_state().trouble == ""
     assert len(copies_on(stick)) == 2
     assert unreadable_on(stick) == []
 
 
 def test_it_is_tried_again_after_a_while_only(night: Publication, stick: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    choose(str(stick))
-    spoil(night)
-    assert not copy_if_due()
-    assert copy_state().unreadable
+    set_backup_folder(str(stick))
+    spoil_edition(night)
+    assert not back_up_if_due()
+    assert backup_state().unreadable
     tried = unreadable_on(stick)
     add_player(club_id=night.session.club.pk, name="Ada Birch", actor=PROGRAM)
-    later(monkeypatch, minutes=4)
-    assert not copy_if_due()
+    advance_clock(monkeypatch, minutes=4)
+    assert not back_up_if_due()
     assert unreadable_on(stick) == tried
-    later(monkeypatch, minutes=6)
-    assert not copy_if_due()
+    advance_clock(monkeypatch, minutes=6)
+    assert not back_up_if_due()
     assert unreadable_on(stick) != tried
-    later(monkeypatch, hours=25)
-    mend(night)
-    assert copy_if_due(), "once a day whatever is new: the program may have been mended"
+    advance_clock(monkeypatch, hours=25)
+    restore_edition(night)
+    assert back_up_if_due(), "once a day whatever is new: the program may have been mended"
 
 
 def test_the_desk_says_so(night: Publication, stick: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.ENV = replace(settings.ENV, served=False)
     desk = manager_desk(night.session.club)
-    place = spoil(night)
+    place = spoil_edition(night)
     assert place in desk.refused("copies/", folder=str(stick))
     page = desk.read("copies/")
     assert "The last copy is no good:" in page
     assert place in page
     assert "There is none yet." in page
     assert "The last copy is no good:" in desk.read(f"{night.session.slug}/")
-    mend(night)
+    restore_edition(night)
     assert "The copy is made" in desk.send("copies/now/")
-    spoil(night)
-    later(monkeypatch, minutes=1)
+    spoil_edition(night)
+    advance_clock(monkeypatch, minutes=1)
     page = desk.send("copies/now/")
     assert place in page
     assert "The copy is made" not in page
@@ -235,7 +235,7 @@ def test_the_desk_says_so(night: Publication, stick: Path, settings: Any, monkey
 
 def test_nothing_is_taken_away_that_could_not_be_brought_back(night: Publication) -> None:
     desk = manager_desk(night.session.club)
-    place = spoil(night)
+    place = spoil_edition(night)
     for path in ("copies/download/", f"{night.session.slug}/archive/"):
         assert place in desk.send(path)
     assert not AuditRow.objects.filter(action__endswith="taken away").exists()
@@ -243,8 +243,8 @@ def test_nothing_is_taken_away_that_could_not_be_brought_back(night: Publication
 
 def test_a_club_of_which_no_copy_can_be_kept_is_not_replaced(night: Publication, tmp_path: Path) -> None:
     club, session = night.session.club, night.session
-    good = copy_club(club.slug, tmp_path / "good.zip").path
-    place = spoil(night)
+    good = back_up_club(club.slug, tmp_path / "good.zip").path
+    place = spoil_edition(night)
     with pytest.raises(DomainError, match="stays: no copy of it could be kept") as told:
         restore(good, replace=True, safety=tmp_path)
     assert place in str(told.value)
@@ -265,8 +265,8 @@ def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_
     night: Publication, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One that was made by a program that did not read it back."""
-    good = copy_server(stick / "good.zip").path
-    between = copy_server(tmp_path / "between.zip").path
+    good = back_up_server(stick / "good.zip").path
+    between = back_up_server(tmp_path / "between.zip").path
     odd = rewritten(between, "scoring.publication", lambda row: row | {"standings": {}}, stick / "odd.zip")
     (stick / "odd.between").unlink()
     for folder in ("second", "third"):

@@ -12,14 +12,14 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from backups import CopyFaulty, copy_server, restore
+from backups import BackupFaulty, back_up_server, restore
 from club.errors import DomainError
 from club.models import AuditRow, Club, CopyPlace, Player, Session, TableCard, User
-from club.services import card_token, device_of, first_broken_row, open_by_card, open_by_link
+from club.services import card_token, device_by_token, first_broken_row, open_by_card, open_by_link
 from scoring.models import Publication
 from tests import builders
 from tests.backups.evenings import all_rows, busy_club, exports, lose_everything, without_the_note
-from tests.backups.server import changed, rewritten
+from tests.backups.server import rewritten, with_part_changed
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def test_everything_comes_back(tmp_path: Path) -> None:
     club = busy_club()
     busy_club("Elsewhere")
     before, documents = all_rows(tmp_path), exports()
-    made = copy_server(tmp_path)
+    made = back_up_server(tmp_path)
     assert made.path.parent == tmp_path
     lose_everything()
     assert not Club.objects.exists()
@@ -51,10 +51,10 @@ def test_life_goes_on_after_it(tmp_path: Path) -> None:
     taken = Player.objects.create(club=club, name="Somebody who left")
     gone = taken.pk
     taken.delete()
-    made = copy_server(tmp_path)
+    made = back_up_server(tmp_path)
     lose_everything()
     restore(made.path)
-    again = device_of(token)
+    again = device_by_token(token)
     assert again is not None
     assert again.pk == device.device_id
     assert open_by_link(secret=secret, description="another tablet")[0].link.table == 3
@@ -77,7 +77,7 @@ def test_what_belongs_to_a_computer_stays_there(tmp_path: Path) -> None:
 
 def test_the_list_of_contents_says_what_is_in_it(tmp_path: Path) -> None:
     busy_club()
-    made = copy_server(tmp_path)
+    made = back_up_server(tmp_path)
     with zipfile.ZipFile(made.path) as archive:
         said = json.loads(archive.read("manifest.json"))
     assert (said["format"], said["version"], said["kind"]) == ("bridgeclub-copy", 1, "server")
@@ -90,7 +90,7 @@ def test_the_list_of_contents_says_what_is_in_it(tmp_path: Path) -> None:
 
 def test_only_into_an_empty_installation(tmp_path: Path) -> None:
     busy_club()
-    made = copy_server(tmp_path)
+    made = back_up_server(tmp_path)
     before = all_rows(tmp_path)
     with pytest.raises(DomainError, match="There is a club on this computer already"):
         restore(made.path)
@@ -99,7 +99,7 @@ def test_only_into_an_empty_installation(tmp_path: Path) -> None:
 
 def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
     busy_club()
-    whole = copy_server(tmp_path).path
+    whole = back_up_server(tmp_path).path
     lose_everything()
     bytes_ = whole.read_bytes()
     cut, odd, empty = tmp_path / "cut.zip", tmp_path / "odd.zip", tmp_path / "empty.zip"
@@ -117,16 +117,16 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
         (odd, "damaged"),
         (empty, "no copy"),
         (tmp_path / "nowhere.zip", "No such file"),
-        (changed(whole, "rows/club.player.jsonl", players[:-1], tmp_path / "1.zip"), "damaged"),
-        (changed(whole, "rows/club.player.jsonl", None, tmp_path / "2.zip"), "damaged"),
-        (changed(whole, "manifest.json", None, tmp_path / "3.zip"), "not a copy"),
-        (changed(whole, "manifest.json", b"[]", tmp_path / "4.zip"), "not a copy"),
-        (changed(whole, "manifest.json", newer, tmp_path / "5.zip"), "newer version"),
-        (changed(whole, "manifest.json", later, tmp_path / "6.zip"), "newer version"),
-        (changed(whole, "manifest.json", earlier, tmp_path / "7.zip"), "before 0.9"),
+        (with_part_changed(whole, "rows/club.player.jsonl", players[:-1], tmp_path / "1.zip"), "damaged"),
+        (with_part_changed(whole, "rows/club.player.jsonl", None, tmp_path / "2.zip"), "damaged"),
+        (with_part_changed(whole, "manifest.json", None, tmp_path / "3.zip"), "not a copy"),
+        (with_part_changed(whole, "manifest.json", b"[]", tmp_path / "4.zip"), "not a copy"),
+        (with_part_changed(whole, "manifest.json", newer, tmp_path / "5.zip"), "newer version"),
+        (with_part_changed(whole, "manifest.json", later, tmp_path / "6.zip"), "newer version"),
+        (with_part_changed(whole, "manifest.json", earlier, tmp_path / "7.zip"), "before 0.9"),
     ]
     for path, words in cases:
-        with pytest.raises(CopyFaulty, match=words):
+        with pytest.raises(BackupFaulty, match=words):
             restore(path)
         assert not Club.objects.exists()
     assert restore(whole).clubs
@@ -134,19 +134,19 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_rows_that_do_not_fit_together_change_nothing(tmp_path: Path) -> None:
     busy_club()
-    whole = copy_server(tmp_path).path
+    whole = back_up_server(tmp_path).path
     lose_everything()
     lost = rewritten(whole, "scoring.result", lambda row: row | {"line_id": 99999}, tmp_path / "lost.zip")
     unknown = rewritten(whole, "club.player", lambda row: row | {"shoe_size": 9}, tmp_path / "unknown.zip")
     for path, words in ((lost, "does not fit together"), (unknown, "shoe_size")):
-        with pytest.raises(CopyFaulty, match=words):
+        with pytest.raises(BackupFaulty, match=words):
             restore(path)
         assert not Club.objects.exists()
 
 
 def test_a_copy_from_before_a_column_gets_its_default(tmp_path: Path) -> None:
     busy_club()
-    whole = copy_server(tmp_path).path
+    whole = back_up_server(tmp_path).path
     lose_everything()
     older = rewritten(
         whole, "club.player", lambda row: {k: v for k, v in row.items() if k != "is_guest"}, tmp_path / "older.zip"
@@ -157,7 +157,7 @@ def test_a_copy_from_before_a_column_gets_its_default(tmp_path: Path) -> None:
 
 def test_a_trail_that_was_tampered_with_is_shown_as_it_was(tmp_path: Path) -> None:
     club = busy_club()
-    whole = copy_server(tmp_path).path
+    whole = back_up_server(tmp_path).path
     lose_everything()
     third = AuditRow(number=3)
     forged = rewritten(

@@ -14,14 +14,14 @@ from backups.tables import (
     LEFT_OUT,
     LEFT_OUT_APPS,
     OF_THE_SERVER,
-    copied_tables,
+    backed_up_tables,
     fields_of,
-    is_named,
-    label,
+    has_natural_key,
+    path_to,
+    referenced_model,
+    table_label,
     tables_of_a_club,
     tables_of_a_session,
-    target,
-    way_to,
 )
 from backups.values import NATIVE, stored_field
 from club.models import AuditRow, Club, Session, User
@@ -82,57 +82,57 @@ PLAIN_WORDS = {
 
 
 def test_every_table_is_copied_or_named_as_left_out() -> None:
-    copied = {label(model) for model in copied_tables()}
+    copied = {table_label(model) for model in backed_up_tables()}
     for model in apps.get_models(include_auto_created=True):
-        left = label(model) in LEFT_OUT or model._meta.app_label in LEFT_OUT_APPS
-        assert (label(model) in copied) is not left, f"{label(model)} is neither copied nor left out"
+        left = table_label(model) in LEFT_OUT or model._meta.app_label in LEFT_OUT_APPS
+        assert (table_label(model) in copied) is not left, f"{table_label(model)} is neither copied nor left out"
 
 
 def test_every_table_of_a_club_is_in_the_copy_of_a_club() -> None:
-    of_a_club = {label(model) for model in tables_of_a_club()}
-    for model in copied_tables():
-        assert (label(model) in of_a_club) is not (label(model) in OF_THE_SERVER), (
-            f"{label(model)} has no way to a club: give it one, or name it in OF_THE_SERVER"
+    of_a_club = {table_label(model) for model in tables_of_a_club()}
+    for model in backed_up_tables():
+        assert (table_label(model) in of_a_club) is not (table_label(model) in OF_THE_SERVER), (
+            f"{table_label(model)} has no way to a club: give it one, or name it in OF_THE_SERVER"
         )
 
 
 def test_what_points_out_of_a_copy_is_named_by_words() -> None:
-    for model in copied_tables():
+    for model in backed_up_tables():
         for field in fields_of(model):
-            to = target(field)
-            if to is not None and is_named(to):
-                assert hasattr(to, "natural_key"), f"{label(model)}.{field.name} points to {label(to)}"
+            to = referenced_model(field)
+            if to is not None and has_natural_key(to):
+                assert hasattr(to, "natural_key"), f"{table_label(model)}.{field.name} points to {table_label(to)}"
 
 
 def test_what_a_club_points_to_comes_with_it() -> None:
     of_a_club = set(tables_of_a_club())
     for model in of_a_club:
         for field in fields_of(model):
-            to = target(field)
-            assert to is None or to in of_a_club or is_named(to), f"{label(model)}.{field.name}"
+            to = referenced_model(field)
+            assert to is None or to in of_a_club or has_natural_key(to), f"{table_label(model)}.{field.name}"
 
 
 def test_the_ways_to_a_club_and_a_session() -> None:
-    assert way_to(Club, Club) == ()
-    assert way_to(Session, Club) == ("club",)
-    assert way_to(AuditRow, Club) == ("club",)
-    assert way_to(AuditRow, Session) == ("session",)
-    assert way_to(Result, Club) == ("line", "session", "club")
-    assert way_to(Confirmation, Session) == ("result", "line", "session")
-    assert way_to(User, Club) is None
+    assert path_to(Club, Club) == ()
+    assert path_to(Session, Club) == ("club",)
+    assert path_to(AuditRow, Club) == ("club",)
+    assert path_to(AuditRow, Session) == ("session",)
+    assert path_to(Result, Club) == ("line", "session", "club")
+    assert path_to(Confirmation, Session) == ("result", "line", "session")
+    assert path_to(User, Club) is None
     assert tables_of_a_session()[0] is Session
 
 
 def test_no_column_holds_a_file_yet() -> None:
     """The day one does, its files belong into the copy: see `files` in the manifest."""
-    for model in copied_tables():
-        assert not [field.name for field in fields_of(model) if isinstance(field, models.FileField)], label(model)
+    for model in backed_up_tables():
+        assert not [field.name for field in fields_of(model) if isinstance(field, models.FileField)], table_label(model)
 
 
 def test_columns_of_free_form_are_known_to_hold_no_ids() -> None:
     of_a_club = tables_of_a_club()
     found = {
-        f"{label(model)}.{field.name}"
+        f"{table_label(model)}.{field.name}"
         for model in of_a_club
         for field in fields_of(model)
         if isinstance(stored_field(field), models.JSONField)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from scoring.models import Publication
 
 COLUMN = "scoring.publication.standings"
 
 
-def spoil(edition: Publication) -> str:
+def spoil_edition(edition: Publication) -> str:
     """Make an edition such as no version of the program writes; how its place is called in a copy.
 
     The pages do not look at what is wrong in it.
@@ -20,11 +20,11 @@ def spoil(edition: Publication) -> str:
     return f"{COLUMN}, {edition.pk}"
 
 
-def mend(edition: Publication) -> None:
+def restore_edition(edition: Publication) -> None:
     """The edition as it was published."""
     written(edition, edition.standings)
 
 
 def written(edition: Publication, standings: Any) -> None:
-    with disarmed("a test writes what no service writes"):
+    with triggers_disabled("a test writes what no service writes"):
         Publication.objects.filter(pk=edition.pk).update(standings=standings)

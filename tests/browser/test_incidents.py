@@ -24,7 +24,7 @@ from club.actor import PROGRAM
 from club.models import Contestant, Session
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from tests import builders
@@ -228,7 +228,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
 
     # 1. A table calls; its director weighs two outcomes.
     where = desk.place(2, 1)
-    call_director(session_id=desk.session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=desk.session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     desk.goes("calls/")
     desk.press(re.compile("I come"))
     desk.press(re.compile("I am here"))

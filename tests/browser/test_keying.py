@@ -25,7 +25,7 @@ from scoring.services.plausible import plausible_result
 from tests import builders
 from tests.browser.looks import faults
 from tests.browser.table_page import until
-from tests.doors.papers import key_at, keying_room, stored
+from tests.doors.papers import key_at, keying_room, line_of_key
 from tests.doors.rooms import Room
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -204,7 +204,7 @@ def assert_night(desk: Desk, expected: dict[str, str]) -> None:
     desk.sent()
     assert Result.objects.count() == len(expected)
     for key, result in expected.items():
-        line, played = stored(desk.room, key), Played.parse(result)
+        line, played = line_of_key(desk.room, key), Played.parse(result)
         assert line is not None
         assert line.result is not None
         assert line.result.contract == str(played.contract or "")
@@ -271,12 +271,12 @@ def test_the_last_line_is_taken_back_and_corrected(desk: Desk) -> None:
     expect(desk.page.locator("[data-kept]")).to_contain_text("Taken back")
     assert desk.here() == key
     expect(desk.row(key).locator("input").first).to_have_value("4hs=")
-    assert stored(desk.room, key).result is None  # type: ignore[union-attr]
+    assert line_of_key(desk.room, key).result is None  # type: ignore[union-attr]
     desk.page.keyboard.press("End")
     desk.page.keyboard.press("Backspace")
     desk.key("+1")
     desk.sent()
-    assert stored(desk.room, key).result.tricks == 11  # type: ignore[union-attr]
+    assert line_of_key(desk.room, key).result.tricks == 11  # type: ignore[union-attr]
     assert Line.objects.get().rival is None
 
 
@@ -305,7 +305,7 @@ def test_whoever_has_another_sheet_in_hand_goes_there_by_its_name(desk: Desk) ->
     desk.page.locator("summary", has_text="Go to a table and round").click()
     desk.page.get_by_role("link", name="2/1 0/2").click()
     assert desk.here() == key_at(desk.room, 2, 1)
-    assert stored(desk.room, begun) is None
+    assert line_of_key(desk.room, begun) is None
 
 
 def test_nothing_is_lost_or_doubled_while_the_connection_stutters(desk: Desk) -> None:
@@ -328,7 +328,7 @@ def test_nothing_is_lost_or_doubled_while_the_connection_stutters(desk: Desk) ->
         keys.append(desk.here())
         desk.key(text)
     desk.sent()
-    contracts = [stored(desk.room, key).result.contract for key in keys]  # type: ignore[union-attr]
+    contracts = [line_of_key(desk.room, key).result.contract for key in keys]  # type: ignore[union-attr]
     assert contracts == ["1N", "2N", "3N", "1N", "2N"]
     assert Result.objects.count() == 5
 
@@ -346,7 +346,7 @@ def test_lines_outlive_the_page_and_the_page_says_so(desk: Desk) -> None:
     desk.sent()
     assert asked == ["beforeunload"]
     expect(desk.row(key).locator("input").first).to_have_value("4HS=")
-    assert stored(desk.room, key).result.contract == "4H"  # type: ignore[union-attr]
+    assert line_of_key(desk.room, key).result.contract == "4H"  # type: ignore[union-attr]
 
 
 def test_a_line_that_was_filled_meanwhile_is_told_and_settled_here(desk: Desk) -> None:
@@ -361,7 +361,7 @@ def test_a_line_that_was_filled_meanwhile_is_told_and_settled_here(desk: Desk) -
     assert faults(desk.page) == []
     row.get_by_role("button", name="+1").click()
     expect(desk.page.locator("main, .msgs")).to_contain_text(["Settled."])
-    assert stored(desk.room, key).result.tricks == 8  # type: ignore[union-attr]
+    assert line_of_key(desk.room, key).result.tricks == 8  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("width", [360, 820, 1440])

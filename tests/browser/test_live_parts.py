@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from tests import builders
 from tests.browser.room import let_in
 from tests.browser.table_page import becomes
@@ -35,7 +35,7 @@ def room(page: Page, live_server: Any) -> Room:
 
 
 def calls(room: Room, table: int) -> None:
-    call_director(session_id=room.session.pk, asking=Asking("A", table), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=room.session.pk, asking=CallRequest("A", table), client_id=uuid4(), actor=PROGRAM)
 
 
 def test_an_answer_that_says_nothing_new_leaves_the_page_alone(page: Page, live_server: Any, room: Room) -> None:

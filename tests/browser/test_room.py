@@ -16,7 +16,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, publish_session
-from scoring.services.repairs import carry_out, postponing
+from scoring.services.repairs import make_repair, postponement_repair
 from scoring.services.rounds import open_next_round
 from tests import builders
 from tests.browser.console import NO_ANSWER
@@ -309,8 +309,8 @@ def in_trouble() -> Session:
         actor=PROGRAM,
     )
     builders.enter(session, 1, 1, builders.seating_at(session, 1, 1).boards[0], "7NTXXN-5")
-    act = postponing(session_id=session.pk, meeting=builders.meeting_at(session, 3, 2), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = postponement_repair(session_id=session.pk, meeting=builders.meeting_at(session, 3, 2), actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     recompute(session.pk)
     return session
 

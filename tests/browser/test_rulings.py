@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from club.actor import PROGRAM
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.room import let_in
@@ -31,7 +31,7 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
     builders.play_all(session)
     room = room_of(session)
     let_in(page.context, room, live_server)
-    call_director(session_id=session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     (call,) = open_calls(session.pk)
     board = builders.seating_at(session, 2, 1).boards[0]
     page.set_viewport_size({"width": 1440, "height": 1000})

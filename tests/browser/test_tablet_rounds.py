@@ -15,7 +15,7 @@ from movements.models import Seating
 from movements.services import start_session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
-from scoring.services.repairs import carry_out, play_now, postponing
+from scoring.services.repairs import make_repair, play_postponed_repair, postponement_repair
 from tests.browser.table_page import PHONE, UPRIGHT, TablePage, becomes, device
 from tests.builders import enter, meeting_at, play_all, ready_session, section_of, started_session, still_to_play
 
@@ -183,15 +183,15 @@ def test_a_postponed_board_is_not_asked_for_until_the_director_sends_it(
 ) -> None:
     session = started_session(pairs=6, boards_per_round=1)
     meeting = meeting_at(session, 2, 1)
-    act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for place in list(still_to_play(session)):
         if (place[0].table, place[0].round) != (2, 1):
             enter(session, place[0].table, place[0].round, place[1], "1NTN=")
     Line.objects.filter(session=session, result__isnull=False).update(confirmed=True)
     at = table(new_context, live_server, session, 2)
     expect(at.question).to_have_text("Thank you for playing")
-    play_now(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
+    play_postponed_repair(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
     at.news()
     expect(at.question).to_contain_text("play it now")
     at.assert_fits()

@@ -18,7 +18,7 @@ from bridgeclub.management.commands import create_club, serve
 from club.models import AuditRow, Club, Membership, User
 from club.services import first_broken_row
 from tests.builders import make_club, make_director
-from tests.services.watching import everything
+from tests.services.watching import all_own_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_a_folder_that_was_never_used_is_said_in_words(monkeypatch: pytest.Monke
     def not_there(**_values: Any) -> None:
         raise OperationalError("no such table: club_club")
 
-    monkeypatch.setattr(create_club, "found_club", not_there)
+    monkeypatch.setattr(create_club, "create_club_with_manager", not_there)
     with pytest.raises(CommandError, match=r"no such table: club_club.*First: manage\.py migrate"):
         create("Hillside", "--manager", "mia@hill.example")
 
@@ -138,7 +138,7 @@ def test_an_account_that_is_there_keeps_its_password() -> None:
 )
 def test_what_is_wrong_is_said_and_nothing_is_made(words: list[str], said: str) -> None:
     make_club(slug="riverside")
-    before = everything()
+    before = all_own_rows()
     with pytest.raises(CommandError, match=said):
         create(*words)
-    assert everything() == before
+    assert all_own_rows() == before

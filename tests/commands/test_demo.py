@@ -20,7 +20,7 @@ from club.services import end_play, first_broken_row
 from scoring.models import Adjustment, Line, Penalty, Publication, Snapshot
 from scoring.recompute import recompute
 from tests.builders import actor
-from tests.services.watching import everything
+from tests.services.watching import all_own_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -120,9 +120,9 @@ def its_evenings_are_recomputed_like_any_other(demo: Path) -> None:
 
 
 def a_second_time_changes_nothing(demo: Path) -> None:
-    before, text = everything(), demo.read_text()
+    before, text = all_own_rows(), demo.read_text()
     call_command("demo", yes=True)
-    assert everything() == before
+    assert all_own_rows() == before
     assert demo.read_text() == text
 
 

@@ -13,9 +13,9 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.db.models import F
 
-from backups import copy_club, restore
+from backups import back_up_club, restore
 from club.actor import PROGRAM
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.models import AuditHead, AuditRow, Club
 from club.services import append_audit_row
 from club.services.audit import row_hash
@@ -102,7 +102,7 @@ TAMPERED: dict[str, tuple[Callable[[Club], object], str]] = {
 def test_every_way_of_tampering_is_found_and_said(way: str) -> None:
     club, other = eight_acts(), eight_acts()
     tamper, said = TAMPERED[way]
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         tamper(club)
     code, text = verified()
     assert code == 1
@@ -113,7 +113,7 @@ def test_every_way_of_tampering_is_found_and_said(way: str) -> None:
 
 def test_a_row_moved_to_another_club_is_found_in_both() -> None:
     club, other = eight_acts(), make_club("Elsewhere")
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=club, number=8).update(club=other, number=2)
     assert "Number 8 is missing" in verified("--club", club.slug)[1]
     assert "Number 2 was added behind" in verified("--club", other.slug)[1]
@@ -121,7 +121,7 @@ def test_a_row_moved_to_another_club_is_found_in_both() -> None:
 
 def test_swapped_rows_are_both_named_and_nothing_else_is() -> None:
     club = eight_acts()
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         swapped(club, 3, 6)
     [found] = json.loads(verified("--json")[1])
     assert [(each["number"], each["what"], each["written_as"]) for each in found["breaks"]] == [
@@ -149,11 +149,11 @@ def test_a_club_that_nobody_knows_is_said() -> None:
 
 def test_what_was_restored_from_a_copy_holds_here_too(tmp_path: Path) -> None:
     session, _edition = published_session(6)
-    made = copy_club(session.club.slug, tmp_path)
+    made = back_up_club(session.club.slug, tmp_path)
     restore(made.path, as_slug="second")
     assert verified()[0] == 0
     second = Club.objects.get(slug="second")
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=second, number=5).update(data={"n": 9})
     code, text = verified()
     assert code == 1

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.http.device import COOKIE
+from bridgeclub.http.device import DEVICE_COOKIE
 from club.models import Session
 from scoring.engine.contract import Played
 from tests.builders import table_secret
@@ -34,7 +34,7 @@ class AtTheTable:
 
     @property
     def cookie(self) -> str:
-        return self.client.cookies[COOKIE].value
+        return self.client.cookies[DEVICE_COOKIE].value
 
     def get(self, name: str, *args: object, **headers: str) -> HttpResponse:
         return self.client.get(reverse(f"api:{name}", args=args), headers=headers)

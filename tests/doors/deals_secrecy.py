@@ -105,10 +105,10 @@ def secrets(number: int, deal: Deal) -> set[str]:
             "".join(f"{suit}{ranks}" for suit, ranks in hand.suits.items()),
             "".join(f"{sign}{in_figures[suit]}" for sign, suit in zip("♠♥♦♣", "SHDC", strict=True)),
         }
-    return {squeezed(each) for each in found}
+    return {bare_text(each) for each in found}
 
 
-def squeezed(text: str) -> str:
+def bare_text(text: str) -> str:
     """Without tags and blanks, and without what only a screen reader hears of a suit's name."""
     seen = re.sub(r'<span\s+class="vh">(spades|hearts|diamonds|clubs)</span>', "", text)
     return re.sub(r"\s+", "", unescape(re.sub(r"<[^>]*>", "", seen)))
@@ -119,15 +119,15 @@ def read(answer: Any) -> str:
     if answer.streaming:
         return ""
     if answer.headers.get("Content-Type") == "application/pdf":
-        return squeezed(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages))
-    return squeezed(answer.content.decode(errors="replace"))
+        return bare_text(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages))
+    return bare_text(answer.content.decode(errors="replace"))
 
 
 #: (who, where, what is read there)
 Reading = Iterable[tuple[str, str, str]]
 
 
-def everywhere(night: Night, *, every: bool) -> dict[str, list[str]]:
+def addresses_by_reader(night: Night, *, every: bool) -> dict[str, list[str]]:
     """For each reader every address there is. Without `every` only one of those who read the same: a manager reads as
     a director does, and the second table as the first.
     """

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
 from bridgeclub.doors.tablet.app import table_app
-from bridgeclub.outputs.mail.unsubscribe import leaving_token
+from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.actor import PROGRAM
 from club.models import Contestant, LineUp, Membership, Player
 from club.services import (
@@ -25,12 +25,12 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Penalty, Result
-from scoring.services import Award, keep_file, publish_session
-from scoring.services.following_by_letter import letter_token
+from scoring.services import Award, publish_session, store_upload
+from scoring.services.following_by_letter import email_link_token
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import award_at
@@ -97,16 +97,16 @@ TABLE: dict[str, str] = {
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
-        player:evening player:live player:worker player:code player:slip player:card player:come
-        player:letter
+        player:evening player:live player:worker player:code player:slip player:card player:follow
+        player:follow-by-email
         tablet:app tablet:worker
-        tablet:link tablet:table tablet:code tablet:carried tablet:certificate login
+        tablet:link tablet:table tablet:code tablet:scanned-results tablet:certificate login
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         api:edition-changes api:edition-changes-for-one
-        password_reset password_reset_done password_reset_complete password_reset_confirm public:leave
+        password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
-        tablet:board admin_login second_step recovery_step player:come-us
+        tablet:board admin_login second_step recovery_step player:follow-by-check
     """,
     "nobody's": """
         api:unknown api:nothing
@@ -151,8 +151,9 @@ TABLE: dict[str, str] = {
         second_factor_telephone second_factor_codes second_factor_off
     """,
     "everybody's act": """
-        logout player:stop player:sign player:call player:call-withdraw player:query-yes player:query-back
-        player:come-pair api:carried
+        logout player:unfollow player:sign player:call player:call-withdraw player:score-query-confirm
+        player:score-query-withdraw
+        player:follow-pair api:carried
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
@@ -161,69 +162,71 @@ TABLE: dict[str, str] = {
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done desk:tokens player:come-account
+        password_change password_change_done desk:tokens player:follow-account
         account second_factor log_ins
     """,
     "the desk's page": """
-        desk:club desk:members desk:member desk:same-person desk:members-in desk:members-out
+        desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
-        desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:cut desk:end
+        desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
-        desk:repairs desk:repair desk:wrong desk:wrong-kind desk:wrong-question
+        desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board
-        desk:ranking desk:card desk:trail desk:line-trail desk:pair-trail desk:editions
+        desk:ranking desk:card desk:audit-log desk:line-audit-log desk:pair-audit-log desk:editions
         desk:line-undo
-        desk:keying desk:late desk:read-code desk:devices desk:doubts
+        desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals
-        desk:out desk:out-file desk:prizes desk:mail
+        desk:outputs desk:output-file desk:prizes desk:emails
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar
-        desk:queries desk:query desk:query-new desk:query-enter
+        desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
-        desk:go desk:discard desk:sections desk:take-back
+        desk:room-jump desk:discard desk:sections desk:back-to-edition
     """,
     "the desk's act": """
-        desk:archive desk:new-session desk:this-is-me desk:visitor-joined desk:renew-link
+        desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
         desk:begin-evening desk:retire-template desk:own-movement-remove
     """,
     "the room's act": """
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
-        desk:line-later desk:line-now desk:line-stands
+        desk:line-postpone desk:line-play-postponed desk:line-let-stand
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
-        desk:official desk:reopen desk:withdraw-edition desk:claim-aside desk:withdraw-penalty desk:standing
-        desk:undo-repair desk:ruling-said desk:ruling-look desk:ruling-note
-        desk:undo-repair desk:query-accept desk:query-reject desk:query-settle desk:query-ruled
-        desk:end-device desk:end-phone desk:mail-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
-        desk:late-take desk:late-leave desk:late-take-all
+        desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
+        desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
+        desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
+        desk:end-device desk:end-phone desk:emails-stop desk:key-sheet desk:key-line desk:key-undo desk:paper-tables
+        desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
-        desk:call-open desk:calls-shown desk:call-take desk:call-here desk:call-close
+        desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
     """,
     "the manager's page": """
-        desk:results-in desk:results-in-file desk:settings desk:federation desk:conditions desk:new-conditions
-        desk:out-settings desk:new-people desk:club-trail desk:usual-fines desk:usual-prices desk:own-data
+        desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
+        desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:copies desk:second-step desk:own-check
+        desk:backups desk:second-step desk:own-check
     """,
     "the manager's act": """
-        desk:results-in-import desk:results-in-away desk:link-member desk:dismiss desk:way-in desk:renew-codes
-        desk:copy-now desk:copy-download desk:archive-in
+        desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
+        desk:renew-codes
+        desk:backup-now desk:backup-download desk:archive-import
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
         api:table_scorecard api:table_way_in
     """,
     "the own phone's page": """
-        player:wrong player:query player:query-empty player:story player:query-no
+        player:dispute player:score-query player:score-query-empty-board player:score-query-history
+        player:score-query-contest
     """,
     "the table's picture": """
-        tablet:another tablet:phone
+        tablet:join-code tablet:phone
     """,
     "the table's act": """
         api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes
@@ -257,7 +260,7 @@ class Everything:
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
-        self.upload = keep_file(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
+        self.upload = store_upload(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
         set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
         habits = {"pace": "together", "names_at_table": True}
         self.playing = builders.started_session(8, club=self.club, habits=habits)
@@ -268,7 +271,7 @@ class Everything:
         self._ruled_on()
         self.query = self._queried()
         self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
-        asking = Asking("A", 2, round=1)
+        asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
         self.visitor = builders.make_player(self.club, is_guest=True).pk
@@ -309,17 +312,17 @@ class Everything:
     def _queried(self) -> int:
         line = self.over.lines.filter(adjustment=None, result__isnull=False)[0]
         claim = Claim(ClaimKind.WORDS, words="we made one more")
-        asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
-        return ask(session_id=self.over.pk, asked=asked, actor=PROGRAM)
+        asked = ScoreQueryRequest(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+        return open_score_query(session_id=self.over.pk, request=asked, actor=PROGRAM)
 
     def address(self, name: str) -> str:
         """An address that leads to something, whatever it needs."""
         about_editions = (
             "public:",
             "desk:usebio",
-            "desk:out",
+            "desk:outputs",
             "desk:prizes",
-            "desk:mail",
+            "desk:emails",
             "desk:quer",
             "api:quer",
             "api:traveller",
@@ -334,7 +337,8 @@ class Everything:
             "session": session.slug,
             "section": builders.section_of(session).pk,
             "board": meeting.board,
-            "number": {"desk:wrong-question": 2}.get(name) or (1 if name.startswith("desk:ruling") else meeting.board),
+            "number": {"desk:incident-question": 2}.get(name)
+            or (1 if name.startswith("desk:ruling") else meeting.board),
             "ns": meeting.ns,
             "ew": meeting.ew,
             "key": "NS1",
@@ -384,16 +388,16 @@ class Everything:
     def _token(self, name: str) -> object:
         if name == "desk:token-revoke":
             return 1
-        if name == "public:leave":
-            return leaving_token(self.player)
-        if name == "player:letter":
+        if name == "public:unsubscribe":
+            return unsubscribe_token(self.player)
+        if name == "player:follow-by-email":
             return self._letter()
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:
         seat = LineUp.objects.select_related("player", "contestant").filter(contestant__session=self.playing)[0]
         Player.objects.filter(pk=seat.player_id).update(email="ada@example.org")
-        return letter_token(
+        return email_link_token(
             session_id=self.playing.pk,
             contestant_key=seat.contestant.key,
             player_id=seat.player_id,

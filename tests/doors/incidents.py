@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from tests.doors.rooms import Room
 
 
-def asked(room: Room, kind: str, status: int = 200, **answers: object) -> str:
+def incident_page(room: Room, kind: str, status: int = 200, **answers: object) -> str:
     """The page with these answers, as HTML."""
     return room.html(f"wrong/{kind}/?{urlencode({**answers, 'look': 1}, doseq=True)}", status)
 
@@ -27,6 +27,6 @@ def decisions(html: str) -> dict[str, dict[str, list[str]]]:
     return {way: {**values, "way": [way]} for way in re.findall(r'name="way" value="([^"]*)"', form)}
 
 
-def decided(room: Room, kind: str, way: str, **answers: object) -> str:
+def decide_incident(room: Room, kind: str, way: str, **answers: object) -> str:
     """Asked, shown, and decided as was shown; the page that follows."""
-    return room.send(f"wrong/{kind}/", **decisions(asked(room, kind, **answers))[way])
+    return room.send(f"wrong/{kind}/", **decisions(incident_page(room, kind, **answers))[way])

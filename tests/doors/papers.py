@@ -54,7 +54,7 @@ def sent_line(room: Room, key: str, text: str, query: str = "", **more: Any) -> 
     return dict(response.json())
 
 
-def stored(room: Room, key: str) -> Line | None:
+def line_of_key(room: Room, key: str) -> Line | None:
     """The line of a key, whichever way the pairs sat."""
     board, one, other = map(int, key.split("-"))
     lines = Line.objects.select_related("result", "rival", "adjustment")

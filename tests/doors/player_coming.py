@@ -12,7 +12,7 @@ from tests.doors.phones import OwnPhone
 from tests.doors.player_signing import send
 
 
-def at(session: Session, name: str = "come") -> str:
+def follow_address(session: Session, name: str = "follow") -> str:
     return reverse(f"player:{name}", kwargs={"club": session.club.slug, "session": session.slug})
 
 
@@ -20,9 +20,9 @@ def figures(session: Session, table: int = 1) -> str:
     return TableLink.objects.get(session=session, table=table).code()
 
 
-def typed(phone: OwnPhone, session: Session, code: str) -> HttpResponse:
-    phone.client.get(at(session))
-    return send(phone, at(session), code=code)
+def type_code(phone: OwnPhone, session: Session, code: str) -> HttpResponse:
+    phone.client.get(follow_address(session))
+    return send(phone, follow_address(session), code=code)
 
 
 def token_in(answer: HttpResponse) -> str:

@@ -14,7 +14,7 @@ from tests.doors.player_signing import send
 
 
 def address(line: Line) -> str:
-    return reverse("player:query", args=[line.pk])
+    return reverse("player:score-query", args=[line.pk])
 
 
 def start(phone: OwnPhone, line: Line) -> dict[str, str]:
@@ -33,7 +33,7 @@ def says(phone: OwnPhone, line: Line, **changed: object) -> HttpResponse:
     return send(phone, address(line), **radios(back.content.decode()), send="1")
 
 
-def page(phone: OwnPhone, made: ScoreQuery, act: str = "story") -> str:
+def page(phone: OwnPhone, made: ScoreQuery, act: str = "score-query-history") -> str:
     found = phone.client.get(reverse(f"player:{act}", args=[made.pk]))
     assert found.status_code == 200
     return words(found.content.decode())

@@ -28,14 +28,14 @@ class Program:
             self.headers = {"Authorization": f"Bearer {self.token.secret}"}
 
     def get(self, path: str, **headers: str) -> HttpResponse:
-        return self.client.get(at(path), headers={**self.headers, **_named(headers)})
+        return self.client.get(api_path(path), headers={**self.headers, **_named(headers)})
 
     def read(self, path: str) -> Any:
         return answer(self.get(path), 200)
 
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> HttpResponse:
         return self.client.generic(
-            method, at(path), _text(body), content_type=JSON, headers={**self.headers, **_named(headers)}
+            method, api_path(path), _text(body), content_type=JSON, headers={**self.headers, **_named(headers)}
         )
 
     def post(self, path: str, body: Any = None, **headers: str) -> HttpResponse:
@@ -53,7 +53,7 @@ def _named(headers: dict[str, str]) -> dict[str, str]:
     return {name.replace("_", "-"): value for name, value in headers.items()}
 
 
-def at(path: str) -> str:
+def api_path(path: str) -> str:
     return path if path.startswith("/api/") else f"/api/v1/{path}"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from club.models import Session
 from club.queries import session_info
-from scoring.queries.public import Sheet, sheet
+from scoring.queries.public import ResultsSheet, results_sheet
 
 
-def sheet_of(session: Session) -> Sheet:
+def sheet_of(session: Session) -> ResultsSheet:
     info = session_info(session.pk)
     assert info
-    found = sheet(info)
+    found = results_sheet(info)
     assert found
     return found

@@ -37,7 +37,7 @@ def imported(*results: dict[str, Any]) -> Room:
     return room_of(Session.objects.get(pk=made.session_id))
 
 
-def placed() -> Room:
+def imported_room() -> Room:
     at = {"section": "A", "round": 1}
     return imported(
         result(1, 1, 2, 420, table=1, **at),

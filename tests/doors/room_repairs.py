@@ -21,7 +21,7 @@ def query(**answers: object) -> str:
     return "?" + "&".join(f"{name}={value}" for name, value in answers.items())
 
 
-def done(room: Room, kind: str, **answers: object) -> str:
+def do_repair(room: Room, kind: str, **answers: object) -> str:
     """Asked, looked at, and done as shown."""
     html = room.html(f"repairs/{kind}/{query(**answers)}")
     shown = re.findall(r"<form method=\"post\".*?</form>", html, re.S)[-1]

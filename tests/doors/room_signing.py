@@ -7,14 +7,14 @@ from uuid import uuid4
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.sign_off import Read, sign_off
+from scoring.services.sign_off import ReadLine, sign_off
 from tests.builders import meeting_at
 
 
 def dispute(session: Session, board: int, reason: str, words: str = "", side: str = "ew") -> None:
     pair = getattr(meeting_at(session, 1, 1), side)
     line = session.lines.get(board__number=board, ew=meeting_at(session, 1, 1).ew)
-    read = [Read(board, line.result_id or 0, reason, words)]
+    read = [ReadLine(board, line.result_id or 0, reason, words)]
     sign_off(
         session_id=session.pk,
         round=1,

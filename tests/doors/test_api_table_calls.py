@@ -14,7 +14,7 @@ from club.models import Session
 from club.services import end_device, make_official
 from rulings.models import Call
 from rulings.queries.calls import open_calls
-from rulings.services.calls import attend_call, close_call, show_calls, take_call
+from rulings.services.calls import attend_call, close_call, mark_calls_seen, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
 from tests.doors.pages import words
@@ -51,7 +51,7 @@ def test_the_table_is_told_how_far_its_call_has_come(
     assert (called["shown"], called["who"], called["age"]) == (False, "", 0)
     before = table.get("table")
     with django_capture_on_commit_callbacks(execute=True):
-        show_calls(session_id=session.pk, calls=[call.id], actor=dana)
+        mark_calls_seen(session_id=session.pk, calls=[call.id], actor=dana)
     shown = table.get("table", **{"If-None-Match": before["ETag"]})
     assert answer(shown, 200)["call"] == {**called, "shown": True}
     before = table.get("table")

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.http.device import COOKIE
+from bridgeclub.http.device import DEVICE_COOKIE
 from club.actor import PROGRAM
 from club.models import Session, TableDevice
 from club.services import renew_link
@@ -51,7 +51,7 @@ def test_both_may_go_on_and_what_they_enter_differently_is_a_conflict(session: S
 def test_the_way_in_that_a_device_shows_brings_another_one_in(session: Session) -> None:
     first = AtTheTable(session, 1)
     way = answer(first.get("table_way_in"), 200)
-    picture = first.client.get(reverse("tablet:another"))
+    picture = first.client.get(reverse("tablet:join-code"))
     assert (picture.status_code, picture["Content-Type"]) == (200, "image/svg+xml")
     assert picture.content.startswith(b"<?xml")
     other = first.client.__class__()
@@ -111,8 +111,8 @@ def test_the_desk_sees_the_devices_and_ends_one(session: Session, django_assert_
 
 def test_no_picture_without_a_table(session: Session) -> None:
     table = AtTheTable(session, 1)
-    table.client.cookies[COOKIE] = "0" * 32
-    assert table.client.get(reverse("tablet:another")).status_code == 404
+    table.client.cookies[DEVICE_COOKIE] = "0" * 32
+    assert table.client.get(reverse("tablet:join-code")).status_code == 404
     again = AtTheTable(session, 1)
     renew_link(section_id=section_of(session).pk, table=1, actor=PROGRAM)
-    assert again.client.get(reverse("tablet:another")).status_code == 404
+    assert again.client.get(reverse("tablet:join-code")).status_code == 404

@@ -11,7 +11,7 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from rulings.models import DoubtDecision
 from rulings.queries.doubts import open_doubts
-from rulings.services.doubts import About, ask_again
+from rulings.services.doubts import MeetingDoubts, ask_again
 from scoring.services import confirm_result
 from tests.builders import enter, play_all, seating_at, started_session
 from tests.doors.at_the_table import AtTheTable, answer
@@ -115,7 +115,7 @@ def test_the_director_asks_again_while_they_still_sit_there(session: Session) ->
     result = table.state()["asked"]["result"]
     answer(table.post("table_right", result), 200)
     (found,) = open_doubts(session.pk)
-    about = About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
+    about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
     ask_again(session_id=session.pk, about=about, actor=PROGRAM)
     assert table.state()["asked"]["result"] == result
 

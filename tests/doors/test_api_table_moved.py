@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from bridgeclub.http.device import BEFORE, COOKIE
+from bridgeclub.http.device import DEVICE_COOKIE, FORMER_DEVICES_COOKIE
 from club.actor import PROGRAM
 from club.models import Session
 from club.models.tables import secret_hash
@@ -85,9 +85,9 @@ def test_the_tables_before_are_few_and_no_script_reads_them(session: Session) ->
     at = AtTheTable(session, 1)
     for table in (2, 3, 1, 2, 3, 1, 2, 3):
         taken_to(at, session, table)
-    kept = at.client.cookies[BEFORE]
+    kept = at.client.cookies[FORMER_DEVICES_COOKIE]
     assert (len(kept.value.split(".")), kept["httponly"], kept["samesite"]) == (5, True, "Lax")
-    assert at.client.cookies[COOKIE].value not in kept.value
+    assert at.client.cookies[DEVICE_COOKIE].value not in kept.value
 
 
 @pytest.mark.parametrize("said", ["1970-01-01T00:00:09.000Z", "2199-01-01T00:00:00.000Z"])

@@ -14,11 +14,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from bridgeclub.doors.api.table import people
-from bridgeclub.doors.api.table.people import ADevicesPace
+from bridgeclub.doors.api.table.people import DeviceThrottle
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, LineUp, Player, Session
-from club.services import Name as Called
-from club.services import change_session, come_alone, renew_link
+from club.services import NameInput as Called
+from club.services import add_single_player, change_session, renew_link
 from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_player, play_all, section_of, started_session
 from tests.doors.at_the_table import AtTheTable, answer, refusal
@@ -127,7 +127,7 @@ def test_people_of_other_clubs_and_those_who_have_left_are_not_found(session: Se
 def test_who_is_checked_in_comes_first_and_who_has_a_seat_last(session: Session, table: AtTheTable) -> None:
     for name in ("Same Anna", "Same Berta", "Same Carl"):
         make_player(session.club, name)
-    come_alone(session_id=session.pk, name=Called("Same Carl"), actor=PROGRAM)
+    add_single_player(session_id=session.pk, name=Called("Same Carl"), actor=PROGRAM)
     answer(say(table, who=find(table, "anna")[0]["who"]), 201)
     assert [(each["name"], each["named"]) for each in find(table, "same")] == [
         ("Same Carl", False),
@@ -191,7 +191,7 @@ def test_nobody_is_chosen_who_was_not_found_here(session: Session, table: AtTheT
 
 
 def test_a_device_asks_only_so_often(table: AtTheTable, monkeypatch: pytest.MonkeyPatch, session: Session) -> None:
-    monkeypatch.setattr(ADevicesPace, "most", 3)
+    monkeypatch.setattr(DeviceThrottle, "most", 3)
     # All in one minute, whenever this runs.
     monkeypatch.setattr(people, "time", lambda: 1_800_000_000.0)
     other = AtTheTable(session, 2)

@@ -9,12 +9,12 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.models import Session
 from club.services import end_play, open_round
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result, SignOff
-from scoring.services.repairs import carry_out, play_now, postponing
+from scoring.services.repairs import make_repair, play_postponed_repair, postponement_repair
 from tests.builders import enter, meeting_at, play_all, section_of, started_session
 from tests.doors.api_table_signing import body, card, get_card
 from tests.doors.at_the_table import AtTheTable, answer, refusal
@@ -108,7 +108,7 @@ def _plays(session: Session, table: int, number: int, board: int) -> bool:
 @pytest.mark.parametrize("ago", [{"minutes": 6}, {"hours": -1}, {"days": -365}], ids=["later", "an hour", "a year"])
 def test_nobody_lingers_for_ever(session: Session, table: AtTheTable, ago: dict[str, int]) -> None:
     """Nor until the old time is reached, where the clock was set back by an hour or a year."""
-    with disarmed("a test"):
+    with triggers_disabled("a test"):
         Result.objects.update(entered_at=timezone.now() - timedelta(**ago))
     assert shown(table) == set()
     assert signing(table) == ("asked", "asked")
@@ -118,7 +118,7 @@ def test_rounds_together_wait_at_the_table_until_the_next_one_is_opened() -> Non
     session = started_session(pairs=6, habits={**AT_THE_END, "pace": "together"})
     play_all(session, rounds=[1])
     table = AtTheTable(session, 1)
-    with disarmed("a test"):
+    with triggers_disabled("a test"):
         Result.objects.update(entered_at=timezone.now() - timedelta(minutes=6))
     assert shown(table) == {1, 2}
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
@@ -183,9 +183,9 @@ def test_cards_and_signing_cost_the_same_in_small_and_large_sessions(
 def test_a_board_played_later_is_done_when_it_is_entered(session: Session, table: AtTheTable) -> None:
     """Nobody says yes at the board, so the table does not ask for it any more."""
     meeting = meeting_at(session, 2, 1)
-    act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    play_now(session_id=session.pk, meeting=meeting, table=1, actor=PROGRAM)
+    act = postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    play_postponed_repair(session_id=session.pk, meeting=meeting, table=1, actor=PROGRAM)
     assert [board["number"] for board in table.state()["later"]["boards"]] == [meeting.board]
     table.enter(meeting.board, "2HS=", round=0)
     assert table.state()["later"] is None

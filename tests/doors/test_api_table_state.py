@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from bridgeclub.http.device import COOKIE
+from bridgeclub.http.device import DEVICE_COOKIE
 from club.actor import PROGRAM
 from club.models import Player, Session
 from club.services import change_session, close_round, end_play, ensure_links, open_round, resume_play
@@ -251,7 +251,7 @@ def test_before_play_the_table_sees_who_is_expected_and_enters_nothing() -> None
     session = ready_session(pairs=6)
     _actor, token = table_device_before_play(session)
     client = Client()
-    client.cookies[COOKIE] = token
+    client.cookies[DEVICE_COOKIE] = token
     state = client.get("/api/table").json()
     assert (state["phase"], state["current"]["number"]) == ("not_started", 1)
     assert state["current"]["ns"]["name"]
@@ -329,7 +329,7 @@ def test_every_change_of_the_session_changes_the_tag() -> None:
 def test_nobody_is_let_in_without_a_device() -> None:
     for cookie in ("", "0" * 32):
         client = Client()
-        client.cookies[COOKIE] = cookie
+        client.cookies[DEVICE_COOKIE] = cookie
         response = client.get("/api/table")
         assert response["WWW-Authenticate"] == "Device"
         words = refusal(response, 401)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from backups.automatic import choose, copy_now
+from backups.automatic import back_up_now, set_backup_folder
 from backups.rotation import made_at
 from club.errors import DomainError
 from club.models import AuditRow, User
@@ -57,13 +57,13 @@ def test_a_place_that_is_none_is_said_at_the_box(stick: Path) -> None:
 def test_the_room_says_when_the_last_copy_was_made_and_what_is_in_the_way(stick: Path) -> None:
     room = playing_room(8)
     assert "Last copy" not in room.read()
-    choose(str(stick))
-    copy_now()
+    set_backup_folder(str(stick))
+    back_up_now()
     etag = room.client.get(room.at("live/")).headers["ETag"]
     assert "on STICK" in room.read("live/")
     shutil.rmtree(stick)
     with pytest.raises(DomainError):
-        copy_now()
+        back_up_now()
     changed = room.client.get(room.at("live/"), headers={"if-none-match": etag})
     assert changed.status_code == 200
     assert "STICK is not there. If it is a stick: plug it in again." in changed.content.decode()

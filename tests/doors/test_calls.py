@@ -12,11 +12,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
-from club.cache import forget
+from club.cache import cache_delete
 from club.services import make_official
 from rulings.models import Call, CallEvent
-from rulings.queries.calls import CallState, call_of, mark_key, open_calls
-from rulings.services.calls import Asking, call_director, close_call, close_with_ruling, take_call
+from rulings.queries.calls import CallState, call_of, calls_version_key, open_calls
+from rulings.services.calls import CallRequest, call_director, close_call, close_with_ruling, take_call
 from tests import builders
 from tests.doors.forms import form_at
 from tests.doors.pages import words
@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 
 
 def calls(room: Room, table: int = 1, *, round: int | None = 1, board: int | None = None, **more: Any) -> int:
-    asking = Asking("A", table, round, board, **more)
+    asking = CallRequest("A", table, round, board, **more)
     called = call_director(session_id=room.session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM)
-    forget(mark_key(room.session.pk))
+    cache_delete(calls_version_key(room.session.pk))
     return called.id
 
 
@@ -102,7 +102,7 @@ def test_a_call_is_seen_when_a_desk_has_shown_it_and_not_when_a_page_is_asked_fo
     assert set(CallEvent.objects.values_list("kind", "user")) == {("shown", room.user.pk)}
     colleague(room).post("calls/shown/", **both)
     assert CallEvent.objects.count() == 2
-    forget(mark_key(room.session.pk))
+    cache_delete(calls_version_key(room.session.pk))
     assert "calls/shown/" not in room.html("calls/bar/")
     assert "2 tables call" in room.read("calls/bar/")
     assert "Had the call of table A1 on the screen" in room.read("trail/")
@@ -169,7 +169,7 @@ def test_what_is_asked_for_again_and_again_changes_with_every_step(path: str) ->
     room = playing_room(6)
 
     def tag() -> str:
-        forget(mark_key(room.session.pk))
+        cache_delete(calls_version_key(room.session.pk))
         return str(room.client.get(room.at(path))["ETag"])
 
     seen = [tag()]

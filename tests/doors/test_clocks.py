@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from club.models import LineUp, Session
 from rulings.engine.decision import Decision, Kind, RuledLine
-from rulings.errors import TooLate
+from rulings.errors import DeadlinePassed
 from rulings.models import Call, GrossError, MadeAvailable
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial
 from scoring.models import Penalty, Publication, Repair, Result
@@ -81,7 +81,7 @@ def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(
     assert "Rulings ended" not in room.read("rulings/new/")
     correct(session, 1)
     monkeypatch.setattr(timezone, "now", lambda: over)
-    with pytest.raises(TooLate, match=f"Corrections ended at {there}"):
+    with pytest.raises(DeadlinePassed, match=f"Corrections ended at {there}"):
         correct(session, 2)
     assert "ended" in room.read("times/")
     assert f"Rulings ended at {there}" in room.read("rulings/new/")
@@ -331,7 +331,7 @@ def test_a_ruling_is_refused_after_its_time() -> None:
     meeting = meeting_at(room.session, 2, 1)
     lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
-    with pytest.raises(TooLate, match="Rulings ended at"):
+    with pytest.raises(DeadlinePassed, match="Rulings ended at"):
         issue_ruling(session_id=room.session.pk, decision=decision, actor=builders.actor(room.user))
 
 
@@ -339,13 +339,13 @@ def test_what_was_called_for_in_time_is_ruled_on_later() -> None:
     session, edition = published_session(8)
     room = room_of(session)
     call = call_director(
-        session_id=session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=builders.actor(room.user)
+        session_id=session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=builders.actor(room.user)
     ).id
     put_back(session, hours=2)
     meeting = meeting_at(session, 2, 1)
     decision = Decision(Kind.NO_ACTION, "No damage.", lines=(RuledLine(meeting.board, meeting.ns, meeting.ew),))
     given = {"session_id": session.pk, "decision": decision, "actor": builders.actor(room.user)}
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlinePassed):
         issue_ruling(**given, call=call)
     assert "Rulings ended" not in room.read(f"rulings/new/?call={call}")
     Call.objects.filter(pk=call).update(opened_at=edition.at - timedelta(hours=2))

@@ -30,11 +30,11 @@ from tests.doors.deals_secrecy import (
     Night,
     Reading,
     about_boards,
+    addresses_by_reader,
     answering,
-    everywhere,
+    bare_text,
     reading,
     secrets,
-    squeezed,
 )
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_over_a_whole_movement_nobody_finds_a_card_of_a_board_still_to_play(ever
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    pages = list(reading(night, everywhere(night, every=every)))
+    pages = list(reading(night, addresses_by_reader(night, every=every)))
     readers = answering(pages)
     assert all(len(addresses) > 5 for addresses in about_boards(readers).values())
     assert given_away(night, pages) == []
@@ -98,9 +98,9 @@ def test_over_a_whole_movement_nobody_finds_a_card_of_a_board_still_to_play(ever
 def on_its_page(night: Night, number: int) -> bool:
     """Whether the public page of a board shows all of its secrets that a page can show."""
     answer = night.people["nobody"].get(reverse("public:board", args=[night.club.slug, night.playing.slug, number]))
-    text = squeezed(answer.content.decode())
+    text = bare_text(answer.content.decode())
     deal = night.deals[number]
-    said = {squeezed(hand_words(seat, deal.hands[seat])) for seat in SEATS} | {str(PAR + number)}
+    said = {bare_text(hand_words(seat, deal.hands[seat])) for seat in SEATS} | {str(PAR + number)}
     counts = [each in text for each in said]
     assert all(counts) or not any(counts)
     return all(counts)
@@ -116,7 +116,7 @@ def test_what_is_searched_for_is_what_a_page_would_show() -> None:
     for who in ("nobody", "director", "director who plays"):
         name = "public:board" if who == "nobody" else "desk:board"
         page = night.people[who].get(reverse(name, args=[night.club.slug, night.playing.slug, number]))
-        text = squeezed(page.content.decode())
+        text = bare_text(page.content.decode())
         assert sum(each in text for each in said) >= 4 + 4 + 1, who
 
 
@@ -125,14 +125,14 @@ def test_neither_an_export_nor_the_servers_administration_has_deals() -> None:
     recompute(night.playing.pk)
     document = exported(night.playing.pk)
     assert document is not None
-    text = squeezed(str(canonical(document)))
+    text = bare_text(str(canonical(document)))
     assert not [each for number, deal in night.deals.items() for each in secrets(number, deal) if each in text]
     assert not {model._meta.model_name for model in admin.site._registry} & {"deal", "analysis", "dealset"}
 
 
 def test_the_trail_and_its_rows_hold_no_card() -> None:
     night = Night()
-    rows = squeezed(str(list(night.club.audit_rows.values_list("action", "data"))))
+    rows = bare_text(str(list(night.club.audit_rows.values_list("action", "data"))))
     assert "dealsloaded" in rows
     assert not [each for number, deal in night.deals.items() for each in secrets(number, deal) if each in rows]
 

@@ -19,7 +19,7 @@ from rulings.engine.query import Claim, ClaimKind
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask, reject_query
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query, reject_score_query
 from scoring.models import Line
 from tests.builders import meeting_at, play_all, started_session
 from tests.doors.desks import boxes
@@ -57,7 +57,9 @@ def test_the_number_that_waits_is_seen_from_every_page(room: Room, session: Sess
     assert "scores are queried" not in room.read()
     query(session)
     line = line_at(session, 2)
-    ask(session_id=session.pk, asked=asked_by(line, Claim(ClaimKind.WORDS, words="not so")), actor=PROGRAM)
+    open_score_query(
+        session_id=session.pk, request=asked_by(line, Claim(ClaimKind.WORDS, words="not so")), actor=PROGRAM
+    )
     assert "2 scores are queried" in room.read()
     assert "Results 2" in room.read("penalties/")
     assert "Score queries 2" in room.read("ranking/")
@@ -101,8 +103,8 @@ def test_a_missing_result_is_entered_and_not_corrected() -> None:
     play_all(session, rounds=[2, 3])
     end_play(session_id=session.pk, actor=PROGRAM)
     meeting, room = meeting_at(session, 1, 1, 1), room_of(session)
-    said = Asked(None, meeting.ns, None, result("3NS="), uuid4(), "phone", board=1)
-    made = ScoreQuery.objects.get(pk=ask(session_id=session.pk, asked=said, actor=PROGRAM))
+    said = ScoreQueryRequest(None, meeting.ns, None, result("3NS="), uuid4(), "phone", board=1)
+    made = ScoreQuery.objects.get(pk=open_score_query(session_id=session.pk, request=said, actor=PROGRAM))
     confirm(made)
     page = room.read(f"queries/{made.pk}/")
     assert "Accept: the result was left out" in page
@@ -168,7 +170,7 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
     told = "not clearly convinced: N–S get −50, E–W get −170. Nobody gains."
     assert told in room.read(f"queries/{made.pk}/")
     assert told in words(
-        following(made.contestant).client.get(reverse("player:story", args=[made.pk])).content.decode()
+        following(made.contestant).client.get(reverse("player:score-query-history", args=[made.pk])).content.decode()
     )
     assert "the director has ruled" in room.read("queries/")
 
@@ -189,7 +191,7 @@ def test_of_two_directors_the_second_is_told_and_keeps_what_was_typed(room: Room
     html = page.content.decode()
     assert "something was said about this query" in words(html)
     assert "the traveller says nine" in html
-    reject_query(
+    reject_score_query(
         session_id=session.pk, query_id=made.pk, seen=seen(made), reason="no", client_id=uuid4(), actor=PROGRAM
     )
     assert "has been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
@@ -310,7 +312,7 @@ def test_many_queries_cost_no_more_questions_than_one(room: Room, session: Sessi
         room.html("queries/")
     for line in Line.objects.filter(session=session, result__isnull=False).exclude(pk=line_at(session).pk)[:2]:
         said = Claim(ClaimKind.WORDS, words="it was not so")
-        ask(session_id=session.pk, asked=asked_by(line, said), actor=PROGRAM)
+        open_score_query(session_id=session.pk, request=asked_by(line, said), actor=PROGRAM)
     with CaptureQueriesContext(connection) as three:
         room.html("queries/")
     assert len(three) == len(one)

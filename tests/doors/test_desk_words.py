@@ -14,11 +14,11 @@ from club.services import end_play, make_official
 from rulings.engine.query import Claim, ClaimKind
 from rulings.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.score_queries import Asked, WhyNot, ask, why_not
+from rulings.services.score_queries import RefusalReason, ScoreQueryRequest, open_score_query, query_refusal_words
 from scoring.services import Award, adjust
 from tests import builders
 from tests.doors.rooms import Room, room_of
-from tests.services.rulings.official import after_all, with_a_doubt
+from tests.services.rulings.official import after_all_clocks, with_a_doubt
 
 pytestmark = pytest.mark.django_db
 ASKS_THE_DIRECTOR = re.compile(r"(speak to|ask|tell|call|fetch) the director|Your pair", re.IGNORECASE)
@@ -44,12 +44,12 @@ OF_PLAYERS = (
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize("why", WhyNot)
-def test_a_query_is_refused_in_words_for_whoever_asks(why: WhyNot) -> None:
-    at_the_desk = why_not(why, desk=True, when="23:10")
+@pytest.mark.parametrize("why", RefusalReason)
+def test_a_query_is_refused_in_words_for_whoever_asks(why: RefusalReason) -> None:
+    at_the_desk = query_refusal_words(why, desk=True, when="23:10")
     assert not ASKS_THE_DIRECTOR.search(at_the_desk)
     assert re.search("page|manager", at_the_desk), "it says the way on"
-    assert why_not(why, desk=False, when="23:10") != at_the_desk
+    assert query_refusal_words(why, desk=False, when="23:10") != at_the_desk
 
 
 def test_sentences_that_send_to_the_director_stand_only_where_players_read() -> None:
@@ -78,15 +78,15 @@ def which(room: Room) -> str:
     return says(room.read("queries/new/"))
 
 
-def asked(session: Session, table: int = 2) -> Asked:
+def asked(session: Session, table: int = 2) -> ScoreQueryRequest:
     line = session.lines.filter(round=1, table=table).order_by("pk")[0]
     claim = Claim(ClaimKind.WORDS, words="we made one more")
-    return Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "desk", 0)
+    return ScoreQueryRequest(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "desk", 0)
 
 
 def refused(session: Session, table: int = 2) -> str:
     with pytest.raises(DomainError) as no:
-        ask(session_id=session.pk, asked=asked(session, table), actor=PROGRAM)
+        open_score_query(session_id=session.pk, request=asked(session, table), actor=PROGRAM)
     return says(str(no.value))
 
 
@@ -123,7 +123,7 @@ def test_once_official_the_page_and_the_form_lead_on() -> None:
 
 def test_after_the_time_the_page_leads_to_gross_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     session = published()
-    moment = after_all(session)
+    moment = after_all_clocks(session)
     monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
     room = room_of(session)
     page = which(room)

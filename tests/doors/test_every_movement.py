@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.wording.movements import LATE_NAMES, kind_name, movement_name, plan_name
 from movements.engine.build import ON_PAGES, build
 from movements.engine.catalogue import choices
@@ -111,7 +111,7 @@ def test_a_rover_can_be_chosen_from_the_list_and_by_oneself() -> None:
     session = make_session(desk.club, day=timezone.localdate())
     add_pairs(session, 15)
     listed = next(each for each in choices(15, kinds=tuple(ON_PAGES)) if "late" in each.options)
-    press(desk, session, "seat", movement=token_of(listed.kind, listed.options))
+    press(desk, session, "seat", movement=movement_token(listed.kind, listed.options))
     assert Plan.objects.get(section__session=session).options["late"] == "rover"
     own = {"kind": "skip-mitchell", "rounds": "6", "boards_per_round": "3", "arrow_switch": "0", "missing": "bump"}
     refused = press_refused(desk, session, "own", **{f"own-{name}": value for name, value in own.items()})

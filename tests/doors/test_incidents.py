@@ -18,11 +18,11 @@ from club.services import end_play, make_official
 from rulings.models import RulingLine
 from rulings.queries.calls import call_of
 from rulings.queries.rulings import rulings_of
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line, Repair
 from scoring.services import publish_session
 from tests import builders
-from tests.doors.incidents import asked, decided, decisions
+from tests.doors.incidents import decide_incident, decisions, incident_page
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
 from tests.services.scoring.repairs.nights import seats
 
@@ -64,7 +64,7 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     assert "really sat North–South" in page
     assert "White Book 87.1" in page
     assert "Places as they stand now" in page
-    page = decided(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
+    page = decide_incident(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
     assert "Recorded and resolved" in page
     assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
     now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
@@ -78,14 +78,14 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
 
 def test_a_call_is_where_it_begins_and_is_closed_with_the_ruling() -> None:
     room = played_room(2)
-    asking = Asking("A", table=2, round=2, board=5)
+    asking = CallRequest("A", table=2, round=2, board=5)
     call = call_director(session_id=room.session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
     page = room.html(f"wrong/?call={call}")
     assert f"at=A%3A2%3A2%3A5&amp;call={call}" in page
     page = room.html(f"wrong/direction/?call={call}")
     assert '<option value="A:2" selected>' in page
     assert re.search(r'name="boards" value="5"[^>]* checked', page)
-    decided(room, "direction", "as-sat", table="A:2", round=2, boards=[5], call=call)
+    decide_incident(room, "direction", "as-sat", table="A:2", round=2, boards=[5], call=call)
     closed = call_of(room.session.pk, call)
     assert closed is not None
     assert (closed.state, closed.steps[-1].ruling) == ("closed", 1)
@@ -96,10 +96,10 @@ def test_the_switched_round_and_its_tables_are_named() -> None:
     room = played_room(4, arrow_switch=1)
     page = room.read("wrong/arrow/")
     assert "Round 5 (switched)" in page
-    html = asked(room, "arrow", round="A:5", tables=[2])
+    html = incident_page(room, "arrow", round="A:5", tables=[2])
     assert "Table 2, round 5" in html
     assert "Who plays where" in html
-    decided(room, "arrow", "as-sat", round="A:5", tables=[2])
+    decide_incident(room, "arrow", "as-sat", round="A:5", tables=[2])
     assert Repair.objects.get().kind == "other-way"
 
 
@@ -113,31 +113,33 @@ def test_an_entry_moves_to_its_board() -> None:
     room = playing_room(10, kind="straight-mitchell")
     builders.enter(room.session, 1, 1, 1, "4SN=")
     answers = {"table": "A:1", "round": 1, "board": 1, "to": 2}
-    page = asked(room, "entry", **answers)
+    page = incident_page(room, "entry", **answers)
     assert "4♠ by North, made: +420 to N–S" in unescape(page)
     assert "The result moves to its board" in page
-    page = decided(room, "entry", "moved", **answers)
+    page = decide_incident(room, "entry", "moved", **answers)
     assert "What stood on board 1 had been played on board 2" in page
     assert room.stored(1, 1, 1).result.score == 620  # type: ignore[union-attr]
     assert "Put here a result that had been entered on another board" in room.read("trail/")
     builders.enter(room.session, 1, 1, 1, "3NN=")
-    assert "The two results change places" in asked(room, "entry", **answers)
+    assert "The two results change places" in incident_page(room, "entry", **answers)
 
 
 def test_a_board_without_time_is_averaged_or_waits() -> None:
     room = played_room()
-    page = asked(room, "time", table="A:2", round=2, fault="ns")
+    page = incident_page(room, "time", table="A:2", round=2, fault="ns")
     assert re.findall(r'name="boards" value="(\d+)"[^>]* checked', page) == ["6"], "time runs out on the last one"
     assert "Averages: N–S average minus, E–W average plus" in page
     assert "They play it later" in page
     assert set(decisions(page)) == {"averages", "later"}
-    decided(room, "time", "averages", table="A:2", round=2, boards=[5], fault="ns")
+    decide_incident(room, "time", "averages", table="A:2", round=2, boards=[5], fault="ns")
     line = room.stored(2, 2)
     assert line.adjustment is not None
     assert (line.adjustment.ns_outcome, line.adjustment.ew_outcome) == ({"artificial": "40"}, {"artificial": "60"})
-    page = decided(room, "time", "later", table="A:2", round=2, boards=[6], fault="ns")
+    page = decide_incident(room, "time", "later", table="A:2", round=2, boards=[6], fault="ns")
     assert "Board 6 is played later" in page
-    assert "Every board of this table has a result" in asked(room, "time", 422, table="A:2", round=1, fault="ns")
+    assert "Every board of this table has a result" in incident_page(
+        room, "time", 422, table="A:2", round=1, fault="ns"
+    )
 
 
 def key(room: Room, contestant: str) -> int:
@@ -149,12 +151,12 @@ def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
     page = room.read(f"wrong/board/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
     assert "Board that was really played" in page
     assert "Please" not in page, "nothing of what is asked only now is missing yet"
-    html = asked(room, "board", table="A:1", round=1, instead=1, played=3)
+    html = incident_page(room, "board", table="A:1", round=1, instead=1, played=3)
     assert "played board 3 in place of board 1" in html
     assert "cannot play board 3 in round 2" in html
     assert "Laws 15B2, 8B2" in html
     assert set(decisions(html)) == {"open", "later", "averages"}
-    page = decided(room, "board", "later", table="A:1", round=1, instead=1, played=3)
+    page = decide_incident(room, "board", "later", table="A:1", round=1, instead=1, played=3)
     assert "Board 3, outside the movement" in page, "its result is entered now"
     assert "Recorded and resolved: ruling 1" in page
     assert "really played board 3 (ruling 1)" in room.read("repairs/")
@@ -163,7 +165,7 @@ def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
 
 def test_a_wrong_board_that_somebody_knew_says_so() -> None:
     room = played_room(1)
-    html = asked(room, "board", table="A:1", round=2, instead=3, played=1, fault=[key(room, "NS1")], asked="x")
+    html = incident_page(room, "board", table="A:1", round=2, instead=3, played=1, fault=[key(room, "NS1")], asked="x")
     assert "had played board 1 before" in html
     assert "What was played is cancelled, because a pair knew the board" in html
     assert "Laws 15B1, 15B3" in html
@@ -172,7 +174,7 @@ def test_a_wrong_board_that_somebody_knew_says_so() -> None:
 def test_what_is_cancelled_is_called_so_on_the_record() -> None:
     """North–South had board 1 in round 1, East–West in round 2: nobody has an average, and nothing "stands"."""
     room = played_room(2)
-    decided(room, "board", "open", table="A:1", round=3, instead=5, played=1, fault=[key(room, "NS1")])
+    decide_incident(room, "board", "open", table="A:1", round=3, instead=5, played=1, fault=[key(room, "NS1")])
     ruling = " ".join(re.sub(r"<[^>]+>", "", room.read("rulings/1/")).split())
     assert "Board 1, table 1: cancelled for both sides" in ruling
     assert "rectification as the law has it" in ruling
@@ -187,10 +189,10 @@ def test_what_is_cancelled_is_called_so_on_the_record() -> None:
 def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
     room = played_room(2)
     answers = {"table": "A:1", "round": 2, "boards": [3], "ns": key(room, "NS1"), "ew": key(room, "EW4")}
-    html = asked(room, "pairs", **answers)
+    html = incident_page(room, "pairs", **answers)
     assert re.search(rf'name="fault" value="{key(room, "EW4")}"[^>]* checked', html), "who sat wrong"
     assert set(decisions(html)) == {"averages"}
-    decided(room, "pairs", "averages", **answers)
+    decide_incident(room, "pairs", "averages", **answers)
     played = Line.objects.get(session=room.session, board__number=3, ns__key="NS1", ew__key="EW4")
     assert played.result is not None
     waited = Line.objects.get(session=room.session, board__number=3, ns__key="NS1", ew__key="EW5")
@@ -202,29 +204,29 @@ def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
 def test_who_knew_a_board_is_asked_in_a_transaction_of_its_own() -> None:
     """As it is served: no test's transaction stands around the page."""
     room = played_room(2)
-    html = asked(room, "pairs", table="A:1", round=2, boards=[3], ns=key(room, "NS1"), ew=key(room, "EW4"))
+    html = incident_page(room, "pairs", table="A:1", round=2, boards=[3], ns=key(room, "NS1"), ew=key(room, "EW4"))
     assert set(decisions(html)) == {"averages"}
 
 
 def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     room = played_room(2)
     answers = {"table": "A:1", "round": 2, "ns": key(room, "NS1"), "ew": key(room, "EW1"), "other": 2}
-    html = asked(room, "pairs", **answers)
+    html = incident_page(room, "pairs", **answers)
     assert set(decisions(html)) == {"both"}
     assert "cannot play boards 3, 4 in round" in html
     assert "they know the cards from round 2" in html
     assert "meet in round" in html
     assert "E–W no score here" in html
     assert "Who plays where" in html
-    page = decided(room, "pairs", "both", **answers)
+    page = decide_incident(room, "pairs", "both", **answers)
     assert "had sat at each other’s tables (ruling 1)" in page
     assert seats(room.session, 2, 1) == ("NS1", "EW1")
     assert "which pairs had really sat" in room.read("trail/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert seats(room.session, 2, 1) == ("NS1", "EW5")
-    wrong = asked(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
+    wrong = incident_page(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
     assert "neither of these two sits at table 2" in wrong
-    planned = asked(room, "pairs", 422, table="A:3", round=2, ns=key(room, "NS3"), ew=key(room, "EW2"))
+    planned = incident_page(room, "pairs", 422, table="A:3", round=2, ns=key(room, "NS3"), ew=key(room, "EW2"))
     assert "these two meet here" in planned
 
 
@@ -235,17 +237,17 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert "Round 3, table 4:" in page
     lines = {each.round: each.pk for each in Line.objects.filter(session=room.session, board__number=1)}
     answers = {"board": 1, "first": lines[3], "last": lines[4], "restored": "yes"}
-    html = asked(room, "fouled", **answers)
+    html = incident_page(room, "fouled", **answers)
     assert "in a changed form at 2 of the 4 tables" in html
     assert "compared in group B" in html
     assert "Law 87B; White Book 147.2, 78.3" in html
     assert set(decisions(html)) == {"groups", "cancelled"}
-    before = asked(room, "fouled", 422, **{**answers, "first": lines[4], "last": lines[2]})
+    before = incident_page(room, "fouled", 422, **{**answers, "first": lines[4], "last": lines[2]})
     assert "played it before the first one" in before
-    still = asked(room, "fouled", 422, **{**answers, "last": lines[3], "restored": "no"})
+    still = incident_page(room, "fouled", 422, **{**answers, "last": lines[3], "restored": "no"})
     assert "If it is still changed" in still
-    asked(room, "fouled", 422, board=99, first=lines[3])
-    page = decided(room, "fouled", "groups", **answers)
+    incident_page(room, "fouled", 422, board=99, first=lines[3])
+    page = decide_incident(room, "fouled", "groups", **answers)
     assert "Board 1: fouled at 2 tables, compared in two groups (ruling 1)" in page
     assert {each.adjustment.group for each in Line.objects.filter(pk__in=[lines[3], lines[4]]) if each.adjustment} == {
         "B"
@@ -263,7 +265,7 @@ def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() ->
     room = played_room(4)
     lines = Line.objects.filter(session=room.session)
     first, last = lines.filter(board__number=2)[0].pk, lines.filter(board__number=1)[0].pk
-    page = asked(room, "fouled", 422, board=1, first=first, last=last, restored="no")
+    page = incident_page(room, "fouled", 422, board=1, first=first, last=last, restored="no")
     assert "Please look at this again" in page
     assert "Changed from this table on" in page
 
@@ -274,10 +276,10 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert "What is known" in page
     assert "Also in question: the same boards at" in page
     answers = {"table": "A:1", "round": 1, "known": "The totals do not fit.", "fault": "both", "also": [5]}
-    html = asked(room, "doubt", **answers)
+    html = incident_page(room, "doubt", **answers)
     assert set(decisions(html)) == {"open", "stands", "averages"}
     assert "Board 1, table 5" in html
-    page = decided(room, "doubt", "open", **answers)
+    page = decide_incident(room, "doubt", "open", **answers)
     assert "Recorded: ruling 1. No score has changed." in page
     assert "not decided yet" in page, "nothing to take back: its record"
     assert "Ruling 1: boards 1, 2" in room.read("wrong/")
@@ -303,7 +305,7 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
 def test_two_boards_in_question_may_have_been_exchanged() -> None:
     room = played_room(2)
     answers = {"table": "A:1", "round": 1, "known": "One of them.", "fault": "both"}
-    decided(room, "doubt", "open", **answers)
+    decide_incident(room, "doubt", "open", **answers)
     html = room.html(f"wrong/question/1/?{urlencode({'known': 'The slip.', 'fault': 'both', 'look': 1})}")
     other = room_of(room.session)
     first, second = decisions(html)["exchanged"], decisions(html)["found"]
@@ -315,10 +317,10 @@ def test_two_boards_in_question_may_have_been_exchanged() -> None:
 def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     room = played_room(3)
     gone = builders.seating_at(room.session, 5, 1).ns_id
-    page = asked(room, "left", pair=gone, fine=20)
+    page = incident_page(room, "left", pair=gone, fine=20)
     assert set(decisions(page)) == {"withdrawn", "ranked", "disqualified"}
     assert "80 % of a top" in unescape(page).replace("\xa0", " ")
-    page = decided(room, "left", "ranked", pair=gone, fine=20)
+    page = decide_incident(room, "left", "ranked", pair=gone, fine=20)
     assert "does not play on: ranked" in page
 
 
@@ -326,7 +328,7 @@ def test_a_pair_with_nothing_left_to_play_goes_home_by_a_ruling_about_it_alone()
     room = room_of(builders.started_session(4))
     builders.play_all(room.session)
     gone = builders.seating_at(room.session, 1, 1).ns_id
-    assert "does not play on: withdrawn" in decided(room, "left", "withdrawn", pair=gone, fine=0)
+    assert "does not play on: withdrawn" in decide_incident(room, "left", "withdrawn", pair=gone, fine=0)
     (info,) = rulings_of(room.session.pk)
     assert (info.decision.contestants, info.decision.lines) == ((gone,), ())
     assert "plays no more in this session" in room.read("rulings/1/")
@@ -338,26 +340,26 @@ def test_a_pair_with_nothing_left_to_play_goes_home_by_a_ruling_about_it_alone()
 def test_a_pair_goes_home_in_the_first_half_and_what_has_changed_since_is_looked_at_again() -> None:
     room = played_room()
     gone = key(room, "NS2")
-    html = asked(room, "left", pair=gone, fine=0)
+    html = incident_page(room, "left", pair=gone, fine=0)
     assert "sits out" in html
     assert "cancelled for both sides" in html
     builders.play_all(room.session, rounds=[2])
     again = room.refused("wrong/left/", **decisions(html)["withdrawn"])
     assert "Something has changed since you looked" in again
     assert not Repair.objects.exists()
-    decided(room, "left", "withdrawn", pair=gone, fine=0)
+    decide_incident(room, "left", "withdrawn", pair=gone, fine=0)
     assert Contestant.objects.get(pk=gone).standing == "withdrawn"
 
 
 def test_what_cannot_be_read_is_said_and_kept() -> None:
     room = played_room()
-    page = asked(room, "direction", 422, table="", round=1)
+    page = incident_page(room, "direction", 422, table="", round=1)
     assert "Please fill this in" in page
-    assert "Choose" in asked(room, "direction", 422, table="A:1", round="9")
-    page = asked(room, "entry", 422, table="A:1", round=1, board=1, to=1)
+    assert "Choose" in incident_page(room, "direction", 422, table="A:1", round="9")
+    page = incident_page(room, "entry", 422, table="A:1", round=1, board=1, to=1)
     assert "Choose another board" in page
-    asked(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
-    data = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
+    incident_page(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
+    data = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
     assert "Choose how it is resolved" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
     assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest-as-sat": ["0"]})
     assert not Repair.objects.exists()
@@ -366,7 +368,7 @@ def test_what_cannot_be_read_is_said_and_kept() -> None:
 
 def test_what_the_sides_disagree_on_is_on_record() -> None:
     room = played_room(2)
-    data = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
+    data = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
     assert data["agreed"] == ["yes"]
     long = room.refused("wrong/direction/", **{**data, "disputed": ["x" * 501]})
     assert "500" in long
@@ -380,8 +382,8 @@ def test_what_the_sides_disagree_on_is_on_record() -> None:
 def test_two_directors_at_once() -> None:
     room = played_room()
     other = room_of(room.session)
-    first = decisions(asked(room, "direction", table="A:1", round=1))["as-sat"]
-    second = decisions(asked(other, "direction", table="A:1", round=1))["as-sat"]
+    first = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
+    second = decisions(incident_page(other, "direction", table="A:1", round=1))["as-sat"]
     room.send("wrong/direction/", **first)
     refusal = other.refused("wrong/direction/", **second)
     assert "This changes nothing" in refusal or "Please look again" in refusal
@@ -399,21 +401,21 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
         ("board", {"instead": theirs[0], "played": 9}),
         ("pairs", {"ns": 0, "ew": 0}),
     ):
-        page = asked(room, kind, 422, table=f"A:{table}", round=1, **more)
+        page = incident_page(room, kind, 422, table=f"A:{table}", round=1, **more)
         assert "still to play" in page
         assert "by North" not in page
         assert "by South" not in page
-    assert "still to play" in asked(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
-    hidden = asked(room, "doubt", 422, table=f"A:{table}", round=1, known="x", fault="both")
+    assert "still to play" in incident_page(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
+    hidden = incident_page(room, "doubt", 422, table=f"A:{table}", round=1, known="x", fault="both")
     assert "still to play" in hidden
     other = room_of(room.session)
-    decided(other, "doubt", "open", table=f"A:{table}", round=1, known="It was 3NT.", fault="both")
+    decide_incident(other, "doubt", "open", table=f"A:{table}", round=1, known="It was 3NT.", fault="both")
     page = room.read("wrong/question/1/")
     assert "It was 3NT" not in page
     assert "to N–S" not in page
-    own = asked(room, "time", table="A:1", round=2, fault="both")
+    own = incident_page(room, "time", table="A:1", round=2, fault="both")
     assert "boards that you have still to play" in own
-    page = asked(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
+    page = incident_page(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
     assert "that you have still to play" in page
     assert "Places as they stand now" not in page
 

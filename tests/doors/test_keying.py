@@ -17,7 +17,7 @@ from scoring.models import Line, Result
 from scoring.services import Award, adjust, publish_session
 from tests import builders
 from tests.doors.pages import words
-from tests.doors.papers import key_at, keying_room, rows, sent_line, sent_sheet, sheet_of, stored
+from tests.doors.papers import key_at, keying_room, line_of_key, rows, sent_line, sent_sheet, sheet_of
 from tests.doors.rooms import Room, room_of, sits_down
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -64,7 +64,7 @@ def test_a_line_is_kept_as_the_desk_keyed_it(
     key = key_at(room, 1, 1)
     answer = sent_line(room, key, text, keyed_at="2026-11-20T20:15:03.250Z")
     assert answer["status"] == "saved"
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert line.result is not None
     assert (line.result.outcome, line.result.contract, line.result.tricks) == (outcome, contract, tricks)
@@ -106,7 +106,7 @@ def test_what_is_unusual_is_asked_once() -> None:
     key = key_at(room, 1, 1)
     answer = sent_line(room, key, "3nxxn=")
     assert (answer["status"], answer["said"]) == ("asked", "Redoubled. Is that right?")
-    assert stored(room, key) is None
+    assert line_of_key(room, key) is None
     assert sent_line(room, key, "3nxxn=", sure="1")["status"] == "saved"
 
 
@@ -117,7 +117,7 @@ def test_an_average_is_given_and_sent_again_changes_nothing() -> None:
         answer = sent_line(room, key, "A6040", version=version)
         assert answer["status"] == "saved"
         assert "N–S" in answer["said"]
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert line.adjustment is not None
     assert line.adjustments.count() == 1
@@ -145,7 +145,7 @@ def test_a_line_that_a_tablet_filled_meanwhile_keeps_both() -> None:
     answer = sent_line(room, key, "4hs=")
     assert answer["status"] == "conflict"
     assert "another result came in meanwhile" in answer["said"]
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert line.result is not None
     assert line.rival is not None
@@ -165,7 +165,7 @@ def test_the_same_as_the_tablet_is_no_conflict_and_confirms() -> None:
     builders.enter(room.session, 1, 1, seat.boards[0], "4SN=")
     key = key_at(room, 1, 1)
     assert sent_line(room, key, "4sn=")["status"] == "saved"
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert (line.rival, line.confirmed) == (None, True)
 
@@ -179,7 +179,7 @@ def test_a_line_seen_is_corrected_and_can_be_taken_back() -> None:
         answer = room.client.post(room.at("keying/undo/"), {"key": key, "client_id": second}).json()
         assert answer["status"] == "saved"
         assert (answer["line"]["seen"], answer["line"]["text"]) == (first, "4HS=")
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert line.results.count() == 2
     assert "Took back what had just been keyed" in room.read("trail/")
@@ -194,7 +194,7 @@ def test_nobody_takes_back_what_another_keyed_or_what_has_changed() -> None:
     assert other.client.post(room.at("keying/undo/"), undo).json()["status"] == "refused"
     assert sent_line(other, key, "4hs-1", seen=seen)["status"] == "saved"
     assert room.client.post(room.at("keying/undo/"), undo).json()["status"] == "refused"
-    assert stored(room, key).result.tricks == 9  # type: ignore[union-attr]
+    assert line_of_key(room, key).result.tricks == 9  # type: ignore[union-attr]
 
 
 def test_without_the_script_a_sheet_is_a_form() -> None:
@@ -215,7 +215,7 @@ def test_without_the_script_a_sheet_is_a_form() -> None:
     status, page = sent_sheet(room, {second: "4hs-1"}, by_slip)
     assert status == 200
     assert "1 line is saved." in page
-    assert stored(room, third) is None
+    assert line_of_key(room, third) is None
     assert "Nothing was typed" in sent_sheet(room, {first: "4HS="}, by_slip)[1]
 
 
@@ -238,7 +238,7 @@ def test_an_untouched_box_never_overwrites_what_came_meanwhile() -> None:
     stale = sheet_of(room.html("keying/"), key)
     sent_line(room, key, "4hs+1", seen=first)
     assert "Nothing was typed" in room.send("keying/sheet/", **stale)
-    assert stored(room, key).result.tricks == 11  # type: ignore[union-attr]
+    assert line_of_key(room, key).result.tricks == 11  # type: ignore[union-attr]
 
 
 def test_a_director_who_plays_keys_only_their_own_lines_of_boards_to_come() -> None:

@@ -12,7 +12,7 @@ from scoring.models import SecondKeying
 from tests import builders
 from tests.doors.desks import boxes, manager_desk
 from tests.doors.pages import words
-from tests.doors.papers import key_at, keying_room, rows, sent_line, sent_sheet, stored
+from tests.doors.papers import key_at, keying_room, line_of_key, rows, sent_line, sent_sheet
 from tests.doors.rooms import Room, room_of
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_the_same_twice_is_compared_and_confirmed() -> None:
         assert (answer["status"], answer["line"]["state"]) == ("saved", "compared")
     assert "1 keyed, 1 compared, 0 different" in answer["progress_said"]
     assert SecondKeying.objects.get().user == other.user
-    line = stored(room, key)
+    line = line_of_key(room, key)
     assert line is not None
     assert (line.confirmed, line.rival, line.results.count()) == (True, None, 2)
     assert "the same both times" in words(rows(room.html(f"keying/{SECOND}"))[key])
@@ -73,7 +73,7 @@ def test_what_differs_stands_side_by_side_until_the_director_picks() -> None:
     assert "4♥ by South, +1" in words(row)
     keep = re.findall(r'name="keep" value="([\d.]+)"', row)
     room.send(f"keying/sheet/{SECOND}", keep=keep[1])
-    assert stored(room, key).result.tricks == 11  # type: ignore[union-attr]
+    assert line_of_key(room, key).result.tricks == 11  # type: ignore[union-attr]
     assert "1 keyed, 1 compared, 0 different" in room.read("keying/")
 
 
@@ -85,7 +85,7 @@ def test_a_slip_in_the_second_keying_is_put_right_by_keying_once_more() -> None:
     undone = room.client.post(room.at(f"keying/undo/{SECOND}"), {"key": key, "client_id": slip}).json()
     assert (undone["status"], "once more" in undone["said"]) == ("refused", True)
     assert sent_line(room, key, "4hs=", SECOND)["line"]["state"] == "compared"
-    assert stored(room, key).rival is None  # type: ignore[union-attr]
+    assert line_of_key(room, key).rival is None  # type: ignore[union-attr]
 
 
 def test_without_the_script_the_second_time_is_a_form_too() -> None:
@@ -107,7 +107,7 @@ def test_a_correction_after_the_comparison_stays_compared_but_a_new_start_does_n
     seen = sent_line(room, key, "4hs=")["line"]["seen"]
     sent_line(room, key, "4hs=", SECOND)
     room.save(1, 1, contract="4hs+1")
-    assert stored(room, key).result_id != seen  # type: ignore[union-attr]
+    assert line_of_key(room, key).result_id != seen  # type: ignore[union-attr]
     assert "1 keyed, 1 compared" in room.read("keying/")
 
 

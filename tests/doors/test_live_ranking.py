@@ -20,7 +20,7 @@ from scoring.engine.document import parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
 from scoring.models import Snapshot
-from scoring.queries.room import desk_sheet
+from scoring.queries.room import desk_results_sheet
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from tests.builders import (
@@ -319,8 +319,8 @@ def test_a_director_who_plays_sees_the_ranking_as_the_room_does() -> None:
     session = evening(4)
     info = session_info(session.pk)
     assert info is not None
-    playing = desk_sheet(info, frozenset({1}))
-    alone = desk_sheet(info)
+    playing = desk_results_sheet(info, frozenset({1}))
+    alone = desk_results_sheet(info)
     assert playing is not None
     assert alone is not None
     assert all("." not in row["percent"] for row in playing.ranking)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.outputs.mail.unsubscribe import leaving_token
+from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.models import Consent, Player
 from scoring.models import Sending
 from tests.builders import ended_session, published_session, started_session
@@ -82,7 +82,7 @@ def test_the_page_asks_as_often_for_many_readers_as_for_few(django_assert_max_nu
 def test_the_way_out_of_a_letter_needs_one_press_and_no_account() -> None:
     session, _edition = published_session(pairs=6)
     ada = agree(session, "NS1", 0, "ada@example.org")
-    address = reverse("public:leave", args=[leaving_token(ada.pk)])
+    address = reverse("public:unsubscribe", args=[unsubscribe_token(ada.pk)])
     anybody = Client(enforce_csrf_checks=True)
     page = anybody.get(address).content.decode()
     assert "No more letters?" in page
@@ -94,4 +94,4 @@ def test_the_way_out_of_a_letter_needs_one_press_and_no_account() -> None:
     assert Consent.objects.filter(player=ada, purpose="mail", choice="no").count() == 1
     anybody.post(address)
     assert Consent.objects.filter(player=ada, purpose="mail", choice="no").count() == 1
-    assert anybody.get(reverse("public:leave", args=["1:forged"])).status_code == 404
+    assert anybody.get(reverse("public:unsubscribe", args=["1:forged"])).status_code == 404

@@ -9,8 +9,8 @@ from urllib.parse import quote
 import pytest
 from django.utils import timezone
 
-from bridgeclub.doors.desk.movements.picture import picture
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.movements.picture import draw_round
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.actor import PROGRAM
 from club.models import LineUp, Session
 from club.queries import pairs_of
@@ -21,7 +21,7 @@ from movements.engine.own import OWN
 from movements.engine.plan import Movement
 from movements.queries import movement_under_way, own_movements, plans_of, seatings_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.repairs import carry_out, exchange
+from scoring.services.repairs import exchange_pairs_repair, make_repair
 from tests.builders import add_pairs, make_session, own_movement, ready_session, started_session
 from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
@@ -41,7 +41,7 @@ MADE: list[tuple[str, dict[str, Any]]] = [
 
 
 def drawn(movement: Movement, round: int) -> Any:
-    return picture(movement, round, {each.id: each.id for each in movement.contestants}, frozenset())
+    return draw_round(movement, round, {each.id: each.id for each in movement.contestants}, frozenset())
 
 
 @pytest.mark.parametrize(("kind", "options"), MADE)
@@ -111,7 +111,7 @@ def test_from_the_list_every_choice_is_drawn_with_the_names_of_tonight(pairs: in
 @needs_database
 def test_a_pair_reads_its_whole_evening_before_anything_is_chosen() -> None:
     desk, session = setting_up(10)
-    token = token_of("straight-mitchell", {"tables": 5, "rounds": 5, "boards_per_round": 3})
+    token = movement_token("straight-mitchell", {"tables": 5, "rounds": 5, "boards_per_round": 3})
     text = desk.read(f"{session.slug}/movement/?movement={quote(token)}&pair=EW1")
     assert "North–South stay. East–West: up 1 table. Boards: down one table." in text
     assert "Round Table Sits Against Boards" in text
@@ -125,7 +125,7 @@ def test_a_pair_reads_its_whole_evening_before_anything_is_chosen() -> None:
 def test_nobody_chosen_and_a_movement_that_does_not_fit() -> None:
     desk, session = setting_up(10)
     assert "No movement is chosen yet" in desk.read(f"{session.slug}/movement/")
-    for token in (token_of("howell", {"tables": 4, "boards_per_round": 3}), "kind=nonsense", "kind=own&own=1"):
+    for token in (movement_token("howell", {"tables": 4, "boards_per_round": 3}), "kind=nonsense", "kind=own&own=1"):
         assert "No movement is chosen yet" in desk.read(f"{session.slug}/movement/?movement={quote(token)}")
 
 
@@ -163,8 +163,8 @@ def test_under_way_with_what_was_put_right_and_in_every_round() -> None:
     session = started_session(8)
     room = room_of(session)
     first, other = (pairs_of(session.pk)[place] for place in (0, 2))
-    act = exchange(session_id=session.pk, first_id=first.id, second_id=other.id, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = exchange_pairs_repair(session_id=session.pk, first_id=first.id, second_id=other.id, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for number in (1, 2, 3, 4, 99):
         assert "<svg" in room.html(f"movement/?round={number}")
     assert "Round 4, the last" in room.read("movement/?round=99")
@@ -188,7 +188,7 @@ def test_the_clubs_own_is_drawn_with_numbers_and_on_an_evening_with_names() -> N
     desk, session = setting_up(10)
     kept = own_movement(desk.club)
     assert "Nora" in desk.read(f"movements/{kept.pk}/?pair=EW3")
-    token = token_of(OWN, own_movements(desk.club.pk)[0].options())
+    token = movement_token(OWN, own_movements(desk.club.pk)[0].options())
     text = desk.read(f"{session.slug}/movement/?movement={quote(token)}")
     assert pairs_of(session.pk)[9].name in text
     assert desk.client.get(desk.at("movements/999/")).status_code == 404

@@ -10,16 +10,16 @@ import pytest
 from django.utils import timezone
 from pypdf import PdfReader
 
-from bridgeclub.doors.desk.movements.moves import Who
+from bridgeclub.doors.desk.movements.moves import SeatedNumber
 from bridgeclub.doors.desk.movements.paper import PAPERS, guide_cards, movement_pdf, table_cards
-from bridgeclub.doors.desk.movements.setting_out import setting_out
-from bridgeclub.doors.desk.movements.shown import Shown
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.movements.setting_out import board_setup
+from bridgeclub.doors.desk.movements.shown import ShownMovement
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.outputs.heading import Heading
 from bridgeclub.outputs.pdf.sheets import SIZES
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES, build
-from movements.engine.places import line_of, printed_number
+from movements.engine.places import direction_of_key, printed_number
 from movements.engine.plan import Movement
 from tests.builders import add_pairs, make_session, own_movement, started_session
 from tests.doors.desks import director_desk
@@ -28,12 +28,14 @@ from tests.doors.rooms import room_of
 HEAD = Heading("Riverside", "Friday pairs", "Friday 20 November 2026", "7 rounds", "A movement")
 
 
-def shown(movement: Movement) -> Shown:
+def shown(movement: Movement) -> ShownMovement:
     people = {
-        each.id: Who(printed_number(movement, each.id), line_of(each.id) if movement.winners == 2 else "")
+        each.id: SeatedNumber(
+            printed_number(movement, each.id), direction_of_key(each.id) if movement.winners == 2 else ""
+        )
         for each in movement.contestants
     }
-    return Shown(movement, people, movement.name)
+    return ShownMovement(movement, people, movement.name)
 
 
 def pages(data: bytes) -> list[str]:
@@ -84,7 +86,7 @@ def test_no_card_is_split_and_none_is_missing(tables: int, rounds: int, paper: s
 
 
 def test_the_boards_of_a_share_and_relay_are_set_out() -> None:
-    found = setting_out(build("share-and-relay-mitchell", tables=8, boards_per_round=3))
+    found = board_setup(build("share-and-relay-mitchell", tables=8, boards_per_round=3))
     assert found.tables[0] == (1, "1–3", "shared with table 8")
     assert found.tables[4] == (5, "16–18", "")
     assert found.aside == (("13–15", "beside table 4, which plays them first, in round 2"),)
@@ -92,15 +94,15 @@ def test_the_boards_of_a_share_and_relay_are_set_out() -> None:
 
 
 def test_a_skip_an_arrow_switch_and_what_has_no_rule_are_called_out() -> None:
-    skip = setting_out(build("skip-mitchell", tables=6, boards_per_round=3, arrow_switch=1)).calls
+    skip = board_setup(build("skip-mitchell", tables=6, boards_per_round=3, arrow_switch=1)).calls
     assert [after for after, _said in skip] == ["After rounds 1–2", "After round 3", "After round 4"]
     assert "East–West: up 2 tables." in skip[1][1]
     assert "Turn the arrow" in skip[2][1]
-    howell = setting_out(build("howell", tables=5, boards_per_round=3)).calls
+    howell = board_setup(build("howell", tables=5, boards_per_round=3)).calls
     assert howell[0][1] == "Every pair goes by its guide card. Boards: down one table."
-    rover = setting_out(build("straight-mitchell", tables=5, boards_per_round=3, late="rover")).calls
+    rover = board_setup(build("straight-mitchell", tables=5, boards_per_round=3, late="rover")).calls
     assert rover[0][1].startswith("North–South go by their guide cards. East–West: up 1 table.")
-    barometer = setting_out(build("barometer-mitchell", tables=5, boards_per_round=3))
+    barometer = board_setup(build("barometer-mitchell", tables=5, boards_per_round=3))
     assert (barometer.aside, barometer.sets) == ((), "Needs 5 sets of the boards.")
     assert "puts its boards away" in barometer.calls[0][1]
 
@@ -116,7 +118,7 @@ def test_before_it_is_chosen_under_way_and_of_the_clubs_own() -> None:
     desk = director_desk()
     session = make_session(desk.club, day=timezone.localdate())
     add_pairs(session, 10)
-    token = quote(token_of("straight-mitchell", {"tables": 5, "rounds": 5, "boards_per_round": 3}))
+    token = quote(movement_token("straight-mitchell", {"tables": 5, "rounds": 5, "boards_per_round": 3}))
     for paper in PAPERS:
         assert desk.client.get(desk.at(f"{session.slug}/movement/{paper}.pdf")).status_code == 404
         assert "Straight Mitchell" in read_paper(

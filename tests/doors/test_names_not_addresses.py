@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.mail import delivery
 from club.models import Membership, Player, Session, User
 from club.services import end_play
@@ -21,13 +21,13 @@ from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import ScoreQuery
 from rulings.queries.calls import open_calls
-from rulings.services.calls import Asking, call_director, take_call
+from rulings.services.calls import CallRequest, call_director, take_call
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask, reject_query
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query, reject_score_query
 from scoring.models import Line, Result
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from scoring.services.sending import ask_to_send
+from scoring.services.sending import schedule_sending
 from tests import builders
 from tests.doors.walks import Walk
 from tests.outputs.editions import read_again
@@ -74,7 +74,7 @@ def read(walk: Walk) -> Iterator[tuple[str, bytes]]:
 def files(session: Session) -> Iterator[tuple[str, bytes]]:
     """Every form of the newest edition, with what is packed in it."""
     for key, form in FORMATS.items():
-        made = form.made(read_again(session.pk), Wishes())
+        made = form.made(read_again(session.pk), FormatOptions())
         if form.suffix == "pdf":
             made = "".join(page.extract_text() for page in PdfReader(io.BytesIO(made)).pages).encode()
         if form.suffix == "zip":
@@ -99,7 +99,7 @@ def test_no_door_of_players_tells_an_address(name: str) -> None:
     assert clean(read(walk)) > 50
     builders.play_all(session, rounds=[1])
     builders.enter(session, 2, 2, builders.seating_at(session, 2, 2).boards[0], "1NTN=", by=director)
-    call_director(session_id=session.pk, asking=Asking("A", 1, round=1), client_id=uuid4(), actor=director)
+    call_director(session_id=session.pk, asking=CallRequest("A", 1, round=1), client_id=uuid4(), actor=director)
     (call,) = open_calls(session.pk)
     take_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=director)
     ruled(session, user, 1)
@@ -110,12 +110,12 @@ def test_no_door_of_players_tells_an_address(name: str) -> None:
     publish_session(session_id=session.pk, actor=director)
     line = Line.objects.filter(session=session, round=1, table=2).select_related("board")[0]
     claim = Claim(ClaimKind.WORDS, words="we made one more")
-    made = ask(
+    made = open_score_query(
         session_id=session.pk,
-        asked=Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone"),
+        request=ScoreQueryRequest(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone"),
         actor=director,
     )
-    reject_query(
+    reject_score_query(
         session_id=session.pk,
         query_id=made,
         seen=seen(ScoreQuery.objects.get(pk=made)),
@@ -129,8 +129,8 @@ def test_no_door_of_players_tells_an_address(name: str) -> None:
     publish_session(session_id=session.pk, actor=director)
     assert clean(read(walk)) > 50
     for pair in (line.ns_id, line.ew_id):
-        story = walk.phones[pair].client.get(reverse("player:story", args=[made]))
-        assert clean(iter([("player:story", story.content)])) == 1
+        story = walk.phones[pair].client.get(reverse("player:score-query-history", args=[made]))
+        assert clean(iter([("player:score-query-history", story.content)])) == 1
     assert clean(files(session)) == len(FORMATS)
     pages = walk.phones[builders.meeting_at(session, 1, 1).ns].read()
     assert "the director" in pages
@@ -144,9 +144,9 @@ def test_a_letter_carries_nobodys_address_but_its_readers() -> None:
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=builders.actor(user))
     agree(session, "NS1", 0, "reader@example.org")
-    ask_to_send(session_id=session.pk, edition=1, base="https://club.example.org", actor=builders.actor(user))
+    schedule_sending(session_id=session.pk, edition=1, base="https://club.example.org", actor=builders.actor(user))
     builders.put_back(session, minutes=11)
-    assert delivery.post_due() == 1
+    assert delivery.send_due_emails() == 1
     (letter,) = mail.outbox
     assert letter.to == ["reader@example.org"]
     assert b"private." not in letter.message().as_bytes()

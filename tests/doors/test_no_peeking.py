@@ -12,7 +12,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.repairs import boards_as_they_were, carry_out, ways_on
+from scoring.services.repairs import boards_as_they_were_repair, make_repair, ways_to_go_on
 from tests.builders import seating_at, section_of, started_session
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.walks import Walk
@@ -23,13 +23,14 @@ DOORS = ("api:", "tablet:", "player:", "public:")
 #: Read in a walk, with whatever can be said in the address.
 READ = """
     api:table api:table_evening api:table_traveller api:table_people api:table_scorecard api:table_way_in
-    tablet:table tablet:another tablet:phone tablet:code tablet:carried tablet:link tablet:card
+    tablet:table tablet:join-code tablet:phone tablet:code tablet:scanned-results tablet:link tablet:card
     tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
-    player:evening player:live player:wrong player:worker player:slip player:code player:card
-    player:query player:query-empty player:story player:query-no player:come player:come-account
-    player:come-us player:letter
+    player:evening player:live player:dispute player:worker player:slip player:code player:card
+    player:score-query player:score-query-empty-board player:score-query-history player:score-query-contest
+    player:follow player:follow-account
+    player:follow-by-check player:follow-by-email
     public:index public:club public:session public:live public:board public:pair public:conditions
-    public:club_conditions public:conditions_version public:leave public:changes public:usebio public:file
+    public:club_conditions public:conditions_version public:unsubscribe public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair
     public:editions public:compare public:changes_for_one
     api:standings api:travellers api:traveller api:editions api:edition api:unknown api:nothing
@@ -39,8 +40,8 @@ READ = """
 #: Done in a walk; what is answered is read as well.
 DONE = """
     api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes api:table_sign_offs
-    api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:stop
-    player:query-yes player:query-back player:come-pair player:call player:call-withdraw
+    api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:unfollow
+    player:score-query-confirm player:score-query-withdraw player:follow-pair player:call player:call-withdraw
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.
 TELLS = {
@@ -142,9 +143,9 @@ def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again(sha
         next(playing)
     section, before = section_of(session).pk, walk.ahead_of_all()
     really = {table: seating_at(session, table % 5 + 1, 2).board_set or 0 for table in range(1, 6)}
-    way = ways_on(section, 2, really)[0]
-    repair = boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=repair, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    way = ways_to_go_on(section, 2, really)[0]
+    repair = boards_as_they_were_repair(section_id=section, round=2, as_played=really, way=way.name, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=repair, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert walk.ahead_of_all() != before
     walk.look(everything=True)
     for _entered in playing:

@@ -12,7 +12,7 @@ from rulings.services.official import become_official
 from tests.builders import ended_session
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
-from tests.services.rulings.official import after_all, with_a_doubt, with_a_question
+from tests.services.rulings.official import after_all_clocks, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
 BY_ITSELF = "It became official by itself when the last correction period was over."
@@ -20,7 +20,7 @@ BY_ITSELF = "It became official by itself when the last correction period was ov
 
 def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
     session, _edition = with_a_question()
-    become_official(after_all(session))
+    become_official(after_all_clocks(session))
     home = f"/{session.club.slug}/{session.slug}/"
     for page in ("", "board/1/", "pair/NS1/", "edition/1/"):
         read = words(Client().get(home + page).content.decode())
@@ -29,7 +29,7 @@ def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
 
 def test_nobody_reads_of_what_only_the_program_finds_odd() -> None:
     session, _edition = with_a_doubt()
-    become_official(after_all(session))
+    become_official(after_all_clocks(session))
     read = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
     assert BY_ITSELF in read
     assert "had not been settled" not in read
@@ -43,7 +43,7 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     assert "1 result is to be looked at again before the results become official." in page
     assert "Make it official" not in page
     assert "1 result waits to be looked at again" in room.send("official/")
-    become_official(after_all(session))
+    become_official(after_all_clocks(session))
     assert BY_ITSELF in room.read()
     page = room.read("doubts/")
     assert "The results are official; this was still open." in page

@@ -39,7 +39,7 @@ def on_the_phone(house: House) -> Iterator[Attack]:
             }
             yield f"{name} {line.pk} sent", lambda address=address, claim=claim: send(house.following, address, **claim)
         for round in (1, 2):
-            address = reverse("player:wrong", args=[round, board])
+            address = reverse("player:dispute", args=[round, board])
             sent = {"client_id": str(uuid4()), "seen": line.result_id or "", "reason": "contract", "words": "no"}
             yield f"wrong {line.pk}", lambda address=address, sent=sent: send(house.following, address, **sent)
             signed = {"round": round, "client_id": str(uuid4()), "line": f"{board}-{line.result_id}"}

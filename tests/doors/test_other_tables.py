@@ -12,9 +12,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from bridgeclub.http.device import place_name
+from bridgeclub.http.device import table_place_name
 from club.models import TableDevice, TableLink
-from club.services import carry_key
+from club.services import handover_key
 from rulings.models import Call
 from scoring.models import Result, SignOff
 from tests import builders
@@ -49,7 +49,7 @@ def _name_of(where: str, house: House) -> str:
     link = TableLink.objects.select_related("section").get(
         session_id=int(session), section__letter=place[0], table=int(place[1]), ended_at=None
     )
-    return place_name(link)
+    return table_place_name(link)
 
 
 def writes(house: House) -> Iterator[Attack]:
@@ -120,7 +120,7 @@ def _own_key(house: House) -> str:
     device = TableDevice.objects.select_related("link").get(
         link__session=house.session, link__section__letter="A", link__table=1
     )
-    return carry_key(device)
+    return handover_key(device)
 
 
 def _carried(sent: object) -> HttpResponse:

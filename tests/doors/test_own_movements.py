@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.ours import own_word
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.ours import own_movement_token
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
 from club.models import EveningTemplate
@@ -139,7 +139,7 @@ def test_it_is_chosen_from_the_list_and_played_to_the_ranking(
     add_pairs(session, pairs)
     path = f"{session.slug}/setup/"
     assert "Nora's own the club’s own" in desk.read(path)
-    token = token_of(OWN, own_movements(desk.club.pk)[0].options())
+    token = movement_token(OWN, own_movements(desk.club.pk)[0].options())
     press(desk, session, "look", movement=token)
     assert boxes(desk.html(path))["movement"] == token
     press(desk, session, "start")
@@ -162,14 +162,14 @@ def test_a_pair_leaves_one_while_round_1_lasts_and_the_list_of_other_movements_i
     own_movement(desk.club)
     session = make_session(desk.club, day=timezone.localdate())
     pairs = add_pairs(session, 10)
-    press(desk, session, "start", movement=token_of(OWN, own_movements(desk.club.pk)[0].options()))
+    press(desk, session, "start", movement=movement_token(OWN, own_movements(desk.club.pk)[0].options()))
     html = desk.html(f"{session.slug}/pairs/change/?leaves={pairs[3].pk}")
     assert 'name="movement"' in html
 
 
 def test_the_director_takes_it_with_fewer_boards_from_another_first_board() -> None:
     desk = director_desk()
-    own = own_word(OwnMovement.objects.get(pk=own_movement(desk.club).pk).digest)
+    own = own_movement_token(OwnMovement.objects.get(pk=own_movement(desk.club).pk).digest)
     session = make_session(desk.club, day=timezone.localdate())
     add_pairs(session, 10)
     typed = {"own-kind": own, "own-rounds": "5", "own-boards_per_round": "2", "own-first_board": "11"}
@@ -188,18 +188,18 @@ def test_a_template_names_it_and_keeps_its_name_when_it_is_off_the_list() -> Non
     desk = director_desk()
     kept = own_movement(desk.club)
     html = desk.html("templates/new/")
-    line = {"line-0-least": "5", "line-0-most": "5", "line-0-kind": own_word(kept.digest)}
+    line = {"line-0-least": "5", "line-0-most": "5", "line-0-kind": own_movement_token(kept.digest)}
     assert kept.name.replace("'", "&#x27;") in html
     wrong = desk.refused("templates/new/", **{**boxes(html), **line, "line-0-most": "6", "name": "Tuesday pairs"})
     assert "is for 5 tables" in words(wrong)
     desk.send("templates/new/", **{**boxes(html), **line, "name": "Tuesday pairs"})
     template = EveningTemplate.objects.get()
-    assert MovementHabit.of(template.movements[0]).kind == own_word(kept.digest)
+    assert MovementHabit.of(template.movements[0]).kind == own_movement_token(kept.digest)
     session, _made = begin_evening(
         club_id=desk.club.pk, template_id=template.pk, day=timezone.localdate(), actor=PROGRAM
     )
     add_pairs(session, 10)
     assert "Nora's five tables as Tuesday pairs is played" in desk.read(f"{session.slug}/setup/")
     desk.send(f"movements/{kept.pk}/remove/")
-    assert boxes(desk.html(f"templates/{template.pk}/"))["line-0-kind"] == own_word(kept.digest)
+    assert boxes(desk.html(f"templates/{template.pk}/"))["line-0-kind"] == own_movement_token(kept.digest)
     assert "as Tuesday pairs is played" not in desk.read(f"{session.slug}/setup/")

@@ -18,7 +18,7 @@ from tests import builders
 from tests.doors.desks import director_desk
 from tests.doors.pages import words
 from tests.doors.papers import rows, sent_line, sheet_of
-from tests.doors.room_imported import imported, placed, result
+from tests.doors.room_imported import imported, imported_room, result
 from tests.doors.setup_prints import articles, lines, seated
 
 pytestmark = pytest.mark.django_db
@@ -118,7 +118,7 @@ def test_sections_have_travellers_and_slips_of_their_own() -> None:
 
 
 def test_an_imported_night_is_written_down_as_its_results_say() -> None:
-    room = placed()
+    room = imported_room()
     sheets = articles(room.html("print/travellers/"))
     assert [[row[:3] for row in lines(sheet)][:2] for sheet in sheets] == [[["1", "1", "2"], ["1", "3", "4"]]] * 2
     assert [row[0] for card in articles(room.html("print/slips/")) for row in lines(card)] == ["1", "2", ""] * 2

@@ -11,11 +11,11 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair, Result
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from scoring.services.repairs import carry_out, postponing
+from scoring.services.repairs import make_repair, postponement_repair
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
-from tests.doors.deals_secrecy import Night, Reading, about_boards, answering, everywhere, reading, secrets
-from tests.doors.room_repairs import done, query
+from tests.doors.deals_secrecy import Night, Reading, about_boards, addresses_by_reader, answering, reading, secrets
+from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_it_is_chosen_and_looked_at_under_put_right() -> None:
     page = room.read(f"repairs/postpone/{query(board=board)}")
     assert f"Table 2, board {meeting.board} (round 1)" in page
     assert "they play it later; until then nobody is asked for it" in page
-    page = done(room, "postpone", board=board)
+    page = do_repair(room, "postpone", board=board)
     assert f"Board {meeting.board} is played later" in page
 
 
@@ -103,8 +103,8 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results(every: bool)
     plays = builders.seating_at(session, 1, 1).ns_id
     meeting = builders.meeting_at(session, 1, 2)
     assert plays in (meeting.ns, meeting.ew), "the director who plays has it still to play"
-    act = postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    act = postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for seating, board in list(builders.still_to_play(session)):
         if (seating.ns_id, seating.ew_id, board) != (meeting.ns, meeting.ew, meeting.board):
             telling = board == meeting.board
@@ -128,7 +128,7 @@ def of_the_session(night: Night, *, every: bool) -> dict[str, list[str]]:
     """What each reader may try to open of the session. A manager reads it as a director does."""
     return {
         who: [each for each in addresses if night.playing.slug in each or "table" in each]
-        for who, addresses in everywhere(night, every=every).items()
+        for who, addresses in addresses_by_reader(night, every=every).items()
         if who != "manager"
     }
 

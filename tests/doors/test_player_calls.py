@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from club.cache import forget
+from club.cache import cache_delete
 from club.models import Session
 from rulings.models import Call
-from rulings.queries.calls import mark_key, open_calls
-from rulings.services.calls import attend_call, show_calls, take_call
+from rulings.queries.calls import calls_version_key, open_calls
+from rulings.services.calls import attend_call, mark_calls_seen, take_call
 from tests.builders import actor, make_director, started_session
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.forms import form_at
@@ -61,12 +61,12 @@ def test_the_phone_sees_how_far_the_call_has_come(session: Session, phone: OwnPh
     said = words(phone.html())
     assert "Sent called" in said
     assert "knows" not in said
-    show_calls(session_id=session.pk, calls=[Call.objects.get().pk], actor=dana)
+    mark_calls_seen(session_id=session.pk, calls=[Call.objects.get().pk], actor=dana)
     assert "The director’s desk shows it" in words(phone.html())
     sent: dict[str, Any] = {"session_id": session.pk, "call_id": Call.objects.get().pk, "seen": 0, "actor": dana}
     before = phone.client.get(reverse("player:live"))["ETag"]
     take_call(**sent)
-    forget(mark_key(session.pk))
+    cache_delete(calls_version_key(session.pk))
     after = phone.client.get(reverse("player:live"), headers={"If-None-Match": before})
     assert "Dana Reed is coming" in words(after.content.decode())
     attend_call(**sent)

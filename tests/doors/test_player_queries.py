@@ -18,7 +18,7 @@ from club.models import Session
 from club.services import end_play, make_official, resume_play
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.score_queries import reject_query
+from rulings.services.score_queries import reject_score_query
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, publish_session
@@ -56,7 +56,7 @@ def test_the_form_begins_with_what_is_recorded_and_says_back_what_will_be_sent(s
     assert not ScoreQuery.objects.exists(), "nothing is sent by looking"
     made = says(ours, line, tricks="10", words="we won the last one")
     query = ScoreQuery.objects.get()
-    assert made["Location"] == reverse("player:story", args=[query.pk])
+    assert made["Location"] == reverse("player:score-query-history", args=[query.pk])
     assert (query.channel, query.contestant_id) == ("phone", line.ns_id)
     assert "Queried: your opponents are asked" in ours.read()
     asked = theirs.read()
@@ -128,7 +128,7 @@ def test_sent_twice_is_one_and_what_is_recorded_is_no_query(session: Session) ->
 def test_the_opponents_say_yes_and_all_four_see_it(session: Session) -> None:
     made = query(session)
     ours, theirs = both(session)
-    assert send(theirs, reverse("player:query-yes", args=[made.pk])).status_code == 302
+    assert send(theirs, reverse("player:score-query-confirm", args=[made.pk])).status_code == 302
     for phone in (ours, theirs):
         assert "Queried: both pairs agree" in phone.read()
         assert "yes, that is right" in page(phone, made)
@@ -138,7 +138,7 @@ def test_the_opponents_say_yes_and_all_four_see_it(session: Session) -> None:
 def test_the_opponents_say_no_with_their_own_version(session: Session) -> None:
     made = query(session)
     ours, theirs = both(session)
-    at = reverse("player:query-no", args=[made.pk])
+    at = reverse("player:score-query-contest", args=[made.pk])
     typed = radios(theirs.client.get(at).content.decode())
     assert (typed["kind"], typed["tricks"]) == ("stands", "9")
     typed |= {"kind": "result", "tricks": "8", "words": "one down"}
@@ -154,7 +154,7 @@ def test_the_opponents_say_no_with_their_own_version(session: Session) -> None:
 def test_the_opponents_say_that_the_record_is_right(session: Session) -> None:
     made = query(session)
     ours, theirs = both(session)
-    at = reverse("player:query-no", args=[made.pk])
+    at = reverse("player:score-query-contest", args=[made.pk])
     assert send(theirs, at, **radios(theirs.client.get(at).content.decode())).status_code == 302
     assert "What is recorded is right." in page(ours, made)
     made.refresh_from_db()
@@ -164,18 +164,20 @@ def test_the_opponents_say_that_the_record_is_right(session: Session) -> None:
 def test_it_is_taken_back_and_may_be_asked_anew(session: Session) -> None:
     made = query(session)
     ours, theirs = both(session)
-    refused = send(theirs, reverse("player:query-back", args=[made.pk]), client_id=uuid4())
+    refused = send(theirs, reverse("player:score-query-withdraw", args=[made.pk]), client_id=uuid4())
     assert refused.status_code == 409
     client_id = uuid4()
     for _press in range(2):
-        assert send(ours, reverse("player:query-back", args=[made.pk]), client_id=client_id).status_code == 302
+        assert (
+            send(ours, reverse("player:score-query-withdraw", args=[made.pk]), client_id=client_id).status_code == 302
+        )
     assert address(line_at(session)) in ours.html()
     assert address(line_at(session)) in theirs.html()
 
 
 def test_the_director_s_answer_is_read_by_all_four(session: Session) -> None:
     made = query(session)
-    reject_query(
+    reject_score_query(
         session_id=session.pk,
         query_id=made.pk,
         seen=seen(made),
@@ -201,10 +203,13 @@ def test_what_others_query_is_nobody_else_s(session: Session) -> None:
     assert stranger.client.get(address(line)).status_code == 404
     nobody = OwnPhone()
     nobody.client.get("/me/")
-    for at in (address(line), reverse("player:story", args=[made.pk])):
+    for at in (address(line), reverse("player:score-query-history", args=[made.pk])):
         assert nobody.client.get(at).status_code == 404
     elsewhere = evening("3SS=")
-    assert following(pair_at(elsewhere, 1)).client.get(reverse("player:story", args=[made.pk])).status_code == 404
+    assert (
+        following(pair_at(elsewhere, 1)).client.get(reverse("player:score-query-history", args=[made.pk])).status_code
+        == 404
+    )
 
 
 def test_nothing_is_queried_during_play() -> None:
@@ -320,7 +325,7 @@ def test_a_board_without_a_result_may_have_been_played(recorded: str | None) -> 
     ours, theirs = both(session)
     assert "Something is wrong" in ours.read()
     line = Line.objects.filter(session=session, board__number=1, ns=pair_at(session, 1)).first()
-    where = address(line) if line else reverse("player:query-empty", args=[1])
+    where = address(line) if line else reverse("player:score-query-empty-board", args=[1])
     form = ours.client.get(where).content.decode()
     assert ("Recorded: not played" if recorded is None else "Recorded: nothing") in words(form)
     assert "We sat the other way round" not in form
@@ -331,11 +336,15 @@ def test_a_board_without_a_result_may_have_been_played(recorded: str | None) -> 
     made = ScoreQuery.objects.get()
     assert "Queried: your opponents are asked" in ours.read()
     assert "It was played: 3NT by South, made" in theirs.read()
-    assert "It was not played" in page(theirs, made, "query-no")
-    send(theirs, reverse("player:query-no", args=[made.pk]), **{**radios(page_html(theirs, made)), "kind": "stands"})
+    assert "It was not played" in page(theirs, made, "score-query-contest")
+    send(
+        theirs,
+        reverse("player:score-query-contest", args=[made.pk]),
+        **{**radios(page_html(theirs, made)), "kind": "stands"},
+    )
     assert "It was not played." in page(ours, made)
     assert "What counts now: no result" in page(ours, made)
 
 
 def page_html(phone: OwnPhone, made: ScoreQuery) -> str:
-    return str(phone.client.get(reverse("player:query-no", args=[made.pk])).content.decode())
+    return str(phone.client.get(reverse("player:score-query-contest", args=[made.pk])).content.decode())

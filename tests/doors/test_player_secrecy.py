@@ -17,7 +17,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Award, adjust
-from scoring.services.repairs import SubstituteWanted, carry_out, postponing, substitute
+from scoring.services.repairs import SubstituteRequest, make_repair, postponement_repair, substitute_repair
 from scoring.services.repairs.withdrawal import withdraw
 from tests.builders import (
     enter,
@@ -154,8 +154,10 @@ def test_whoever_sits_in_for_another_pair_is_told_nothing_of_the_own_boards() ->
     play_all(session, rounds=[1])
     (board,) = results_in(phone.html())
     assert board in ahead(session, home.pk)
-    made = substitute(session_id=session.pk, wanted=SubstituteWanted(host.pk, 0, member.name, 1, 1), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=made, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    made = substitute_repair(
+        session_id=session.pk, request=SubstituteRequest(host.pk, 0, member.name, 1, 1), actor=PROGRAM
+    )
+    make_repair(session_id=session.pk, act=made, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert results_in(phone.html()) == set()
     play_all(session)
     assert board in results_in(phone.html())
@@ -173,8 +175,8 @@ def test_a_result_of_a_round_that_has_not_been_opened_is_kept_back() -> None:
 def test_a_postponed_board_is_told_to_nobody_who_still_plays_it() -> None:
     session = started_session(6, boards_per_round=1)
     phone, board = following(pair_at(session, 1)), seating_at(session, 1, 1).boards[0]
-    later = postponing(session_id=session.pk, meeting=meeting_at(session, 1, 1), actor=PROGRAM)
-    carry_out(session_id=session.pk, act=later, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    later = postponement_repair(session_id=session.pk, meeting=meeting_at(session, 1, 1), actor=PROGRAM)
+    make_repair(session_id=session.pk, act=later, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert lines_of(phone.html())[board] == f"{board} To be played later"
     play_all(session, rounds=[2, 3])
     end_play(session_id=session.pk, actor=PROGRAM)

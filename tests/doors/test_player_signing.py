@@ -15,7 +15,7 @@ from club.services import change_session, end_play, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Dispute, Line, SignOff
 from scoring.recompute import recompute
-from scoring.services.sign_off import let_stand
+from scoring.services.sign_off import let_disputed_result_stand
 from tests.builders import enter, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, following, pair_at
@@ -54,7 +54,7 @@ def test_a_card_is_not_asked_for_while_a_board_is_missing_nor_where_boards_are_a
     assert hidden(phone.html())["round"] == ["1"]
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, sign_off="board")
     assert hidden(phone.html()) == {}
-    assert phone.client.get(reverse("player:wrong", args=[1, 1])).status_code == 404
+    assert phone.client.get(reverse("player:dispute", args=[1, 1])).status_code == 404
 
 
 def test_the_same_press_twice_is_one_answer(session: Session) -> None:
@@ -69,7 +69,7 @@ def test_the_same_press_twice_is_one_answer(session: Session) -> None:
 def test_a_line_is_disputed_in_the_pairs_own_words_and_the_director_is_told(session: Session) -> None:
     play_all(session, rounds=[1], confirmed=False)
     phone = following(pair_at(session, 1))
-    address = reverse("player:wrong", args=[1, 2])
+    address = reverse("player:dispute", args=[1, 2])
     page = phone.client.get(address).content.decode()
     assert "Board 2: what is wrong?" in words(page)
     fields = dict(re.findall(r'<input type="hidden" name="(client_id|seen)" value="([^"]*)"', page))
@@ -106,7 +106,7 @@ def test_nobody_signs_for_another_pair_nor_for_what_is_not_there(session: Sessio
         refused = send(mine, reverse("player:sign"), **said)
         assert refused.status_code == 409
         assert words(refused.content.decode())
-    assert send(mine, reverse("player:wrong", args=[1, 99]), client_id=uuid4()).status_code == 404
+    assert send(mine, reverse("player:dispute", args=[1, 99]), client_id=uuid4()).status_code == 404
     stranger = OwnPhone()
     stranger.client.get("/me/")
     assert send(stranger, reverse("player:sign"), **theirs).status_code == 404
@@ -127,29 +127,31 @@ def test_after_the_evening_a_line_is_queried_and_no_longer_disputed(session: Ses
     play_all(session, confirmed=False)
     pair = pair_at(session, 1)
     phone, line = following(pair), Line.objects.get(session=session, ns=pair, board__number=1)
-    assert reverse("player:query", args=[line.pk]) not in phone.html()
+    assert reverse("player:score-query", args=[line.pk]) not in phone.html()
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
-    assert phone.html().count(reverse("player:query", args=[line.pk])) == 2, (
+    assert phone.html().count(reverse("player:score-query", args=[line.pk])) == 2, (
         "at the line, and where its round is signed"
     )
-    assert reverse("player:wrong", args=[1, 1]) not in phone.html()
-    led_on = phone.client.get(reverse("player:wrong", args=[1, 1]))
-    assert led_on["Location"] == reverse("player:query", args=[line.pk])
+    assert reverse("player:dispute", args=[1, 1]) not in phone.html()
+    led_on = phone.client.get(reverse("player:dispute", args=[1, 1]))
+    assert led_on["Location"] == reverse("player:score-query", args=[line.pk])
     assert not Dispute.objects.exists()
 
 
 def test_what_was_disputed_during_play_is_not_queried_beside_it(session: Session) -> None:
     play_all(session, confirmed=False)
     pair = pair_at(session, 1)
-    phone, address = following(pair), reverse("player:wrong", args=[1, 2])
+    phone, address = following(pair), reverse("player:dispute", args=[1, 2])
     fields = dict(re.findall(r'name="(client_id|seen)" value="([^"]*)"', phone.client.get(address).content.decode()))
     assert send(phone, address, **fields, reason="tricks").status_code == 302
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     line = Line.objects.get(session=session, ns=pair, board__number=2)
     for each in (phone, following(line.ew)):
-        assert reverse("player:query", args=[line.pk]) not in each.html()
+        assert reverse("player:score-query", args=[line.pk]) not in each.html()
     dispute = Dispute.objects.get()
-    let_stand(session_id=session.pk, dispute_id=dispute.pk, seen_result_id=dispute.result_id, actor=PROGRAM)
-    assert reverse("player:query", args=[line.pk]) in phone.html()
+    let_disputed_result_stand(
+        session_id=session.pk, dispute_id=dispute.pk, seen_result_id=dispute.result_id, actor=PROGRAM
+    )
+    assert reverse("player:score-query", args=[line.pk]) in phone.html()

@@ -215,7 +215,7 @@ def test_a_player_may_stop_and_come_back() -> None:
     pair = pair_at(session, 1)
     phone = following(pair)
     token = phone.client.cookies["csrftoken"].value
-    stopped = phone.client.post(reverse("player:stop"), {"csrfmiddlewaretoken": token})
+    stopped = phone.client.post(reverse("player:unfollow"), {"csrfmiddlewaretoken": token})
     assert (stopped.status_code, stopped["Location"]) == (302, HERE)
     assert "Scan the code of your pair" in phone.read()
     assert PlayerPhone.objects.get().ended == "player"

@@ -92,8 +92,8 @@ def test_an_unchanged_page_asks_the_cache_once(monkeypatch: pytest.MonkeyPatch) 
     etag = ask(path).headers["ETag"]
     assert ask(path, etag).status_code == 304
     asked: list[object] = []
-    monkeypatch.setattr(version_tag, "recall", lambda key: asked.append(key))
-    monkeypatch.setattr(version_tag, "recall_all", lambda keys: asked.append(keys) or dict(cache.get_many(keys)))
+    monkeypatch.setattr(version_tag, "cache_get", lambda key: asked.append(key))
+    monkeypatch.setattr(version_tag, "cache_get_many", lambda keys: asked.append(keys) or dict(cache.get_many(keys)))
     assert ask(path, etag).status_code == 304
     assert len(asked) == 1
 
@@ -180,9 +180,9 @@ def test_standings_that_arrive_while_the_page_is_made_are_sent_once_more(monkeyp
     play_all(session, rounds=[1])
     standings_of(session)
     path = address(session, "live")
-    old = version_tag.live_stamp(session.club.slug, session.slug)
+    old = version_tag.live_version_tag(session.club.slug, session.slug)
     Snapshot.objects.filter(session=session).update(version=old.version + 1 if old else 0)
-    monkeypatch.setattr(version_tag, "live_stamp", lambda club, name: old)
+    monkeypatch.setattr(version_tag, "live_version_tag", lambda club, name: old)
     etag = ask(path).headers["ETag"]
     monkeypatch.undo()
     cache.clear()

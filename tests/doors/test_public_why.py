@@ -15,7 +15,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from scoring.engine.rounding import rounded
 from scoring.facts import exported
-from scoring.queries.public import Why, traveller, why
+from scoring.queries.public import ScoreExplanation, explain_scores, traveller
 from scoring.services import Award, import_session, publish_session
 from tests.builders import (
     end_play,
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 WEIGHTED = {"weighted": [["1/3", 680], ["2/3", -50]]}
 
 
-def every_figure(session: Session) -> list[tuple[Why, str]]:
+def every_figure(session: Session) -> list[tuple[ScoreExplanation, str]]:
     """Each explanation with the figure that it has to explain."""
     found = sheet_of(session)
     explained = []
@@ -43,13 +43,13 @@ def every_figure(session: Session) -> list[tuple[Why, str]]:
         assert shown
         for line in board["lines"]:
             for key, points in ((line["ns"], line["ns_points"]), (line["ew"], line["ew_points"])):
-                reasons = why(found, shown, key)
+                reasons = explain_scores(found, shown, key)
                 assert len(reasons) == (points is not None)
                 explained += [(reason, points) for reason in reasons]
     return explained
 
 
-def comes_to(reason: Why) -> Fraction:
+def comes_to(reason: ScoreExplanation) -> Fraction:
     """The figure from the comparisons on the page alone, by the formulas of the White Book (78.1.2, 78.3, 78.4)."""
     (step,) = reason.steps
     counted = sum((part.share * row.exact for part in step.parts for row in part.rows), Fraction(0))

@@ -13,16 +13,16 @@ from club.actor import PROGRAM
 from club.models import Contestant, LineUp, PlayerPhone, Session, TableLink
 from club.services import change_player, end_play, link_account, set_own_check
 from rulings.models import ScoreQuery
-from rulings.services.score_queries import accept_query
+from rulings.services.score_queries import accept_score_query
 from scoring.engine.contract import Played
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from scoring.services.following_by_letter import letter_token
+from scoring.services.following_by_letter import email_link_token
 from tests.builders import enter, logged_in, make_director, play_all, started_session
 from tests.doors.pages import words
 from tests.doors.phones import HERE, OwnPhone, card_at, code_at, following, pair_at, slip_of
-from tests.doors.player_coming import at, figures, token_in, typed
+from tests.doors.player_coming import figures, follow_address, token_in, type_code
 from tests.doors.player_queries import page, says
 from tests.doors.player_signing import send
 from tests.services.rulings.query_acts import evening, line_at, query, seen
@@ -67,13 +67,15 @@ def account_of(pair: Contestant) -> Client:
 
 def letter_to(pair: Contestant) -> str:
     player = known(pair).player
-    token = letter_token(session_id=pair.session_id, contestant_key=pair.key, player_id=player.pk, email=player.email)
-    return reverse("player:letter", args=[token])
+    token = email_link_token(
+        session_id=pair.session_id, contestant_key=pair.key, player_id=player.pk, email=player.email
+    )
+    return reverse("player:follow-by-email", args=[token])
 
 
 def us(pair: Contestant) -> str:
     where = {"club": pair.session.club.slug, "session": pair.session.slug}
-    return reverse("player:come-us", kwargs={**where, "key": pair.key})
+    return reverse("player:follow-by-check", kwargs={**where, "key": pair.key})
 
 
 def came(pair: Contestant, way: str, table: int = 1) -> OwnPhone:
@@ -86,8 +88,8 @@ def came(pair: Contestant, way: str, table: int = 1) -> OwnPhone:
     if way == "card":
         return phone.joins(card_at(session, table), pair=pair.pk)
     if way == "code":
-        token = token_in(typed(phone, session, figures(session, table)))
-        assert send(phone, at(session, "come-pair"), token=token, pair=pair.pk)["Location"] == HERE
+        token = token_in(type_code(phone, session, figures(session, table)))
+        assert send(phone, follow_address(session, "follow-pair"), token=token, pair=pair.pk)["Location"] == HERE
     elif way == "mail":
         phone.joins(letter_to(pair))
     elif way == "check":
@@ -95,7 +97,7 @@ def came(pair: Contestant, way: str, table: int = 1) -> OwnPhone:
         phone.joins(us(pair), said=f" n{known(pair).player_id} ")
     else:
         phone.client = account_of(pair)
-        assert phone.client.post(at(session, "come-account"), {"pair": pair.pk})["Location"] == HERE
+        assert phone.client.post(follow_address(session, "follow-account"), {"pair": pair.pk})["Location"] == HERE
         phone.client.get(HERE)
     return phone
 
@@ -119,7 +121,7 @@ def asked(phone: OwnPhone, line: Line, **said: str) -> ScoreQuery:
 
 
 def yes(phone: OwnPhone, made: ScoreQuery) -> int:
-    return send(phone, reverse("player:query-yes", args=[made.pk]), client_id=uuid4()).status_code
+    return send(phone, reverse("player:score-query-confirm", args=[made.pk]), client_id=uuid4()).status_code
 
 
 def stands(session: Session) -> str:
@@ -147,7 +149,7 @@ def test_every_way_in_asks_and_only_a_slip_or_an_account_says_yes(asking: str) -
         if by_itself:
             enter(session, 1, 1, 1, "3SS=", source="desk", replaces=line_at(session).result_id)
         else:
-            send(ours, reverse("player:query-back", args=[made.pk]), client_id=uuid4())
+            send(ours, reverse("player:score-query-withdraw", args=[made.pk]), client_id=uuid4())
 
 
 def test_two_phones_with_one_tables_code_change_nothing_and_the_director_still_can() -> None:
@@ -157,11 +159,11 @@ def test_two_phones_with_one_tables_code_change_nothing_and_the_director_still_c
     made = asked(ours, line_at(session), declarer="N")
     asks = theirs.read()
     assert "Scan your pair’s slip (the director has it), log in to your account, or tell the director." in asks
-    assert f'action="{reverse("player:query-yes", args=[made.pk])}"' not in theirs.html()
+    assert f'action="{reverse("player:score-query-confirm", args=[made.pk])}"' not in theirs.html()
     assert yes(theirs, made) == 409
     assert stands(session) == "3SS"
     made.refresh_from_db()
-    accept_query(
+    accept_score_query(
         session_id=session.pk,
         query_id=made.pk,
         seen=seen(made),
@@ -306,17 +308,17 @@ def test_during_play_nobody_comes_from_home() -> None:
     session = in_play()
     set_own_check(club_id=session.club_id, check="number", actor=PROGRAM)
     pair = pair_at(session, 1)
-    assert OwnPhone().client.get(us(pair))["Location"] == at(session)
+    assert OwnPhone().client.get(us(pair))["Location"] == follow_address(session)
     phone = OwnPhone()
     assert "Play has not ended" in phone.scan(letter_to(pair)).content.decode()
 
 
 def test_the_page_says_every_way_to_query_a_score() -> None:
     session = evening("3SS=", published=True)
-    said = Client().get(at(session)).content.decode()
+    said = Client().get(follow_address(session)).content.decode()
     for way in ("Did your phone follow", "by e-mail", "an account", "six figures", "telephone the director"):
         assert way in said
     assert "This is us" not in said
     set_own_check(club_id=session.club_id, check="number", actor=PROGRAM)
-    assert "This is us" in Client().get(at(session)).content.decode()
+    assert "This is us" in Client().get(follow_address(session)).content.decode()
     assert TableLink.objects.filter(session=session).exists()

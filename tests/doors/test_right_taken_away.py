@@ -15,7 +15,7 @@ from django.urls import resolve, reverse
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Contestant, Membership, TableDevice, User
-from club.services import appoint, carry_key, discard_session, dismiss
+from club.services import appoint, discard_session, dismiss, handover_key
 from tests import builders
 from tests.doors.at_the_table import JSON, AtTheTable, entry, refusal
 from tests.doors.every_address import ADDRESSES, RIGHT_OF, Everything, right_of
@@ -26,7 +26,7 @@ from tests.doors.programs import Program, answer, of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: What every account has of its own.
-OF_THE_ACCOUNT = ("desk:home", "desk:tokens", "desk:token-revoke", "desk:this-is-me")
+OF_THE_ACCOUNT = ("desk:home", "desk:tokens", "desk:token-revoke", "desk:link-own-account")
 
 
 def dismissed(everything: Everything, user: User) -> None:
@@ -149,7 +149,7 @@ def test_a_tag_that_somebody_else_was_given_opens_nothing() -> None:
 def test_a_device_of_an_evening_that_was_discarded_is_a_stranger() -> None:
     session = builders.ready_session(8, habits={"own_phones": True})
     table = AtTheTable(session, 1)
-    key = carry_key(TableDevice.objects.select_related("link").latest("pk"))
+    key = handover_key(TableDevice.objects.select_related("link").latest("pk"))
     table.state()
     discard_session(session_id=session.pk, seen_pairs=8, actor=PROGRAM)
     before = AuditRow.objects.count()
@@ -183,7 +183,7 @@ def test_so_is_a_telephone() -> None:
     assert session.title not in phone.read()
     for name in ("call", "call-withdraw", "sign"):
         assert send(phone, reverse(f"player:{name}"), client_id=uuid4(), round=1).status_code == 404
-    assert phone.client.get(reverse("player:wrong", args=[1, 1])).status_code == 404
+    assert phone.client.get(reverse("player:dispute", args=[1, 1])).status_code == 404
     assert session.title not in phone.live().content.decode()
     assert phone.live(etag).status_code in (200, 304)
     for way in ways:

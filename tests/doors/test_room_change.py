@@ -7,7 +7,7 @@ import pytest
 from movements.models import Seating
 from scoring.models import Repair
 from tests import builders
-from tests.doors.room_repairs import done, query
+from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def test_a_pair_comes_and_no_seat_is_free() -> None:
         assert words in page, words
     assert "Round 1, table" not in page
     before = Seating.objects.filter(section__session=room.session).count()
-    page = done(room, "movement", **said)
+    page = do_repair(room, "movement", **said)
     assert "Ottoline Vane & Percy Wick came; the movement changes from round 2 on" in page
     assert Seating.objects.filter(section__session=room.session, ns__number=9).count() == 6
     assert "the movement changes from round 2 on" in room.read("trail/")
@@ -58,7 +58,7 @@ def test_one_round_more_and_one_fewer() -> None:
     assert "Round 4, table 1: nobody plays" in page
     page = room.read(f"repairs/movement/{query(what='rounds', round='A:2', number=9)}", status=422)
     assert "at most three more than planned" in page
-    assert "The session has 3 rounds" in done(room, "movement", what="rounds", round="A:2", number=3)
+    assert "The session has 3 rounds" in do_repair(room, "movement", what="rounds", round="A:2", number=3)
 
 
 def test_a_table_is_behind() -> None:
@@ -66,7 +66,7 @@ def test_a_table_is_behind() -> None:
     page = room.read(f"repairs/movement/{query(what='behind', round='A:3', number=2, behind=2)}")
     assert "The table plays the round after the last one." in page
     assert "The table does not play the round; nobody has a score for it." in page
-    page = done(room, "movement", what="behind", round="A:3", number=2, behind=2)
+    page = do_repair(room, "movement", what="behind", round="A:3", number=2, behind=2)
     assert "Table 2 was a round behind" in page
 
 

@@ -11,14 +11,14 @@ from club.models import Session
 from scoring.services.importing import import_session
 from tests import builders
 from tests.doors.forms import main_form
-from tests.doors.room_imported import document, imported, placed, result
+from tests.doors.room_imported import document, imported, imported_room, result
 from tests.doors.rooms import Room, room_of
 
 pytestmark = pytest.mark.django_db
 
 
 def test_tables_and_rounds_are_those_of_its_results() -> None:
-    room = placed()
+    room = imported_room()
     page = room.html()
     assert "Table 1, round 1:" in page
     assert "Table 2, round 1:" in page
@@ -27,7 +27,7 @@ def test_tables_and_rounds_are_those_of_its_results() -> None:
 
 
 def test_a_score_without_a_contract_is_shown_and_corrected() -> None:
-    room = placed()
+    room = imported_room()
     path = next(path for path in paths_of(room) if "/1/" in path)
     page = room.read(path)
     assert "+420 to N–S" in page
@@ -55,7 +55,7 @@ def test_results_without_a_table_stand_board_by_board() -> None:
 
 
 def test_keys_with_a_stroke_have_scorecards() -> None:
-    assert "Ann 1" in placed().read("ranking/P/1/")
+    assert "Ann 1" in imported_room().read("ranking/P/1/")
 
 
 def test_both_partners_of_an_individual_are_named() -> None:

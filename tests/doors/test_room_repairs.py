@@ -8,7 +8,7 @@ from django.test import Client
 from club.models import Contestant
 from scoring.models import Repair
 from tests import builders
-from tests.doors.room_repairs import done, names, pair, query
+from tests.doors.room_repairs import do_repair, names, pair, query
 from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_names_are_exchanged_and_taken_back() -> None:
     assert "This would change" in page
     assert before[0] in page
     assert (names(first), names(second)) == before
-    page = done(room, "exchange", first=first.pk, second=second.pk)
+    page = do_repair(room, "exchange", first=first.pk, second=second.pk)
     assert "Done. You can take it back below." in page
     assert "Exchanged names: 1 N–S" in page
     assert (names(second), names(first)) == before
@@ -84,7 +84,7 @@ def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
 
 def test_strangers_get_nowhere_and_repairs_of_others_are_not_found() -> None:
     room, other = playing_room(), playing_room()
-    done(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
+    do_repair(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
     repair = Repair.objects.get()
     assert Client().post(room.at(f"repairs/{repair.pk}/undo/")).status_code == 302
     assert other.client.post(room.at(f"repairs/{repair.pk}/undo/")).status_code == 404
@@ -96,7 +96,7 @@ def test_strangers_get_nowhere_and_repairs_of_others_are_not_found() -> None:
 def test_the_page_asks_the_same_for_few_and_many(repairs: int, django_assert_num_queries: object) -> None:
     room = playing_room()
     for _each in range(repairs):
-        done(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
+        do_repair(room, "exchange", first=pair(room, 1).pk, second=pair(room, 2).pk)
     room.read("repairs/")
     with django_assert_num_queries(12):  # type: ignore[operator]
         room.html("repairs/")
@@ -116,7 +116,7 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     page = room.read(f"repairs/late/{query(**asked, missed='averages')}".replace(" ", "%20"))
     assert "nobody → Ottoline Vane &amp; Percy Wick" in page or "nobody → Ottoline Vane & Percy Wick" in page
     assert "Ave+" in page or "60" in page
-    page = done(
+    page = do_repair(
         room, "late", **{name: str(value).replace(" ", "%20") for name, value in asked.items()}, missed="averages"
     )
     assert "Ottoline Vane & Percy Wick came late and play from round 2" in page
@@ -155,7 +155,7 @@ def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
     assert "How it goes on" in html
     assert 'value="go-back"' in html
     assert "This would change" in html
-    page = done(room, "boards", **said)
+    page = do_repair(room, "boards", **said)
     assert "Round 2: the boards lay as you said" in page
     assert builders.seating_at(room.session, 1, 2).boards == other.boards
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
@@ -173,7 +173,7 @@ def test_two_tables_that_are_said_to_have_the_same_boards_are_asked_about_and_no
     assert f"Tables 1, 2 and 3 all with {boards}: did they share them?" in page
     page = room.read(f"repairs/boards/{query(round='A:2', t1=other.board_set, t2=one.board_set)}")
     assert "share" not in page
-    done(room, "boards", round="A:2", t1=other.board_set)
+    do_repair(room, "boards", round="A:2", t1=other.board_set)
     assert builders.seating_at(room.session, 1, 2).boards == builders.seating_at(room.session, 2, 2).boards
 
 

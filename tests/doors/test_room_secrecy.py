@@ -13,7 +13,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.models import AuditRow, Session
 from club.queries import session_info
 from club.services import end_play, resume_play
@@ -26,7 +26,7 @@ from scoring.models import Adjustment, DisputeEnd, Line, Result, Snapshot
 from scoring.queries.room import hidden_boards
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from scoring.services.sign_off import Read, sign_off
+from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
 from tests.doors.forms import main_form
 from tests.doors.pages import words
@@ -67,7 +67,7 @@ def secret_lines(room: Room) -> list[Line]:
 def scramble(room: Room) -> None:
     """Other results, leads and notes on the hidden boards; one in conflict, one adjusted, one confirmed."""
     changed = {"contract": "7NXX", "declarer": "W", "tricks": 0, "score": 7600, "lead": "C2", "note": "tell nobody"}
-    with disarmed("boards of which a director may not know"):
+    with triggers_disabled("boards of which a director may not know"):
         for number, line in enumerate(secret_lines(room)):
             Result.objects.filter(line=line, outcome="played").update(**changed)
             for row in AuditRow.objects.filter(session=room.session, data__line=line.pk):
@@ -297,7 +297,7 @@ def test_a_hidden_result_is_not_decided_under_the_address_of_another_board(act: 
     builders.enter(room.session, own.table, 1, own.boards[0], "1NTN=")
     others_play_everything(room, pair)
     _path, line = hidden_line(room)
-    read = [Read(line.board.number, line.result_id or 0, "contract", "it was 3NT")]
+    read = [ReadLine(line.board.number, line.result_id or 0, "contract", "it was 3NT")]
     signed = {"session_id": room.session.pk, "round": line.round, "contestant_id": line.ns_id, "client_id": uuid4()}
     device, _token = builders.table_device(room.session, line.table or 1)
     sign_off(**signed, read=read, permission=BY_THE_CLOCKS, actor=device)

@@ -15,7 +15,7 @@ from tests.builders import ended_session, enter, meeting_at, started_session
 from tests.doors.forms import fields
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.rooms import Room, address_of, room_of, sits_down
-from tests.services.rulings.ruling import TWO, decided, issue, line_at, stored
+from tests.services.rulings.ruling import TWO, decision_about, issue, line_at, line_row
 
 pytestmark = pytest.mark.django_db
 
@@ -86,13 +86,13 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
 def test_a_ruling_is_named_as_the_cause_and_amended_in_place_of_taken_back(room: Room) -> None:
     session = room.session
     line = line_at(session, 2, TWO, TWO)
-    assert issue(session, decided(line)) == 1
+    assert issue(session, decision_about(line)) == 1
     recompute(session.pk)
     assert "given by ruling 1" in room.read(undo_path(room, 2))
-    seen = str(stored(line).version)
+    seen = str(line_row(line).version)
     assert "given by ruling 1" in room.refused(undo_path(room, 2), seen=seen)
     assert "Ruling 1 is among these changes." in room.refused("publish/take-back/", seen="1")
-    assert stored(line).adjustment is not None
+    assert line_row(line).adjustment is not None
     assert "ruling 1" in room.read("editions/?old=1&new=0")
     publish_session(session_id=session.pk, actor=PROGRAM)
     text = words(page(address(session, "changes/1/2/")))

@@ -15,13 +15,13 @@ from club.actor import PROGRAM
 from club.services import end_play
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
 from tests import builders
 from tests.builders import ended_session, meeting_at, seating_at, started_in
-from tests.doors.incidents import asked, decided
+from tests.doors.incidents import decide_incident, incident_page
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
 
@@ -157,7 +157,7 @@ def test_a_ruling_is_amended_by_another_that_is_filled_in(room: Room) -> None:
 
 
 def test_a_ruling_begins_with_a_call_or_a_line(room: Room) -> None:
-    call_director(session_id=room.session.pk, asking=Asking("A", 2), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=room.session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     (call,) = open_calls(room.session.pk)
     html = room.html(f"rulings/new/?call={call.id}")
     assert f'name="call" value="{call.id}"' in html
@@ -265,10 +265,10 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     habits = {"third_average_plus": "average"}
     room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
     answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
-    page = words(asked(room, "time", **answers))
+    page = words(incident_page(room, "time", **answers))
     assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in page
     assert "Average plus all the same: record it, then amend its ruling" in page
-    assert "Recorded and resolved: ruling 1" in decided(room, "time", "averages", **answers)
+    assert "Recorded and resolved: ruling 1" in decide_incident(room, "time", "averages", **answers)
     ruling = room.read("rulings/1/")
     assert ruling.count("N–S: average plus · E–W: average minus") == 2
     assert "N–S: average · E–W: average minus" in ruling

@@ -11,7 +11,7 @@ from club.models import AuditRow, Club
 from club.services import require_second_step
 from tests.builders import actor, logged_in, make_director, make_manager, second_factor, started_session
 from tests.doors.desks import Desk, manager_desk
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 PAGE = "settings/second-step/"
@@ -35,12 +35,12 @@ def test_it_is_asked_for_and_no_longer() -> None:
     desk = manager_desk()
     second_factor(desk.user)
     desk = Desk(desk.club, desk.user, logged_in(desk.user))
-    with recorded(desk.club, "second step required"):
+    with audited(desk.club, "second step required"):
         desk.send(PAGE, required="yes")
     assert Club.objects.get().managers_second_step
     assert "Without it now" not in desk.read(PAGE)
     desk.send(PAGE, required="yes")
-    with recorded(desk.club, "second step not required"):
+    with audited(desk.club, "second step not required"):
         desk.send(PAGE, required="no")
     assert AuditRow.objects.filter(action="second step required").count() == 1
 

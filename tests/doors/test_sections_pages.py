@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 
 from bridgeclub.outputs.formats import FORMATS
-from bridgeclub.outputs.prize_list import contests
+from bridgeclub.outputs.prize_list import prize_contests
 from club.actor import PROGRAM
 from club.models import Section, Session
-from club.queries import pairs_of, session_info, ways_in
+from club.queries import pairs_of, session_info, table_accesses
 from club.services import card_token, end_play, open_by_card, open_round, table_cards
 from movements.models import Plan
 from scoring.models import Result
-from scoring.queries.public import rank_lists, sheet
+from scoring.queries.public import rank_lists, results_sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import play_all, started_in
@@ -43,7 +43,7 @@ def published(*sizes: int, own_boards: bool = False) -> Session:
 
 def lists_of(session: Session) -> list[tuple[str, str, list[int | None]]]:
     info = session_info(session.pk)
-    found = info and sheet(info)
+    found = info and results_sheet(info)
     assert found
     return [(each.section, each.line, [row.rank for row in each.rows]) for each in rank_lists(found)]
 
@@ -76,9 +76,9 @@ def test_printed_codes_name_the_section_and_a_new_code_is_for_its_table() -> Non
     desk, session = evening(6, 8)
     html = desk.html(f"{session.slug}/print/codes/")
     assert re.findall(r"Table\s<b>(\w+)</b>", html) == ["A1", "A2", "A3", "B1", "B2", "B3", "B4"]
-    before = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
+    before = {(way.section, way.table): way.secret for way in table_accesses(session.pk)}
     said = desk.send(f"{session.slug}/print/codes/4/", section="B")
-    after = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
+    after = {(way.section, way.table): way.secret for way in table_accesses(session.pk)}
     assert "Table B4 has a new code" in said
     assert {place for place in before if before[place] != after[place]} == {("B", 4)}
     assert "Table 4 is not in use" in desk.send(f"{session.slug}/print/codes/4/", section="A")
@@ -166,6 +166,6 @@ def test_every_file_of_an_evening_in_two_sections_leaves_and_tells_the_pairs_apa
     table = desk.client.get(desk.at(f"{session.slug}/out/1/ranking-csv/")).content.decode("utf-8-sig")
     assert {line.replace(";", ",").split(",")[0].strip('"') for line in table.splitlines()[1:]} == {"A", "B"}
     info = session_info(session.pk)
-    found = info and sheet(info)
+    found = info and results_sheet(info)
     assert found
-    assert len({each.key for each in contests(found, (), (), "")}) == 4
+    assert len({each.key for each in prize_contests(found, (), (), "")}) == 4

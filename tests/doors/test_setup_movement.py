@@ -12,7 +12,7 @@ import pytest
 from django.utils import timezone
 
 from bridgeclub.doors.desk.setup import hours
-from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.wording.movement_reasons import AGAINST, FOR, PRINTED
 from bridgeclub.wording.movements import KIND_NAMES
 from club.models import Contestant, Session
@@ -70,9 +70,11 @@ def test_the_short_list_is_the_catalogues_with_the_best_chosen(pairs: int) -> No
     desk, session = evening(0)
     press(desk, session, "many", many=str(pairs))
     html = page(desk, session)
-    assert set(offered(html)) == {token_of(each.kind, each.options) for each in choices(pairs, kinds=tuple(ON_PAGES))}
+    assert set(offered(html)) == {
+        movement_token(each.kind, each.options) for each in choices(pairs, kinds=tuple(ON_PAGES))
+    }
     best = choices(pairs, kinds=tuple(ON_PAGES))[0]
-    assert chosen(html) == token_of(best.kind, best.options)
+    assert chosen(html) == movement_token(best.kind, best.options)
 
 
 def test_what_is_said_of_a_movement() -> None:
@@ -126,7 +128,7 @@ def test_boards_wanted_and_one_ranking() -> None:
     press(desk, session, "look", boards="28", winners="1")
     html = page(desk, session)
     wanted = choices(14, boards=28, winners=1, kinds=tuple(ON_PAGES))
-    assert chosen(html) == token_of(wanted[0].kind, wanted[0].options)
+    assert chosen(html) == movement_token(wanted[0].kind, wanted[0].options)
     assert (boxes(html)["boards"], boxes(html)["winners"]) == ("28", "1")
     assert "best with two rankings" not in words(html)
 
@@ -281,7 +283,7 @@ def test_play_starts_with_the_movement_pressed_last() -> None:
     desk, session = evening(8)
     other = offered(page(desk, session))[4]
     press(desk, session, "start", movement=other)
-    kind, _options = read_token(other) or ("", {})
+    kind, _options = read_movement_token(other) or ("", {})
     assert plan_of(session).kind == kind
 
 
@@ -383,7 +385,7 @@ def test_a_token_nobody_made_chooses_nothing(token: str) -> None:
 def test_tokens_come_back_as_they_went() -> None:
     for pairs in (7, 13, 18):
         for choice in choices(pairs, kinds=tuple(ON_PAGES)):
-            kind, options = read_token(token_of(choice.kind, choice.options)) or ("", {})
+            kind, options = read_movement_token(movement_token(choice.kind, choice.options)) or ("", {})
             assert (kind, options) == (choice.kind, dict(choice.options))
 
 

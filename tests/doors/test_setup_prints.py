@@ -11,7 +11,7 @@ from django.test import Client
 
 from bridgeclub.doors.desk.setup import prints
 from bridgeclub.outputs.qr_codes import qr_code
-from club.queries import pairs_of, ways_in
+from club.queries import pairs_of, table_accesses
 from club.services import open_by_card, open_by_link
 from movements.models import Seating
 from tests.builders import make_session, started_session
@@ -122,7 +122,7 @@ def test_tonights_codes_open_their_tables(encoded: list[str]) -> None:
     desk, session = seated(8, "howell")
     html = desk.html(f"{session.slug}/print/codes/")
     text = words(html)
-    ways = ways_in(session.pk)
+    ways = table_accesses(session.pk)
     assert [urlsplit(each).path for each in encoded] == [f"/l/{way.secret}" for way in ways]
     assert all(each.startswith("http://testserver/l/") for each in encoded)
     assert all(f"{way.code[:3]} {way.code[3:]}" in text for way in ways)
@@ -137,9 +137,9 @@ def test_tonights_codes_open_their_tables(encoded: list[str]) -> None:
 
 def test_a_renewed_code_ends_the_old_one() -> None:
     desk, session = seated(8, "howell")
-    before = {way.table: way.code for way in ways_in(session.pk)}
+    before = {way.table: way.code for way in table_accesses(session.pk)}
     assert "Table 2 has a new code" in desk.send(f"{session.slug}/print/codes/2/")
-    after = {way.table: way.code for way in ways_in(session.pk)}
+    after = {way.table: way.code for way in table_accesses(session.pk)}
     assert after[2] != before[2]
     assert {table: code for table, code in after.items() if table != 2} == {
         table: code for table, code in before.items() if table != 2

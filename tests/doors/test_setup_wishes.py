@@ -7,7 +7,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.models import Contestant, LineUp, Session
 from club.queries import pairs_of
 from movements.models import Plan, Seating
@@ -61,7 +61,7 @@ def test_with_a_set_of_boards_for_each_table_the_barometers_are_listed_and_begin
     assert "Barometer Howell, 5 tables" in text
     assert "Needs 5 sets of the boards" in text
     options = {"tables": 5, "rounds": 5, "boards_per_round": 4}
-    press(desk, session, "start", movement=token_of("barometer-mitchell", options))
+    press(desk, session, "start", movement=movement_token("barometer-mitchell", options))
     assert Plan.objects.get(section__session=session).kind == "barometer-mitchell"
     rows = Seating.objects.filter(section__session=session, round=2)
     assert {tuple(row.boards) for row in rows} == {(5, 6, 7, 8)}

@@ -7,16 +7,16 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from club.models import Player, Substitution
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair
-from scoring.services.repairs import SubstituteWanted, carry_out, substitute
+from scoring.services.repairs import SubstituteRequest, make_repair, substitute_repair
 from tests import builders
 from tests.builders import PROGRAM
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import address, page, words
-from tests.doors.room_repairs import done, names, pair, query
+from tests.doors.room_repairs import do_repair, names, pair, query
 from tests.doors.rooms import Room, playing_room, room_of
 from tests.outputs.editions import read_again
 
@@ -28,9 +28,9 @@ def asked(room: Room, first: int, last: int, person: str = "Zoe+Visitor", **more
 
 
 def sits_in(room: Room, first: int, last: int, person: str = "Zoe Visitor", number: int = 1) -> None:
-    wanted = SubstituteWanted(pair(room, number).pk, 0, person, first, last)
-    act = substitute(session_id=room.session.pk, wanted=wanted, actor=PROGRAM)
-    carry_out(session_id=room.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    wanted = SubstituteRequest(pair(room, number).pk, 0, person, first, last)
+    act = substitute_repair(session_id=room.session.pk, request=wanted, actor=PROGRAM)
+    make_repair(session_id=room.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_substitute_is_seen_first_then_named_then_taken_back() -> None:
@@ -41,7 +41,7 @@ def test_a_substitute_is_seen_first_then_named_then_taken_back() -> None:
     assert "substitutes play 4 of the 8 boards in this seat" in seen
     assert not Substitution.objects.exists()
     assert not Player.objects.filter(name="Zoe Visitor").exists()
-    page_after = done(room, "substitute", **asked(room, 2, 3))
+    page_after = do_repair(room, "substitute", **asked(room, 2, 3))
     assert "Zoe Visitor sits in for one of 1 N–S" in page_after
     assert f"Substitute: Zoe Visitor for {who}, rounds 2 to 3" in room.read("pairs/")
     assert "sits in for one of 1 N–S" in room.read("trail/")
@@ -56,7 +56,7 @@ def test_more_than_half_says_so_and_the_director_may_decide_otherwise() -> None:
     assert "without standing" in seen
     seen = room.read(f"repairs/substitute/{query(**asked(room, 2, 4, stands='ranked'))}")
     assert "it stays in the ranking because you say so" in seen
-    done(room, "substitute", **asked(room, 2, 4, stands="ranked"))
+    do_repair(room, "substitute", **asked(room, 2, 4, stands="ranked"))
     assert pair(room, 1).standing == "ranked"
 
 
@@ -72,7 +72,7 @@ def test_before_play_it_can_be_said_too() -> None:
     room = room_of(builders.ready_session(8))
     assert "A substitute sits in for some rounds" in room.read("repairs/")
     assert "Exchange the names" not in room.read("repairs/")
-    done(room, "substitute", **asked(room, 1, 1))
+    do_repair(room, "substitute", **asked(room, 1, 1))
     assert Substitution.objects.get().first_round == 1
 
 
@@ -101,7 +101,7 @@ def test_the_cards_name_whoever_sat_in_as_the_name_may_be_read(privacy: str, sho
     card = words(page(address(session, "pair/NS1/")))
     assert shown in card
     assert "rounds 2 to 3" in card
-    pdf = PdfReader(io.BytesIO(FORMATS["cards-pdf"].made(read_again(session.pk), Wishes())))
+    pdf = PdfReader(io.BytesIO(FORMATS["cards-pdf"].made(read_again(session.pk), FormatOptions())))
     paper = " ".join(" ".join(each.extract_text().split()) for each in pdf.pages)
     assert f"Substitute: {shown}" in paper
     for path in ("", "pair/EW1/", "board/1/", "live"):

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.http.device import COOKIE, COOKIE_SECONDS
+from bridgeclub.http.device import COOKIE_SECONDS, DEVICE_COOKIE
 from club.actor import PROGRAM
 from club.models import Attempts, AuditRow, Session, TableDevice
-from club.queries import ways_in
+from club.queries import table_accesses
 from club.services import card_token, end_play, renew_link, table_card
 from tests.builders import (
     ended_session,
@@ -59,7 +59,7 @@ def test_a_preview_that_reads_the_address_changes_nothing(address: object) -> No
     for ask in (Client().get, Client().head):
         page = ask(place)
         assert page.status_code == 200
-        assert COOKIE not in page.cookies
+        assert DEVICE_COOKIE not in page.cookies
         assert page["X-Robots-Tag"] == "noindex, nofollow"
         assert "no-store" in page["Cache-Control"]
     assert not TableDevice.objects.exists()
@@ -84,13 +84,13 @@ def test_the_trail_says_which_device_came_in_and_which_director_looked() -> None
 def test_the_cookie_is_hidden_from_scripts_and_stays_on_the_site() -> None:
     session = started_session(pairs=6)
     address = link_address(session, 1)
-    cookie = Client().post(address).cookies[COOKIE]
+    cookie = Client().post(address).cookies[DEVICE_COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert not cookie["secure"]
     assert cookie["max-age"] == COOKIE_SECONDS
     assert re.fullmatch("[0-9a-f]{32}", cookie.value)
-    assert Client().post(address, secure=True).cookies[COOKIE]["secure"]
+    assert Client().post(address, secure=True).cookies[DEVICE_COOKIE]["secure"]
 
 
 def test_the_secret_is_in_no_page() -> None:
@@ -119,7 +119,7 @@ def test_a_wrong_link_or_code_says_so(address: str, says: str) -> None:
     page = Client().post(address)
     assert page.status_code == 410
     assert says in page.content.decode()
-    assert COOKIE not in page.cookies
+    assert DEVICE_COOKIE not in page.cookies
 
 
 def test_a_link_of_a_session_that_is_over_says_so() -> None:
@@ -151,7 +151,7 @@ def test_a_stranger_is_told_how_to_come_in() -> None:
 
 def test_the_six_figures_open_the_table_however_they_are_typed() -> None:
     session = started_session(pairs=6)
-    code = next(way.code for way in ways_in(session.pk) if way.table == 3)
+    code = next(way.code for way in table_accesses(session.pk) if way.table == 3)
     client = Client()
     joined = client.post("/table/code/", {"code": f" {code[:3]} {code[3:]}"})
     assert (joined.status_code, joined["Location"]) == (302, TABLE)
@@ -175,7 +175,7 @@ def test_what_is_no_code_is_refused_without_counting_a_try(typed: str, says: str
 
 def test_ten_wrong_codes_make_a_place_wait_five_minutes() -> None:
     session = started_session(pairs=6)
-    codes = {way.code for way in ways_in(session.pk)}
+    codes = {way.code for way in table_accesses(session.pk)}
     wrong, right = next(each for each in ("111111", "222222", "333333", "444444") if each not in codes), min(codes)
     guesser = Client(REMOTE_ADDR="192.0.2.7")
     for _ in range(10):
@@ -195,7 +195,7 @@ def test_behind_a_proxy_the_place_is_what_the_proxy_wrote_last(settings: object)
     """What a guesser writes into the header himself does not help."""
     session = started_session(pairs=6)
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # type: ignore[attr-defined]
-    assert all(way.code != "000000" for way in ways_in(session.pk))
+    assert all(way.code != "000000" for way in table_accesses(session.pk))
     for number in range(2):
         Client(REMOTE_ADDR="10.0.0.1").post(
             "/table/code/", {"code": "000000"}, headers={"X-Forwarded-For": f"198.51.100.{number}, 192.0.2.9"}

@@ -13,7 +13,7 @@ from scoring.models import Penalty, Repair, UsualFines
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.forms import fields
-from tests.doors.room_repairs import done, query
+from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_a_late_pair_is_fined_the_amount_of_the_club_on_its_own_form() -> None:
     where = query(**asked, missed="averages", fine="fine")
     page = room.read(f"repairs/late/{where}")
     assert "Fines Ottoline & Percy: Procedural penalty, −25 % of a top" in page
-    done(room, "late", **asked, missed="averages", fine="fine")
+    do_repair(room, "late", **asked, missed="averages", fine="fine")
     given = Penalty.objects.get()
     assert (given.kind, given.amount, given.unit, given.note) == ("procedural", "25", "percent_of_top", "Late arrival")
     assert given.user == room.user

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bridgeclub.doors.desk.setup.template_values import without
-from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from club.engine.movement_habits import MovementHabit, habit_for, overlap
-from club.queries import Plans
+from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES, build
 
-PLANS = Plans(None, 24, 0, "ns", 1, deals_wished=False, movements=())
+PLANS = EveningPlan(None, 24, 0, "ns", 1, deals_wished=False, movements=())
 pytestmark = pytest.mark.once
 
 
@@ -24,7 +24,7 @@ def test_every_line_that_can_be_is_a_movement_for_full_and_half_tables(name: str
         plans = replace(PLANS, first_board=7, movements=(MovementHabit(tables, tables, chosen.name),))
         for pairs in (2 * tables, 2 * tables - 1):
             token = usual_movement(plans, pairs, "")
-            found = read_token(token)
+            found = read_movement_token(token)
             if not token or pairs == 3:
                 continue
             assert found

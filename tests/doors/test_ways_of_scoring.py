@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lxml import etree
 
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.wording.game import signed
 from club.actor import PROGRAM
 from club.errors import DomainError
@@ -78,7 +78,7 @@ def test_every_form_in_which_an_edition_is_given_away() -> None:
     session = evening("butler")
     publish_session(session_id=session.pk, actor=PROGRAM)
     found = sheet_of(session)
-    made = {form.key: form.made(found, Wishes()) for form in FORMATS.values()}
+    made = {form.key: form.made(found, FormatOptions()) for form in FORMATS.values()}
     assert b'[Scoring "IMP;Butler"]' in made["pbn"]
     assert all(made.values())
 
@@ -122,7 +122,7 @@ def test_a_usebio_file_carries_the_imps(way: str, element: str) -> None:
 def test_the_web_folder_carries_the_imps(way: str, places: int) -> None:
     session = evening(way)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    files = unpacked(FORMATS["web"].made(sheet_of(session), Wishes()))
+    files = unpacked(FORMATS["web"].made(sheet_of(session), FormatOptions()))
     for number, figures in figures_of(session).items():
         found = [tuple(row[-3:-1]) for row in rows(files[f"board-{number}.html"].decode(), "trav")]
         assert sorted(found) == sorted((signed(ns, places), signed(ew, places)) for ns, ew in figures)

@@ -23,11 +23,11 @@ from scoring.queries.room.signing import signed_rows
 from scoring.queries.table import Place, table_state
 from scoring.services import Award, Meeting, adjust, choose_movement
 from scoring.services.curtail import cut_short
-from scoring.services.repairs import carry_out, postponing, rounds_begun
+from scoring.services.repairs import make_repair, postponement_repair, rounds_begun
 from scoring.services.rounds import go_together, open_next_round
 from tests import builders
 from tests.doors import rooms
-from tests.doors.incidents import asked, decided, decisions
+from tests.doors.incidents import decide_incident, decisions, incident_page
 from tests.doors.pages import words
 
 pytestmark = pytest.mark.django_db
@@ -113,9 +113,9 @@ def test_no_award_on_a_round_to_come_moves_anybody(name: str) -> None:
         kinds = list(AWARDS.values())
         award(session, meeting, kinds[at % len(kinds)])
     first, second, *_rest = to_come(session, 2)
-    carry_out(
+    make_repair(
         session_id=session.pk,
-        act=postponing(session_id=session.pk, meeting=first, actor=PROGRAM),
+        act=postponement_repair(session_id=session.pk, meeting=first, actor=PROGRAM),
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
@@ -196,7 +196,7 @@ def test_a_wrong_board_of_a_later_round_leaves_the_room_quiet(way: str, entered:
     if entered:
         builders.enter(desk.session, 1, 1, 1, "1NTN=")
     before = told(desk.session)
-    decided(desk, "board", way, table="A:1", round=1, instead=1, played=7)
+    decide_incident(desk, "board", way, table="A:1", round=1, instead=1, played=7)
     after = told(desk.session)
     assert (after["now"], after["needs"], after["doubts"]) == (before["now"], before["needs"], before["doubts"])
     assert after["heads"] == [1]
@@ -246,7 +246,7 @@ def test_the_round_of_a_table(
 def test_the_forms_offer_the_rounds_that_have_begun() -> None:
     desk = rooms.playing_room(10, kind="straight-mitchell")
     award(desk.session, to_come(desk.session, 4)[0], AWARDS["averages"])
-    html = asked(desk, "board", table="A:1", round=1, instead=1, played=7)
+    html = incident_page(desk, "board", table="A:1", round=1, instead=1, played=7)
     assert set(decisions(html)) == {"open", "later", "averages"}
     assert '<option value="4">Round 4' not in desk.html("wrong/board/")
     assert "Round 1" in words(desk.html("wrong/board/"))

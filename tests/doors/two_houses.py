@@ -13,12 +13,12 @@ from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import Call, Ruling, ScoreQuery
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Line, Result, SignOff
-from scoring.services.sign_off import Read, sign_off
+from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.marks import Mark, contracts
@@ -54,7 +54,7 @@ class House:
             following(pair)
         for session in (self.session, self.other):
             for letter, table in (("A", 2), ("B", 1)):
-                asking = Asking(letter, table, round=1)
+                asking = CallRequest(letter, table, round=1)
                 call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM)
             _ruled(session)
         if over:
@@ -94,7 +94,7 @@ class House:
                         round=1,
                         contestant_id=line.ew_id,
                         client_id=uuid4(),
-                        read=[Read(line.board.number, line.result_id, reason, "it was not so")],
+                        read=[ReadLine(line.board.number, line.result_id, reason, "it was not so")],
                         permission=BY_THE_CLOCKS,
                         actor=PROGRAM,
                     )
@@ -106,8 +106,8 @@ class House:
             for line in Line.objects.filter(session=session, round=1).select_related("result"):
                 if {line.ns_id, line.ew_id} != self.pairs and line.result_id:
                     claim = Claim(ClaimKind.WORDS, words="we made one more")
-                    asked = Asked(line.pk, line.ns_id, line.result_id, claim, uuid4(), "phone")
-                    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+                    asked = ScoreQueryRequest(line.pk, line.ns_id, line.result_id, claim, uuid4(), "phone")
+                    open_score_query(session_id=session.pk, request=asked, actor=PROGRAM)
 
     def found(self, attacks: Iterator[Attack]) -> tuple[dict[str, list[str]], int]:
         """What each attack got, and how many there were."""

@@ -8,7 +8,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Dispute, LateEntry
-from scoring.services.sign_off import Read, sign_off
+from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 
@@ -26,7 +26,7 @@ def disputed_line(session: Session) -> int:
     meeting = builders.meeting_at(session, 4, 1)
     line = session.lines.get(board__number=meeting.board, ew=meeting.ew)
     assert line.result_id is not None
-    read = [Read(meeting.board, line.result_id, "tricks", "we took four")]
+    read = [ReadLine(meeting.board, line.result_id, "tricks", "we took four")]
     sign_off(
         session_id=session.pk,
         round=1,

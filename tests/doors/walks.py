@@ -18,10 +18,10 @@ from django.test import Client
 from django.urls import reverse
 
 from bridgeclub.doors.tablet.app import table_app
-from bridgeclub.outputs.mail.unsubscribe import leaving_token
+from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.actor import PROGRAM
 from club.models import Contestant, Player, Session, TableDevice, TableLink
-from club.services import card_token, carry_key, end_play, table_card
+from club.services import card_token, end_play, handover_key, table_card
 from movements.models import Seating
 from rulings.engine.query import Claim, ClaimKind
 from rulings.services import score_queries
@@ -30,7 +30,7 @@ from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import Meeting
 from scoring.services.correct import remove_result
-from scoring.services.repairs import carry_out, postponing
+from scoring.services.repairs import make_repair, postponement_repair
 from tests.builders import still_to_play, table_secret
 from tests.doors.at_the_table import JSON, AtTheTable, answer, entry
 from tests.doors.marks import Mark, Told, contracts
@@ -41,7 +41,7 @@ from tests.doors.player_signing import hidden, send
 PLAIN = (
     "public:index",
     "tablet:code",
-    "tablet:carried",
+    "tablet:scanned-results",
     "tablet:certificate",
     "tablet:authority",
     "tablet:worker",
@@ -150,7 +150,7 @@ class Walk:
 
     def _of_a_table(self, table: AtTheTable, number: int) -> Iterator[Read]:
         get = table.client.get
-        for name in ("api:table", "api:table_evening", "api:table_way_in", "tablet:table", "tablet:another"):
+        for name in ("api:table", "api:table_evening", "api:table_way_in", "tablet:table", "tablet:join-code"):
             yield name, lambda name=name: get(reverse(name))
         boards = {board for each in self.seatings() for board in each.boards}
         for board in sorted(boards):
@@ -187,14 +187,14 @@ class Walk:
             self._read(name, phone.client.get(reverse(name)), secret, f"telephone of pair {pair}")
         for seating in self.seatings().filter(Q(ns=pair) | Q(ew=pair), ns__isnull=False, ew__isnull=False):
             for board in seating.boards:
-                page = phone.client.get(reverse("player:wrong", args=[seating.round, board]))
-                self._read("player:wrong", page, secret, f"telephone of pair {pair}")
-                page = phone.client.get(reverse("player:query-empty", args=[board]))
-                self._read("player:query-empty", page, secret, f"telephone of pair {pair}")
+                page = phone.client.get(reverse("player:dispute", args=[seating.round, board]))
+                self._read("player:dispute", page, secret, f"telephone of pair {pair}")
+                page = phone.client.get(reverse("player:score-query-empty-board", args=[board]))
+                self._read("player:score-query-empty-board", page, secret, f"telephone of pair {pair}")
         lines = list(Line.objects.filter(session=self.session).values_list("pk", flat=True))
         if lines:
-            page = phone.client.get(reverse("player:query", args=[self.chance.choice(lines)]))
-            self._read("player:query", page, secret, f"telephone of pair {pair}")
+            page = phone.client.get(reverse("player:score-query", args=[self.chance.choice(lines)]))
+            self._read("player:score-query", page, secret, f"telephone of pair {pair}")
 
     def at_home(self) -> None:
         open_boards = self.open_boards()
@@ -213,7 +213,7 @@ class Walk:
         version = self.session.club.conditions.order_by("pk").values_list("pk", flat=True)[0]
         yield "public:conditions_version", reverse("public:conditions_version", kwargs={**club, "conditions": version})
         player = Player.objects.filter(club=self.session.club).order_by("pk")[0].pk
-        yield "public:leave", reverse("public:leave", args=[leaving_token(player)])
+        yield "public:unsubscribe", reverse("public:unsubscribe", args=[unsubscribe_token(player)])
         yield from (
             (name, reverse(name, kwargs=here)) for name in ("public:session", "public:live", "public:conditions")
         )
@@ -222,9 +222,9 @@ class Walk:
         two = {**here, "older": 1, "edition": 2}
         yield "public:compare", reverse("public:compare", kwargs=two)
         yield "public:changes_for_one", reverse("public:changes_for_one", kwargs={**two, "key": pairs[0]})
-        yield from ((name, reverse(name, kwargs=here)) for name in ("player:come", "player:come-account"))
-        yield "player:come-us", reverse("player:come-us", kwargs={**here, "key": pairs[0]})
-        yield "player:letter", reverse("player:letter", kwargs={"token": "no-letter"})
+        yield from ((name, reverse(name, kwargs=here)) for name in ("player:follow", "player:follow-account"))
+        yield "player:follow-by-check", reverse("player:follow-by-check", kwargs={**here, "key": pairs[0]})
+        yield "player:follow-by-email", reverse("player:follow-by-email", kwargs={"token": "no-letter"})
         for name in ("public:changes", "public:usebio", "public:edition_session"):
             yield name, reverse(name, kwargs=edition)
         yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})
@@ -301,7 +301,7 @@ class Walk:
         contract, played = next(self.fresh)
         self.marks.append(Mark(board, frozenset({seating.ns_id or 0, seating.ew_id or 0}), contract, played))
         link = TableDevice.objects.select_related("link").filter(link__table=seating.table, link__session=self.session)
-        body = {"key": carry_key(link.latest("pk")), "entries": [{"round": seating.round, **entry(board, played)}]}
+        body = {"key": handover_key(link.latest("pk")), "entries": [{"round": seating.round, **entry(board, played)}]}
         response = Client().post(reverse("api:carried"), body, content_type=JSON)
         open_boards = self.open_boards()
         self._read("api:carried", response, lambda mark: mark.board in open_boards, "carried")  # type: ignore[arg-type]
@@ -313,7 +313,7 @@ class Walk:
         self.tables[number] = AtTheTable(self.session, number)
         self._read("api:table_leave", before.post("table_leave"), lambda _mark: True, "a device that leaves")
         assert before.get("table").status_code == 401
-        for name in ("api:table_evening", "tablet:another", "tablet:table"):
+        for name in ("api:table_evening", "tablet:join-code", "tablet:table"):
             self._read(name, before.client.get(reverse(name)), lambda _mark: True, "a device that has left")
 
     def signed(self, number: int) -> None:
@@ -359,8 +359,8 @@ class Walk:
         ours, theirs = sorted(self.marks[0].pairs)
         line = self._line(self.marks[0])
         claim = Claim(ClaimKind.WORDS, words="we made one more")
-        asked = score_queries.Asked(line.pk, ours, line.result_id or 0, claim, uuid4(), "phone")
-        query = score_queries.ask(session_id=self.session.pk, asked=asked, actor=PROGRAM)
+        asked = score_queries.ScoreQueryRequest(line.pk, ours, line.result_id or 0, claim, uuid4(), "phone")
+        query = score_queries.open_score_query(session_id=self.session.pk, request=asked, actor=PROGRAM)
 
         def secret(mark: Mark) -> bool:
             return mark is later
@@ -368,10 +368,10 @@ class Walk:
         for pair in (ours, theirs):
             for name in ("player:evening", "player:live"):
                 self._read(name, self.phones[pair].client.get(reverse(name)), secret, f"telephone of pair {pair}")
-            for name in ("player:story", "player:query-no"):
+            for name in ("player:score-query-history", "player:score-query-contest"):
                 page = self.phones[pair].client.get(reverse(name, args=[query]))
                 self._read(name, page, secret, f"telephone of pair {pair}")
-        for pair, name in ((theirs, "player:query-yes"), (ours, "player:query-back")):
+        for pair, name in ((theirs, "player:score-query-confirm"), (ours, "player:score-query-withdraw")):
             self._read(name, send(self.phones[pair], reverse(name, args=[query])), secret, f"pair {pair} answers")
         self._comes_later(line, ours, secret)
 
@@ -379,12 +379,12 @@ class Walk:
         """Somebody whose telephone followed nobody comes by the six figures of a table."""
         where = {"club": self.session.club.slug, "session": self.session.slug}
         phone, link = OwnPhone(), TableLink.objects.get(session=self.session, table=line.table)
-        phone.client.get(reverse("player:come", kwargs=where))
-        chosen = send(phone, reverse("player:come", kwargs=where), code=link.code())
-        self._read("player:come", chosen, secret, "by six figures")
+        phone.client.get(reverse("player:follow", kwargs=where))
+        chosen = send(phone, reverse("player:follow", kwargs=where), code=link.code())
+        self._read("player:follow", chosen, secret, "by six figures")
         token = re.findall(r'name="token" value="([^"]*)"', chosen.content.decode())[0]
-        came = send(phone, reverse("player:come-pair", kwargs=where), token=token, pair=pair)
-        self._read("player:come-pair", came, secret, "by six figures")
+        came = send(phone, reverse("player:follow-pair", kwargs=where), token=token, pair=pair)
+        self._read("player:follow-pair", came, secret, "by six figures")
         self._read("player:evening", phone.client.get(reverse("player:evening")), secret, "by six figures")
 
     def _line(self, mark: Mark) -> Line:
@@ -401,8 +401,8 @@ class Walk:
             actor=PROGRAM,
         )
         meeting = Meeting(mark.board, line.ns_id, line.ew_id, line.section, line.round, line.table)
-        act = postponing(session_id=self.session.pk, meeting=meeting, actor=PROGRAM)
-        carry_out(session_id=self.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        act = postponement_repair(session_id=self.session.pk, meeting=meeting, actor=PROGRAM)
+        make_repair(session_id=self.session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
     def named(self, number: int) -> None:
         """Somebody is named at a table, and somebody else plays a round."""
@@ -417,8 +417,8 @@ class Walk:
         """A telephone follows nobody any more; another one takes its place."""
         phone = self.phones[pair]
         token = phone.client.cookies["csrftoken"].value
-        stopped = phone.client.post(reverse("player:stop"), {"csrfmiddlewaretoken": token})
-        self._read("player:stop", stopped, lambda _mark: True, "a telephone that stops")  # type: ignore[arg-type]
+        stopped = phone.client.post(reverse("player:unfollow"), {"csrfmiddlewaretoken": token})
+        self._read("player:unfollow", stopped, lambda _mark: True, "a telephone that stops")  # type: ignore[arg-type]
         for name in ("player:evening", "player:live"):
             self._read(name, phone.client.get(reverse(name)), lambda _mark: True, "a telephone that has stopped")
         self.phones[pair] = self._phone(Contestant.objects.get(pk=pair))

@@ -8,7 +8,7 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def little_logged(caplog: pytest.LogCaptureFixture) -> None:
+def quiet_logging(caplog: pytest.LogCaptureFixture) -> None:
     """What goes wrong is counted by the tests; written down it would be as long as what was sent."""
     caplog.set_level(logging.CRITICAL)
     caplog.set_level(logging.CRITICAL, logger="django")

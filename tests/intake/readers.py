@@ -14,16 +14,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from backups.errors import CopyFaulty
+from backups.errors import BackupFaulty
 from backups.manifest import NAME, Manifest
-from backups.reading import open_copy
-from bridgeclub.outputs.tables import written
+from backups.reading import open_backup
+from bridgeclub.outputs.tables import csv_text
 from bridgeclub.wording.import_questions import answers_in_words, question_words
 from bridgeclub.wording.notation import notation_words
 from club.engine.correction_rules import NotRules, read_correction, read_hour
 from club.engine.member_list import Unreadable, plan_of, read_people, read_sheet, text_of
 from club.engine.money import NotAnAmount, read_amount
-from club.engine.name_search import parts
+from club.engine.name_search import folded_words
 from club.engine.reading import read_deals
 from club.engine.written_text import blocks
 from movements.engine.build import build
@@ -69,7 +69,7 @@ class TooSlow(AssertionError):
 
 
 @contextmanager
-def within(seconds: float = SECONDS) -> Iterator[None]:
+def cpu_limit(seconds: float = SECONDS) -> Iterator[None]:
     """Ends what is inside when it has used the processor for so long, however busy the computer is with others."""
 
     def too_slow(_signal: int, _frame: object) -> None:
@@ -84,9 +84,9 @@ def within(seconds: float = SECONDS) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def taken(reader: Reader, data: bytes) -> object:
+def read_or_refused(reader: Reader, data: bytes) -> object:
     """What a reader makes of bytes: its answer, or its refusal in words. Anything else is raised."""
-    with within():
+    with cpu_limit():
         try:
             return reader.read(data)
         except reader.refuses as refused:
@@ -187,7 +187,7 @@ def _each(read: Callable[[], object]) -> object:
 
 
 def _copy(data: bytes) -> object:
-    with open_copy(io.BytesIO(data)) as copy:
+    with open_backup(io.BytesIO(data)) as copy:
         copy.check()
         for table in copy.tables:
             list(copy.rows(table))
@@ -232,13 +232,13 @@ def own_table() -> bytes:
     rest = [[10, "HK", -170, 2, -2, f"N–S: average plus; E–W: average minus; {way}"]]
     rest += [[9, "", -140, 1, -1, "Both sides: 60 % of +140 and 40 % of −50; E–W vulnerable here; compared in group B"]]
     rest += [[9, "", -140, 1, -1, "N–S: +3 IMPs; E–W: no score here"]]
-    return written(head, [[*nobody, place, *met, *more] for place, more in enumerate(rest, 1)], "comma")
+    return csv_text(head, [[*nobody, place, *met, *more] for place, more in enumerate(rest, 1)], "comma")
 
 
 def own_movements() -> list[bytes]:
     made = [build("straight-mitchell", tables=5, boards_per_round=3), build("howell", tables=4, boards_per_round=2)]
     texts = [print_document(document_of(each)).encode() for each in made]
-    return texts + [written(list(HEAD), own_rows(each), "comma") for each in made]
+    return texts + [csv_text(list(HEAD), own_rows(each), "comma") for each in made]
 
 
 def own_deals() -> list[bytes]:
@@ -294,8 +294,8 @@ READERS = (
     Reader("deals", _deals, (), own_deals),
     Reader("session document", _session, (DocumentFaults, EngineError), files(*NIGHTS)),
     Reader("movement", _movement, (Unreadable,), own_movements),
-    Reader("copy", _copy, (CopyFaulty,), copies),
-    Reader("manifest", _plain(Manifest.from_json), (CopyFaulty,), lambda: [b'{"format": "bridgeclub-copy"}']),
+    Reader("copy", _copy, (BackupFaulty,), copies),
+    Reader("manifest", _plain(Manifest.from_json), (BackupFaulty,), lambda: [b'{"format": "bridgeclub-copy"}']),
     Reader("correction periods", _plain(read_correction), (NotRules,), RULES, speaks=False),
     Reader("result", _text(read_result), (NotationError,), RESULTS),
     Reader("award", _text(_awards), (), AWARDS),
@@ -307,6 +307,6 @@ READERS = (
     Reader("card", _text(Card.parse), (ContractError,), lines("HK", "10D", "♠ A")),
     Reader("amount", _text(_amount), (NotAnAmount,), lines("£4.50", "1,5", "100000"), speaks=False),
     Reader("hour", _text(read_hour), (), lines("17:00", "9:30")),
-    Reader("search", _text(parts), (), lines("Zoë Müller-Nováková", "ann b")),
+    Reader("search", _text(folded_words), (), lines("Zoë Müller-Nováková", "ann b")),
     Reader("conditions", _text(blocks), (), lines("# Conditions\n\n- one\n- two\n\nA line\nand another")),
 )

@@ -90,7 +90,7 @@ def clients(everything: Everything, name: str) -> Client:
 
 
 def asked(name: str) -> bool:
-    return name not in ("api:unknown", "api:nothing", "logout", "metrics", "desk:copy-download", "desk:copy-now")
+    return name not in ("api:unknown", "api:nothing", "logout", "metrics", "desk:backup-download", "desk:backup-now")
 
 
 def told(everything: Everything, name: str, which: str) -> Iterator[str]:

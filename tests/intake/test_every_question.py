@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 
-from bridgeclub.dialogues.incidents.kinds import FORMS as KINDS
-from bridgeclub.dialogues.repairs.kinds import FORMS as REPAIRS
+from bridgeclub.dialogues.incidents.kinds import INCIDENT_FORMS as KINDS
+from bridgeclub.dialogues.repairs.kinds import REPAIR_FORMS as REPAIRS
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from backups.errors import CopyFaulty
-from backups.reading import open_copy
+from backups.errors import BackupFaulty
+from backups.reading import open_backup
 from bridgeclub.wording.messages import sentence, sentences
-from club.engine.deal_files import BYTES_AT_MOST, FAULTS_AT_MOST, Reading
+from club.engine.deal_files import BYTES_AT_MOST, FAULTS_AT_MOST, DealsRead
 from club.engine.member_list import Unreadable, read_sheet, text_of
 from club.engine.reading import read_deals
 from movements.engine.build import build
@@ -22,7 +22,7 @@ from scoring.engine.document import DocumentFaults, parse_text
 from scoring.engine.notation import NotationError, read_keyed
 from scoring.engine.results_files import read_file
 from tests.deal_makers import deals_for, pbn_of
-from tests.intake.readers import copies, packed, within
+from tests.intake.readers import copies, cpu_limit, packed
 from tests.movement_documents import document_of
 from tests.refusals import words_of
 
@@ -33,7 +33,7 @@ LINE = b"<TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW
 
 @pytest.fixture(autouse=True)
 def in_time() -> Iterator[None]:
-    with within(SECONDS):
+    with cpu_limit(SECONDS):
         yield
 
 
@@ -63,7 +63,7 @@ def in_event(inside: bytes) -> bytes:
     ],
 )
 def test_files_of_deals_that_hold_none(text: bytes) -> None:
-    found: Reading = read_deals(text)
+    found: DealsRead = read_deals(text)
     assert not found.deals
     assert 1 <= len(found.faults) <= FAULTS_AT_MOST
 
@@ -256,12 +256,12 @@ ENDLESS = {"bytes": 10**15, "sha256": "0", "rows": 1}
 )
 def test_copies_of_nobody(data: bytes) -> None:
     def opened() -> None:
-        with open_copy(io.BytesIO(data)) as copy:
+        with open_backup(io.BytesIO(data)) as copy:
             copy.check()
             for table in copy.tables:
                 list(copy.rows(table))
 
-    with pytest.raises(CopyFaulty):
+    with pytest.raises(BackupFaulty):
         opened()
 
 
@@ -273,5 +273,5 @@ def test_a_part_that_unpacks_to_more_than_it_says_is_not_read_to_its_end() -> No
     data = packed({}, parts={"bomb": {"bytes": 1_000, "sha256": "0", "rows": 0}})
     with zipfile.ZipFile(io.BytesIO(data)) as said, zipfile.ZipFile(stream := io.BytesIO(bomb), "a") as archive:
         archive.writestr("manifest.json", said.read("manifest.json"))
-    with open_copy(stream) as copy, pytest.raises(CopyFaulty):
+    with open_backup(stream) as copy, pytest.raises(BackupFaulty):
         copy.check()

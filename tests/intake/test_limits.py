@@ -72,7 +72,7 @@ TOLD: Mapping[str, tuple[int, ...]] = {
         *(settings.DATA_UPLOAD_MAX_NUMBER_FIELDS, settings.DATA_UPLOAD_MAX_NUMBER_FILES),
     ),
     "any other form": (body_limits.MOST_BYTES["/"] // KILO,),
-    "anything large": (body_limits.MUCH // KILO, body_limits.MUCH_A_MINUTE),
+    "anything large": (body_limits.LARGE_BODY_BYTES // KILO, body_limits.LARGE_BODIES_A_MINUTE),
 }
 
 
@@ -99,7 +99,7 @@ def test_the_example_of_a_proxy_lets_through_what_the_desk_takes() -> None:
 
 #: Every form with a box for a file, where it is tried with too much.
 FORMS = {
-    "bridgeclub.doors.desk.given_text.GivenTextForm": "a list, a movement",
+    "bridgeclub.doors.desk.given_text.FileOrTextForm": "a list, a movement",
     "bridgeclub.doors.desk.member_import.forms.ListForm": "test_a_list_that_is_too_large",
     "bridgeclub.doors.desk.movements.forms.OwnMovementForm": "test_a_movement_that_is_too_large",
     "bridgeclub.doors.desk.results_import.forms.FilesForm": "test_results_that_are_too_large",
@@ -231,7 +231,7 @@ def test_a_program_and_a_table_are_told_in_their_own_way(desk: Desk, monkeypatch
 
 
 def test_large_files_may_not_come_without_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(body_limits, "MUCH_A_MINUTE", 2)
+    monkeypatch.setattr(body_limits, "LARGE_BODIES_A_MINUTE", 2)
     monkeypatch.setattr(body_limits.time, "time", lambda: 1_000_000.0)
     large = b"Ann Lee\n" * 20_000
     statuses = []

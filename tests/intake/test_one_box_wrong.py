@@ -79,7 +79,7 @@ def test_a_telephone_that_signs() -> None:
     builders.play_all(session, rounds=[1], confirmed=False)
     phone = following(pair_at(session, 1))
     line = Line.objects.filter(session=session, ns=pair_at(session, 1)).select_related("board")[0]
-    found, tries = wrong(phone.client, [HERE, reverse("player:wrong", args=[1, line.board.number])], len(WRONG))
+    found, tries = wrong(phone.client, [HERE, reverse("player:dispute", args=[1, line.board.number])], len(WRONG))
     assert not found, "\n".join(found)
     assert tries > 80
 
@@ -90,7 +90,7 @@ def test_a_telephone_that_queries() -> None:
     phone = following(pair_at(session, 1))
     end_play(session_id=session.pk, actor=PROGRAM)
     line = Line.objects.filter(session=session, ns=pair_at(session, 1))[0]
-    found, tries = wrong(phone.client, [HERE, reverse("player:query", args=[line.pk])], len(WRONG))
+    found, tries = wrong(phone.client, [HERE, reverse("player:score-query", args=[line.pk])], len(WRONG))
     assert not found, "\n".join(found)
     assert tries > 80
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from tests.intake.hostile import from_nothing, spoiled
-from tests.intake.readers import READERS, Reader, taken
+from tests.intake.readers import READERS, Reader, read_or_refused
 
 UNHURRIED: dict[str, Any] = {
     "deadline": None,
@@ -26,10 +26,10 @@ def fuzz(reader: Reader, often: int, *, chance: bool) -> None:
     @settings(max_examples=often, derandomize=not chance, **UNHURRIED)
     @given(some.one_of(from_nothing(), spoiled(examples), spoiled(examples)))
     def everything_is_answered(data: bytes) -> None:
-        taken(reader, data)
+        read_or_refused(reader, data)
 
     for example in examples:
-        taken(reader, example)
+        read_or_refused(reader, example)
     everything_is_answered()
 
 

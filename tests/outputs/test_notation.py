@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.notation import table, tag
 from club.engine.pbn import read_pbn
 from club.models import Board, Session
@@ -52,7 +52,7 @@ def cut(head: str, line: str) -> dict[str, str]:
 @pytest.mark.django_db
 def test_every_board_is_a_game_with_the_results_of_all_tables() -> None:
     found = an_edition(14, "howell")
-    games = read(FORMATS["pbn"].made(found, Wishes()))
+    games = read(FORMATS["pbn"].made(found, FormatOptions()))
     assert [int(tags["Board"]) for tags, _tables in games] == list(found.open_boards)
     scored = {board["number"]: board["lines"] for board in found.standings["boards"]}
     for tags, tables in games:
@@ -65,7 +65,7 @@ def test_every_board_is_a_game_with_the_results_of_all_tables() -> None:
 @pytest.mark.django_db
 def test_points_of_a_pair_add_up_to_the_table_of_totals() -> None:
     found = an_edition()
-    games = read(FORMATS["pbn"].made(found, Wishes()))
+    games = read(FORMATS["pbn"].made(found, FormatOptions()))
     totals = {row["PairId"]: Fraction(row["TotalScoreMP"]) for row in games[0][1]["TotalScoreTable"]}
     assert len(totals) == len(found.people)
     rows = [row for _tags, tables in games for row in tables["ScoreTable"]]
@@ -81,14 +81,14 @@ def test_points_of_a_pair_add_up_to_the_table_of_totals() -> None:
 @pytest.mark.django_db
 def test_hands_that_may_be_seen_come_with_their_boards() -> None:
     found = an_edition(4, "howell")
-    assert read_pbn(FORMATS["pbn"].made(found, Wishes()).decode()).deals == {}
+    assert read_pbn(FORMATS["pbn"].made(found, FormatOptions()).decode()).deals == {}
     session = Session.objects.get(pk=found.session.id)
     deals = load(session)
-    reading = read_pbn(FORMATS["pbn"].made(found, Wishes()).decode())
+    reading = read_pbn(FORMATS["pbn"].made(found, FormatOptions()).decode())
     assert reading.faults == ()
     assert reading.deals == deals
     Board.objects.filter(session=session, number=1).update(dealer="S")
-    assert read_pbn(FORMATS["pbn"].made(found, Wishes()).decode()).deals.keys() == deals.keys() - {1}
+    assert read_pbn(FORMATS["pbn"].made(found, FormatOptions()).decode()).deals.keys() == deals.keys() - {1}
 
 
 @pytest.mark.django_db
@@ -96,7 +96,7 @@ def test_no_title_breaks_the_file() -> None:
     found = an_edition(4, "howell")
     title = 'The "Łódź" \\ cup'
     Session.objects.filter(pk=found.session.id).update(title=title)
-    tags = read(FORMATS["pbn"].made(read_again(found.session.id), Wishes()))[0][0]
+    tags = read(FORMATS["pbn"].made(read_again(found.session.id), FormatOptions()))[0][0]
     assert tags["Event"] == 'The \\"Łódź\\" \\\\ cup'
     assert len(tag("Event", "x" * 900)) <= 255
 

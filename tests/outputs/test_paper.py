@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from bridgeclub.outputs.formats import FORMATS, Wishes
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.heading import status
-from bridgeclub.outputs.pdf.ink import BOLD, Run, fitted, have_fonts, width_of
+from bridgeclub.outputs.pdf.ink import BOLD, TextRun, fitted, register_fonts, width_of
 from bridgeclub.wording.game import figure
 from club.models import Club, LineUp, Player, Session
 from tests.outputs.editions import an_edition, read_again
@@ -31,7 +31,7 @@ def pages(data: bytes) -> list[str]:
 @pytest.mark.parametrize("key", PAPERS)
 def test_every_page_says_whose_results_of_which_day_and_what_they_are_worth(key: str) -> None:
     found = an_edition()
-    read = pages(FORMATS[key].made(found, Wishes()))
+    read = pages(FORMATS[key].made(found, FormatOptions()))
     for number, said in enumerate(read, start=1):
         assert f"Page {number} of {len(read)}" in said
         for words in ("Riverside Bridge Club", "Friday pairs", "Friday 20 November 2026", "Edition 1", status(found)):
@@ -43,13 +43,13 @@ def test_an_official_edition_says_so() -> None:
     found = an_edition()
     assert status(found).startswith("Provisional; corrections until ")
     Session.objects.filter(pk=found.session.id).update(state=Session.State.OFFICIAL)
-    assert "Official result." in pages(FORMATS["ranking-pdf"].made(read_again(found.session.id), Wishes()))[0]
+    assert "Official result." in pages(FORMATS["ranking-pdf"].made(read_again(found.session.id), FormatOptions()))[0]
 
 
 @pytest.mark.django_db
 def test_the_ranking_has_every_pair_and_percentage() -> None:
     found = an_edition(14, "howell")
-    read = " ".join(pages(FORMATS["ranking-pdf"].made(found, Wishes())))
+    read = " ".join(pages(FORMATS["ranking-pdf"].made(found, FormatOptions())))
     for row in found.standings["ranking"]:
         assert figure(row["percent"], 2) in read
         assert all(name in read for name in found.people[row["contestant"]].names)
@@ -58,7 +58,7 @@ def test_the_ranking_has_every_pair_and_percentage() -> None:
 @pytest.mark.django_db
 def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
     found = an_edition(14, "howell")
-    read = pages(FORMATS["travellers-pdf"].made(found, Wishes()))
+    read = pages(FORMATS["travellers-pdf"].made(found, FormatOptions()))
     for number in found.open_boards:
         assert sum(len(re.findall(rf"Board {number} Dealer", said)) for said in read) == 1
     assert "average plus" in " ".join(read)
@@ -68,10 +68,10 @@ def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
 @pytest.mark.django_db
 def test_cards_of_all_or_of_one() -> None:
     found = an_edition()
-    read = pages(FORMATS["cards-pdf"].made(found, Wishes()))
+    read = pages(FORMATS["cards-pdf"].made(found, FormatOptions()))
     assert len(read) == len(found.people) / 2
     key = found.standings["ranking"][0]["contestant"]
-    (one,) = pages(FORMATS["cards-pdf"].made(found, Wishes(pair=key)))
+    (one,) = pages(FORMATS["cards-pdf"].made(found, FormatOptions(pair=key)))
     assert " & ".join(found.people[key].names) in one
 
 
@@ -79,14 +79,14 @@ def test_cards_of_all_or_of_one() -> None:
 @pytest.mark.parametrize("key", PAPERS)
 def test_made_again_it_is_the_same_to_the_last_byte(key: str) -> None:
     found = an_edition(4, "howell")
-    assert FORMATS[key].made(found, Wishes()) == FORMATS[key].made(read_again(found.session.id), Wishes())
+    assert FORMATS[key].made(found, FormatOptions()) == FORMATS[key].made(read_again(found.session.id), FormatOptions())
 
 
 @pytest.mark.django_db
 def test_letter_or_a4_title_and_language() -> None:
     found = an_edition(4, "howell")
     for paper, size in (("a4", (595, 842)), ("letter", (612, 792))):
-        reader = PdfReader(io.BytesIO(FORMATS["ranking-pdf"].made(found, Wishes(paper=paper))))
+        reader = PdfReader(io.BytesIO(FORMATS["ranking-pdf"].made(found, FormatOptions(paper=paper))))
         assert tuple(round(float(each)) for each in reader.pages[0].mediabox[2:]) == size
         assert reader.metadata
         assert reader.metadata.title == "Friday pairs, Friday 20 November 2026: Ranking"
@@ -102,21 +102,21 @@ def test_names_of_every_alphabet_with_accents_and_hidden_ones() -> None:
     Club.objects.update(name="Клуб ♠ Σ")
     again = read_again(found.session.id)
     for key in PAPERS:
-        read = " ".join(pages(FORMATS[key].made(again, Wishes())))
+        read = " ".join(pages(FORMATS[key].made(again, FormatOptions())))
         assert "Клуб ♠ Σ" in read
         assert second.name not in read
-    assert "Žofie" in " ".join(pages(FORMATS["ranking-pdf"].made(again, Wishes())))
+    assert "Žofie" in " ".join(pages(FORMATS["ranking-pdf"].made(again, FormatOptions())))
 
 
 @pytest.mark.django_db
 def test_a_large_field_has_a_sheet_for_each_line_and_more() -> None:
     found = an_edition(60, rounds=2, boards_per_round=2)
-    read = pages(FORMATS["ranking-pdf"].made(found, Wishes()))
+    read = pages(FORMATS["ranking-pdf"].made(found, FormatOptions()))
     assert sum("North–South" in said for said in read) == sum("East–West" in said for said in read) == len(read) / 2
-    assert len(pages(FORMATS["travellers-pdf"].made(found, Wishes()))) > 1
+    assert len(pages(FORMATS["travellers-pdf"].made(found, FormatOptions()))) > 1
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), min_size=1, max_size=80), st.integers(20, 400))
 def test_a_line_never_leaves_its_room(text: str, room: int) -> None:
-    have_fonts()
-    assert width_of(fitted([Run(text, BOLD, 12)], room)) <= room + 0.2
+    register_fonts()
+    assert width_of(fitted([TextRun(text, BOLD, 12)], room)) <= room + 0.2

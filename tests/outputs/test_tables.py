@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgeclub.outputs.tables import cards_csv, harmless, ranking_csv, travellers_csv, written
+from bridgeclub.outputs.tables import cards_csv, csv_text, harmless, ranking_csv, travellers_csv
 from club.actor import PROGRAM
 from club.models import LineUp, Player
 from club.queries import session_info
 from club.services import facts_changed
-from scoring.queries.public import Sheet, sheet
+from scoring.queries.public import ResultsSheet, results_sheet
 from scoring.services import Award, publish_session
 from tests.builders import published_session
 from tests.doors.pages import award_at
@@ -30,11 +30,11 @@ def read(data: bytes, part: str = ",") -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=part))
 
 
-def an_edition(pairs: int = 8, number: int = 1) -> Sheet:
+def an_edition(pairs: int = 8, number: int = 1) -> ResultsSheet:
     session, _edition = published_session(pairs)
     info = session_info(session.pk)
     assert info
-    found = sheet(info, number)
+    found = results_sheet(info, number)
     assert found
     return found
 
@@ -73,7 +73,7 @@ def test_what_the_director_decided_stands_beside_the_line() -> None:
     facts_changed(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     info = session_info(session.pk)
-    found = info and sheet(info)
+    found = info and results_sheet(info)
     assert found
     said = [row["Remarks"] for row in read(travellers_csv(found)) if row["Board"] == str(board) and row["Table"] == "1"]
     assert said == ["N–S: average plus; E–W: average minus"]
@@ -85,7 +85,7 @@ def test_a_hidden_name_stands_in_no_table() -> None:
     player = LineUp.objects.filter(contestant__session=session)[0].player
     Player.objects.filter(pk=player.pk).update(privacy=Player.Privacy.HIDDEN)
     info = session_info(session.pk)
-    found = info and sheet(info)
+    found = info and results_sheet(info)
     assert found
     for make in (ranking_csv, travellers_csv, cards_csv):
         assert player.name not in make(found).decode()
@@ -97,12 +97,12 @@ def test_no_text_is_a_formula(text: str) -> None:
 
 
 def test_numbers_stay_numbers() -> None:
-    assert written(["a"], [[-100, Decimal("-2.50"), None]], "comma").decode() == "\ufeffa\r\n-100,-2.50,\r\n"
+    assert csv_text(["a"], [[-100, Decimal("-2.50"), None]], "comma").decode() == "\ufeffa\r\n-100,-2.50,\r\n"
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8")), min_size=2, max_size=5), st.sampled_from([",", ";", "\t"]))
 def test_any_text_comes_back_as_it_was(cells: list[str], part: str) -> None:
     name = {",": "comma", ";": "semicolon", "\t": "tab"}[part]
-    data = written(cells, [], name).decode("utf-8-sig")
+    data = csv_text(cells, [], name).decode("utf-8-sig")
     (row,) = csv.reader(io.StringIO(data, newline=""), delimiter=part, strict=True)
     assert row == [harmless(cell) for cell in cells]

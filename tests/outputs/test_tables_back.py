@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from bridgeclub.outputs.tables import SEPARATORS, travellers_csv, written
+from bridgeclub.outputs.tables import SEPARATORS, csv_text, travellers_csv
 from club.actor import PROGRAM
 from club.models import Session
 from club.queries import session_info
@@ -22,7 +22,7 @@ from scoring.engine.document.outcomes import Artificial, Part
 from scoring.engine.results_files import read_file
 from scoring.engine.standings import score_session
 from scoring.facts import exported
-from scoring.queries.public import Sheet, sheet
+from scoring.queries.public import ResultsSheet, results_sheet
 from scoring.services import Award, import_session, publish_session
 from tests.builders import make_club, published_session
 from tests.doors.pages import award_at
@@ -33,9 +33,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Plain = dict[str, Any]
 
 
-def sheet_of(session_id: int) -> Sheet:
+def sheet_of(session_id: int) -> ResultsSheet:
     info = session_info(session_id)
-    found = info and sheet(info)
+    found = info and results_sheet(info)
     assert found
     return found
 
@@ -179,7 +179,7 @@ def test_what_was_written_before_is_read_as_well() -> None:
     row = [1, "N", "neither side vulnerable", "", 1, 1, "1 N–S", "Ada & Bo", "1 E–W", "Cy & Di", "2S", "E", 10, "HK"]
     row += [-170, 1, 1, "N–S: average plus; E–W: average minus"]
     second = [*row[:5], 2, "2 N–S", "", "2 E–W", "", "2S", "E", 9, "HK", -140, 2, 0, ""]
-    (evening,) = read_file("x.csv", written(head, [row, second], "comma")).evenings
+    (evening,) = read_file("x.csv", csv_text(head, [row, second], "comma")).evenings
     assert evening.document
     first = dump(evening.document)["results"][0]
     assert first["adjusted"]["ns"] == {"artificial": "60"}
@@ -191,10 +191,10 @@ def test_a_remark_that_nobody_understands_is_asked_about() -> None:
     data = travellers_csv(sheet_of(session.pk)).decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(data, newline="")))
     rows[3][-1] = "N–S: as the committee said"
-    (evening,) = read_file("x.csv", written(rows[0], rows[1:], "comma")).evenings
+    (evening,) = read_file("x.csv", csv_text(rows[0], rows[1:], "comma")).evenings
     (question,) = evening.open_questions
     assert (question.code, question.values["text"]) == ("remark", "N–S: as the committee said")
-    (evening,) = read_file("x.csv", written(rows[0], rows[1:], "comma"), answers={"0.2": "contract"}).evenings
+    (evening,) = read_file("x.csv", csv_text(rows[0], rows[1:], "comma"), answers={"0.2": "contract"}).evenings
     assert evening.document
 
 

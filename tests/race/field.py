@@ -9,7 +9,7 @@ import json
 
 from club.actor import PROGRAM
 from club.models import Contestant, Section, Session
-from club.queries import ways_in
+from club.queries import table_accesses
 from club.services import ensure_links, facts_changed, first_broken_row
 from movements.models import Seating
 from movements.services import start_session
@@ -27,7 +27,7 @@ def begin(size: Size) -> None:
     for letter in "BCDEFG"[: size.sections - 1]:
         _another_section(session, letter, size.tables)
     facts_changed(session.pk)
-    ways = [[way.section, way.table, way.secret] for way in ways_in(session.pk)]
+    ways = [[way.section, way.table, way.secret] for way in table_accesses(session.pk)]
     print(json.dumps({"session": session.pk, "path": f"/{session.club.slug}/{session.slug}/", "ways": ways}))
 
 

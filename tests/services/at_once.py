@@ -33,7 +33,7 @@ def at_once(acts: Sequence[Callable[[], T]]) -> list[T | DomainError]:
         return [each.result(PATIENCE) for each in running]
 
 
-def done(results: Sequence[T | DomainError]) -> list[T]:
+def successes(results: Sequence[T | DomainError]) -> list[T]:
     return [each for each in results if not isinstance(each, DomainError)]
 
 

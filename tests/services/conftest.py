@@ -10,7 +10,7 @@ from tests import kept_forms
 
 
 @pytest.fixture(autouse=True)
-def what_is_kept_can_be_copied() -> Iterator[None]:
+def stored_values_fit_backups() -> Iterator[None]:
     """Else a copy could not be restored."""
     with kept_forms.only_such_as_copies_take():
         yield

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from club.admin import Kept
+from club.admin import AppendOnlyAdmin
 from club.append_only import append_only_tables
 from club.models import Club, ConditionsOfContest, Membership, User
 from scoring.services import publish_session
@@ -20,7 +20,7 @@ from tests.builders import (
     make_director,
     make_manager,
 )
-from tests.services.watching import everything, recorded
+from tests.services.watching import all_own_rows, audited
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def test_every_page_of_it_can_be_read(browser: Client, root: User) -> None:
     for model, page in admin.site._registry.items():
         address = f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
         assert browser.get(address).status_code == 200, address
-        assert browser.get(f"{address}add/").status_code == (403 if isinstance(page, Kept) else 200), address
+        assert browser.get(f"{address}add/").status_code == (403 if isinstance(page, AppendOnlyAdmin) else 200), address
         row = model._default_manager.first()
         if row is not None:
             assert browser.get(f"{address}{row.pk}/change/").status_code == 200, address
@@ -70,15 +70,15 @@ def test_a_list_of_what_is_kept_asks_as_often_for_many_rows_as_for_one(browser: 
 
 def test_what_is_kept_for_ever_is_only_read(browser: Client) -> None:
     session = ended_session(pairs=6)
-    kept = {model._meta.db_table for model, page in admin.site._registry.items() if isinstance(page, Kept)}
+    kept = {model._meta.db_table for model, page in admin.site._registry.items() if isinstance(page, AppendOnlyAdmin)}
     assert kept == set(append_only_tables())
     row = session.lines.first()
     assert row
-    before = everything()
+    before = all_own_rows()
     for act in ("change", "delete"):
         response = browser.post(f"/admin/scoring/result/{row.result_id}/{act}/", {"contract": "7N"})
         assert response.status_code == 403
-    assert everything() == before
+    assert all_own_rows() == before
 
 
 def test_a_new_club_has_its_conditions_and_a_trail(browser: Client) -> None:
@@ -86,7 +86,7 @@ def test_a_new_club_has_its_conditions_and_a_trail(browser: Client) -> None:
     assert browser.post("/admin/club/club/add/", values).status_code == 302
     club = Club.objects.get(slug="hillside")
     assert ConditionsOfContest.objects.filter(club=club).count() == 2
-    with recorded(club, "club changed"):
+    with audited(club, "club changed"):
         changed = {"name": "Hillside Bridge Club", "slug": "other", "time_zone": "Europe/Paris"}
         assert browser.post(f"/admin/club/club/{club.pk}/change/", changed).status_code == 302
     club.refresh_from_db()
@@ -124,11 +124,11 @@ def test_roles_are_given_and_taken_through_the_services(browser: Client) -> None
     club = make_club()
     manager, director = make_manager(club), make_director(club)
     role = Membership.objects.get(user=director)
-    with recorded(club, "role given"):
+    with audited(club, "role given"):
         browser.post(f"/admin/club/membership/{role.pk}/change/", {"role": "member"})
-    with recorded(club, "role taken"):
+    with audited(club, "role taken"):
         browser.post(f"/admin/club/membership/{role.pk}/delete/", {"post": "yes"})
-    with recorded(club, "role given"):
+    with audited(club, "role given"):
         browser.post("/admin/club/membership/add/", {"club": club.pk, "user": director.pk, "role": "director"})
     assert set(Membership.objects.values_list("user_id", "role")) == {
         (manager.pk, "manager"),
@@ -139,10 +139,10 @@ def test_roles_are_given_and_taken_through_the_services(browser: Client) -> None
 def test_the_last_manager_stays(browser: Client) -> None:
     club = make_club()
     role = Membership.objects.get(user=make_manager(club))
-    before = everything()
+    before = all_own_rows()
     response = browser.post(f"/admin/club/membership/{role.pk}/change/", {"role": "member"})
     assert "at least one manager" in response.content.decode()
     assert browser.post(f"/admin/club/membership/{role.pk}/delete/", {"post": "yes"}).status_code == 403
     many = {"action": "delete_selected", "_selected_action": [role.pk], "post": "yes"}
     browser.post("/admin/club/membership/", many)
-    assert everything() == before
+    assert all_own_rows() == before

@@ -13,7 +13,7 @@ from club.services import end_play, set_standing
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
 from scoring.engine.contract import Played
-from scoring.errors import Changed, DomainError
+from scoring.errors import DomainError, StaleError
 from scoring.models import Line, Result
 from scoring.services import Award, Entry, adjust, enter_result, publish_session
 from scoring.services.correct import remove_result, turn_result
@@ -39,7 +39,7 @@ def test_rounds_open_one_by_one() -> None:
     open_next_round(section_id=section, number=2, actor=PROGRAM)
     open_next_round(section_id=section, number=2, actor=PROGRAM)
     assert open_of(session) == (2, 0)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         open_next_round(section_id=section, number=4, actor=PROGRAM)
     assert AuditRow.objects.filter(session=session, action="round opened").count() == 1
 
@@ -49,7 +49,7 @@ def test_no_round_after_the_last() -> None:
     section = builders.section_of(session).pk
     for number in (2, 3, 4):
         open_next_round(section_id=section, number=number, actor=PROGRAM)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         open_next_round(section_id=section, number=5, actor=PROGRAM)
 
 
@@ -60,7 +60,7 @@ def test_a_round_opened_too_early_is_taken_back() -> None:
     back_to_round(section_id=section, number=1, actor=PROGRAM)
     back_to_round(section_id=section, number=1, actor=PROGRAM)
     assert open_of(session) == (1, 0)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         back_to_round(section_id=section, number=0, actor=PROGRAM)
 
 
@@ -73,7 +73,7 @@ def test_closing_and_opening_rounds_to_the_tables() -> None:
     assert open_of(session) == (1, 0)
     with pytest.raises(DomainError):
         close_rounds(section_id=section, number=2, actor=PROGRAM)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         close_rounds(section_id=section, number=-1, actor=PROGRAM)
 
 
@@ -83,7 +83,7 @@ def test_rounds_that_a_colleague_closed_meanwhile_are_not_opened_unseen() -> Non
     open_next_round(section_id=section, number=2, actor=PROGRAM)
     close_rounds(section_id=section, number=1, seen=0, actor=PROGRAM)
     close_rounds(section_id=section, number=2, seen=1, actor=PROGRAM)
-    with pytest.raises(Changed, match="a colleague has closed"):
+    with pytest.raises(StaleError, match="a colleague has closed"):
         close_rounds(section_id=section, number=0, seen=1, actor=PROGRAM)
     close_rounds(section_id=section, number=2, seen=0, actor=PROGRAM)
     assert open_of(session) == (2, 2)
@@ -159,10 +159,10 @@ def test_a_result_is_turned_to_the_pairs_as_they_sat() -> None:
 def test_only_what_was_seen_is_moved(act: Callable[..., object]) -> None:
     session = builders.started_session(8)
     line = result_at_table_one(session)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         act(session_id=session.pk, line_id=line.pk, seen_result_id=10**9, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = builders.started_session(8)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         act(
             session_id=other.pk, line_id=line.pk, seen_result_id=line.result_id, permission=BY_THE_CLOCKS, actor=PROGRAM
         )

@@ -22,34 +22,34 @@ from django.db import connections, transaction
 from backups.archive_export import write_session
 from backups.archive_import import import_archive
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.models import Session
 from club.services import facts, facts_changed, locked_session
 from rulings.models import Ruling, RulingNote
 from rulings.queries.rulings import ruling_of
-from rulings.queries.today import effect_today
+from rulings.queries.today import effect_as_of_now
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import approve_gross_error
 from rulings.services.official import declare_official
 from rulings.services.resolving import resolve, take_back_resolved
-from rulings.services.ruling import issue_ruling, look_at_ruling
+from rulings.services.ruling import issue_ruling, preview_ruling
 from scoring.engine import standings
 from scoring.models import Adjustment, Publication, Repair, Snapshot
 from scoring.recompute import recompute
 from scoring.services import import_evening, publish_session
 from scoring.services import results_import as results_files
 from scoring.services.fines import cost_of
-from scoring.services.repairs import Act, OtherWay, look_at, sitting_the_other_way
-from scoring.services.results_import import answer_questions, keep_file, set_columns
+from scoring.services.repairs import PreparedRepair, SwitchedDirections, preview_repair, switched_directions_repair
+from scoring.services.results_import import answer_questions, set_columns, store_upload
 from scoring.services.sweep import sweep
 from tests.builders import ended_session, enter, make_club, meeting_at, section_of, settle_doubts, standings_of
 from tests.scoring.engine.old_results.evenings import evening as night_of_another_program
-from tests.services.rulings.gross_errors import keep as recorded_error
 from tests.services.rulings.gross_errors import late_session
-from tests.services.rulings.queries_by_themselves import by_itself
+from tests.services.rulings.gross_errors import record_error as recorded_error
+from tests.services.rulings.queries_by_themselves import self_accepting_evening
 from tests.services.rulings.query_acts import confirm, query
-from tests.services.rulings.resolving import about
-from tests.services.rulings.ruling import TWO, decided, line_at
+from tests.services.rulings.resolving import ruling_about
+from tests.services.rulings.ruling import TWO, decision_about, line_at
 from tests.services.scoring.repairs.nights import five_tables
 from tests.services.scoring.results_import import BUTLER
 
@@ -59,29 +59,29 @@ Doing = Callable[[], object]
 
 
 def ruling(session: Session) -> Doing:
-    decision = decided(line_at(session, 1, TWO, TWO))
+    decision = decision_about(line_at(session, 1, TWO, TWO))
     return lambda: issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
 
 
 def look_at_a_ruling(session: Session) -> Doing:
-    decision = decided(line_at(session, 1, TWO, TWO))
-    return lambda: look_at_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
+    decision = decision_about(line_at(session, 1, TWO, TWO))
+    return lambda: preview_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
 
 
-def turned(session: Session) -> Act:
-    wrong = OtherWay(section_of(session).pk, 1, (1,), (1,))
-    return sitting_the_other_way(wrong=wrong, actor=PROGRAM)
+def turned(session: Session) -> PreparedRepair:
+    wrong = SwitchedDirections(section_of(session).pk, 1, (1,), (1,))
+    return switched_directions_repair(wrong=wrong, actor=PROGRAM)
 
 
 def what_went_wrong(session: Session) -> Doing:
     act = turned(session)
-    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
-    return lambda: resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)
+    digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
+    return lambda: resolve(session_id=session.pk, act=act, digest=digest, decision=ruling_about(session), actor=PROGRAM)
 
 
 def a_ruling_alone(session: Session) -> Doing:
     """What went wrong was no repair."""
-    return lambda: resolve(session_id=session.pk, act=None, digest="", decision=about(session), actor=PROGRAM)
+    return lambda: resolve(session_id=session.pk, act=None, digest="", decision=ruling_about(session), actor=PROGRAM)
 
 
 def what_is_taken_back(session: Session) -> Doing:
@@ -92,7 +92,7 @@ def what_is_taken_back(session: Session) -> Doing:
 
 def look_at_a_repair(session: Session) -> Doing:
     act = turned(session)
-    return lambda: look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    return lambda: preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def the_cost_of_a_fine(session: Session) -> Doing:
@@ -108,7 +108,7 @@ def an_error_after_its_time(_session: Session) -> Doing:
 
 
 def a_query_that_needs_nobody(_session: Session) -> Doing:
-    asked = query(by_itself(), "3SN=")
+    asked = query(self_accepting_evening(), "3SN=")
     return lambda: confirm(asked)
 
 
@@ -147,21 +147,21 @@ def a_ruling_today(session: Session) -> Doing:
     recompute(session.pk)
     found = ruling_of(session.pk, 1)
     assert found is not None
-    return lambda: effect_today(session.pk, found.effect)
+    return lambda: effect_as_of_now(session.pk, found.effect)
 
 
 def a_file_of_results(_session: Session) -> Doing:
     club = make_club()
-    return lambda: keep_file(club_id=club.pk, name="night.xml", data=BUTLER, actor=PROGRAM)
+    return lambda: store_upload(club_id=club.pk, name="night.xml", data=BUTLER, actor=PROGRAM)
 
 
 def columns_of_a_file(_session: Session) -> Doing:
-    row = keep_file(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
+    row = store_upload(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
     return lambda: set_columns(club_id=row.club_id, upload_id=row.pk, columns={"board": 0}, actor=PROGRAM)
 
 
 def answers_to_a_file(_session: Session) -> Doing:
-    row = keep_file(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
+    row = store_upload(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
     return lambda: answer_questions(club_id=row.club_id, upload_id=row.pk, answers={"0.any": "x"}, actor=PROGRAM)
 
 
@@ -327,7 +327,7 @@ def shown(session: Session, number: int) -> tuple[object, object]:
     recompute(session.pk)
     found = ruling_of(session.pk, number)
     assert found is not None
-    today = effect_today(session.pk, found.effect)
+    today = effect_as_of_now(session.pk, found.effect)
     kept = [(each.key, each.boards, each.after) for each in found.effect.concerned]
     return kept, [(each.key, each.boards, each.after) for each in today.concerned]
 
@@ -364,7 +364,7 @@ def test_who_is_overtaken_every_time_is_told_to_press_again_and_nothing_is_kept(
             facts_changed(session.pk)
 
     doing = act(session)
-    with beside(change), pytest.raises(Changed, match=r"changed at this very moment\. Please press again"):
+    with beside(change), pytest.raises(StaleError, match=r"changed at this very moment\. Please press again"):
         doing()
     assert not Ruling.objects.exists()
     assert not Repair.objects.exists()
@@ -380,7 +380,7 @@ def test_a_line_that_is_changed_while_its_ruling_is_scored_is_looked_at_again(se
         old = session.lines.get(board__number=stands.board, ns=stands.ns).result_id
         enter(session, 1, 1, 1, "4SN-1", source="desk", replaces=old)
 
-    with beside(correct, often=1) as came, pytest.raises(Changed, match="Please look again"):
+    with beside(correct, often=1) as came, pytest.raises(StaleError, match="Please look again"):
         doing()
     assert came == [""]
     assert not Ruling.objects.exists()
@@ -407,7 +407,7 @@ def test_what_changes_while_an_error_is_scored_waits_for_an_edition_of_its_own()
 
 
 def test_two_answers_about_a_file_at_once_are_both_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = keep_file(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
+    row = store_upload(club_id=make_club().pk, name="night.xml", data=BUTLER, actor=PROGRAM)
     read = results_files.summary_of
 
     def answer(key: str) -> None:

@@ -17,7 +17,7 @@ from club.services import first_broken_row
 OURS = ("club", "movements", "scoring", "rulings")
 
 
-def everything() -> dict[str, list[dict[str, object]]]:
+def all_own_rows() -> dict[str, list[dict[str, object]]]:
     """Every row of ours."""
     return {
         model._meta.label: [model_to_dict(row) | {"pk": row.pk} for row in model._default_manager.order_by("pk")]
@@ -29,17 +29,17 @@ def everything() -> dict[str, list[dict[str, object]]]:
 @contextmanager
 def refused(words: str = "", error: type[DomainError] = DomainError) -> Iterator[None]:
     """The act inside is refused in these words, and no row of ours is another one afterwards."""
-    before = everything()
+    before = all_own_rows()
     with pytest.raises(error) as caught:
         yield
     said = refusal_words(caught.value)
     assert words.lower() in said.lower(), said
     assert type(caught.value) is error
-    assert everything() == before
+    assert all_own_rows() == before
 
 
 @contextmanager
-def recorded(club: Club, *actions: str, facts_of: Session | None = None, bumps: int = 1) -> Iterator[None]:
+def audited(club: Club, *actions: str, facts_of: Session | None = None, bumps: int = 1) -> Iterator[None]:
     """The act inside leaves these rows in the trail, in this order, and raises the facts' version so often."""
     last = max(AuditRow.objects.filter(club=club).values_list("number", flat=True), default=0)
     version = version_of(facts_of) if facts_of else 0
@@ -52,9 +52,9 @@ def recorded(club: Club, *actions: str, facts_of: Session | None = None, bumps: 
 
 
 @contextmanager
-def unrecorded(club: Club, session: Session | None = None) -> Iterator[None]:
+def not_audited(club: Club, session: Session | None = None) -> Iterator[None]:
     """The act inside leaves no trace."""
-    with recorded(club, facts_of=session, bumps=0):
+    with audited(club, facts_of=session, bumps=0):
         yield
 
 

@@ -26,7 +26,7 @@ from bridgeclub.wording import (
     score_queries,
 )
 from bridgeclub.wording.audit_log import call_words, club_words, repair_words, sentences
-from bridgeclub.wording.audit_log.sentences import sentence
+from bridgeclub.wording.audit_log.sentences import audit_sentence
 from bridgeclub.wording.known import SOMETHING
 from bridgeclub.wording.templatetags import calls, room
 from club.models import Contestant, Membership, Session
@@ -41,7 +41,7 @@ from scoring.engine.board import VULNERABILITIES
 from scoring.engine.contract import RANKS
 from scoring.engine.document.read_rules import METHODS
 from scoring.models import LateEntry, Penalty, Publication, Repair, Result
-from scoring.queries.room import Act, Mark
+from scoring.queries.room import AuditedAct, Mark
 
 Keys = Collection[Any]
 #: As the engine lists them: «complete () · rover () · enough_stay, too_few_stay (pairs that can stay)».
@@ -61,7 +61,7 @@ LISTS: list[tuple[str, Keys, Keys]] = [
     ("who agreed", lines.AGREED, Result.Agreed.values),
     ("who agreed, told", ["", *results.AGREED], Result.Agreed.values),
     ("repairs", repair_words.DONE, Repair.Kind.values),
-    ("late entries", late_entries.WHY, LateEntry.Why.values),
+    ("late entries", late_entries.LATE_REASONS, LateEntry.Why.values),
     ("calls closed", [*call_words.CLOSED, "withdrawn"], CallEvent.How.values),
     ("how calls ended", [*calls.HOW, "ruling"], CallEvent.How.values),
     ("why a call", call_words.EXPLAINED, CallEvent.Reason.values),
@@ -101,9 +101,9 @@ def test_every_reason_for_and_against_a_movement_has_words() -> None:
 def test_an_act_without_words_is_an_error_here_and_no_key_in_a_club(settings: Any) -> None:
     act = _act("something of tomorrow")
     with pytest.raises(KeyError):
-        sentence(act, {})
+        audit_sentence(act, {})
     settings.WORDS_MUST_BE_KNOWN = False
-    assert "tomorrow" not in sentence(act, {})
+    assert "tomorrow" not in audit_sentence(act, {})
 
 
 def test_a_repair_without_words_is_an_error_here_and_no_key_in_a_club(settings: Any) -> None:
@@ -120,9 +120,9 @@ def test_an_unknown_way_of_scoring_is_no_key_in_a_club(settings: Any) -> None:
     assert penalties.standing_words("of_tomorrow") == str(SOMETHING)
 
 
-def _act(action: str) -> Act:
-    fields = dict.fromkeys(Act.__dataclass_fields__)
-    return Act(**{**fields, "action": action, "data": {}, "hidden": False})
+def _act(action: str) -> AuditedAct:
+    fields = dict.fromkeys(AuditedAct.__dataclass_fields__)
+    return AuditedAct(**{**fields, "action": action, "data": {}, "hidden": False})
 
 
 def test_the_acts_of_a_session_are_those_that_are_known() -> None:

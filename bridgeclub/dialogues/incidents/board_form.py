@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.law_15b import Law15Form
 from club.queries import boards_of
-from scoring.services.repairs import Really, Rest
+from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards
 
 
 class BoardForm(Law15Form):
@@ -27,11 +27,11 @@ class BoardForm(Law15Form):
         "them later gets average plus. If somebody knew it, it is cancelled there. If all boards of a round lay wrong, "
         "say under Put right that the boards moved wrongly."
     )
-    asked_then = ("instead", "played")
+    later_questions = ("instead", "played")
     instead = forms.TypedChoiceField(label=gettext_lazy("Board that should have been played"), coerce=int)
     played = forms.TypedChoiceField(label=gettext_lazy("Board that was really played"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("instead", "played", "fault", "asked"):
@@ -43,7 +43,7 @@ class BoardForm(Law15Form):
         self.choose("played", [("", _("Choose a board")), *((board, str(board)) for board in others)])
         self.fields["instead"].initial = self.about.board
         both = (self._place.ns, self._place.ew)
-        self.ask_fault(both, both)
+        self.add_fault_question(both, both)
         self.order_fields(["table", "round", "instead", "played", "fault"])
 
     @property
@@ -59,13 +59,13 @@ class BoardForm(Law15Form):
             self.add_error(None, _("You have this board still to play. Ask another director."))
         return data
 
-    def really(self, rest: Rest) -> Really:
+    def as_played(self, rest: UnplayedBoards) -> BoardsAsPlayed:
         at, data = self.place, self.cleaned_data
         boards = ((data["instead"], data["played"]),)
-        return Really(at.section_id, at.round, at.table, at.ns, at.ew, boards, rest, frozenset(data["fault"]))
+        return BoardsAsPlayed(at.section_id, at.round, at.table, at.ns, at.ew, boards, rest, frozenset(data["fault"]))
 
     def facts(self) -> Sequence[str]:
-        said = {**self.sitting(), **self.cleaned_data, "table": self.place.name, "round": self.place.round}
+        values = {**self.sitting(), **self.cleaned_data, "table": self.place.name, "round": self.place.round}
         words = _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: played board %(played)s in place of "
                   "board %(instead)s.")  # fmt: skip
-        return [words % said, *self.knew_words()]
+        return [words % values, *self.who_knew_words()]

@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.floor import Place
-from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, WrongForm
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.floor import TableInRound
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution
 from rulings.engine.decision import RuledLine
-from scoring.services.repairs import OtherWay, sitting_the_other_way
+from scoring.services.repairs import SwitchedDirections, switched_directions_repair
 
 AS_THEY_SAT = gettext_lazy("The results count for the pairs as they really sat")
 
 
-class DirectionForm(OnBoards):
+class DirectionForm(BoardsIncidentForm):
     """One table, some or all boards of a round."""
 
     title = gettext_lazy("Two pairs sat in each other’s direction")
@@ -30,18 +30,18 @@ class DirectionForm(OnBoards):
     )
 
     def facts(self) -> Sequence[str]:
-        said = {**self.sitting(), "where": self.where()}
-        return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % said]
+        values = {**self.sitting(), "where": self.where()}
+        return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % values]
 
     def resolutions(self) -> Sequence[Resolution]:
         boards = tuple(sorted(self.concerned()))
         only = None if boards == tuple(sorted(self.place.boards)) else boards
-        wrong = OtherWay(self.place.section_id, self.place.round, (self.place.table,), only)
-        act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
+        wrong = SwitchedDirections(self.place.section_id, self.place.round, (self.place.table,), only)
+        act = switched_directions_repair(wrong=wrong, actor=self.desk.actor)
         return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
 
 
-class ArrowForm(WrongForm):
+class ArrowForm(IncidentForm):
     """Tables that did not switch in a round that is switched, or switched in one that is not."""
 
     title = gettext_lazy("A table forgot the arrow switch")
@@ -55,10 +55,10 @@ class ArrowForm(WrongForm):
         label=gettext_lazy("Tables that sat the other way round"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         begun = [number for number, _words in self.floor.rounds]
-        self._rounds: dict[str, list[Place]] = {}
+        self._rounds: dict[str, list[TableInRound]] = {}
         for place in sorted(self.floor.places.values(), key=lambda each: (-each.round, each.section, each.table)):
             if place.round in begun:
                 self._rounds.setdefault(f"{place.section}:{place.round}", []).append(place)
@@ -76,26 +76,26 @@ class ArrowForm(WrongForm):
         self.choose("tables", [(place.table, place.name) for place in places])
         self.fields["tables"].initial = [self.about.table]
 
-    def _switched(self, places: Sequence[Place]) -> bool:
+    def _switched(self, places: Sequence[TableInRound]) -> bool:
         """Whether somebody whose line is East–West sits North–South in the round."""
         lines = {pair.id: pair.line for pair in self.floor.pairs}
         return any(lines.get(place.ns) == "EW" for place in places)
 
-    def _round_words(self, places: Sequence[Place]) -> str:
-        said = {"section": places[0].section, "round": places[0].round}
+    def _round_words(self, places: Sequence[TableInRound]) -> str:
+        values = {"section": places[0].section, "round": places[0].round}
         several = len({place.section for place in self.floor.places.values()}) > 1
         words = _("Section %(section)s, round %(round)s") if several else _("Round %(round)s")
-        return (words + (f" ({_('switched')})" if self._switched(places) else "")) % said
+        return (words + (f" ({_('switched')})" if self._switched(places) else "")) % values
 
     @property
-    def _concerned(self) -> list[Place]:
+    def _concerned(self) -> list[TableInRound]:
         return [each for each in self._rounds[self.cleaned_data["round"]] if each.table in self.cleaned_data["tables"]]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or self.cleaned_data
         if data.get("round") and data.get("tables"):
             boards = [(place, board) for place in self._concerned for board in place.boards]
-            if any(self.floor.kept_from(*each) for each in boards):
+            if any(self.floor.is_hidden_at(*each) for each in boards):
                 self.add_error(None, _("You have boards of this round still to play. Ask another director."))
         return data
 
@@ -120,6 +120,6 @@ class ArrowForm(WrongForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         places = self._concerned
-        wrong = OtherWay(places[0].section_id, places[0].round, tuple(place.table for place in places))
-        act = sitting_the_other_way(wrong=wrong, actor=self.desk.actor)
+        wrong = SwitchedDirections(places[0].section_id, places[0].round, tuple(place.table for place in places))
+        act = switched_directions_repair(wrong=wrong, actor=self.desk.actor)
         return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]

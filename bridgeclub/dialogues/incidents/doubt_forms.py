@@ -11,16 +11,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.floor import Place
-from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution, Words, WrongForm, ask_another
-from bridgeclub.dialogues.incidents.standing import stands
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.floor import TableInRound
+from bridgeclub.dialogues.incidents.questions import (
+    BoardsIncidentForm,
+    IncidentForm,
+    Resolution,
+    Words,
+    ask_another_director_words,
+)
+from bridgeclub.dialogues.incidents.standing import standing_result_words
 from bridgeclub.dialogues.incidents.time_form import FAULTS, average_words
 from rulings.engine.decision import Kind, RuledLine
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import line_view
 from scoring.services import Meeting
-from scoring.services.repairs import averages_on, moving
+from scoring.services.repairs import averages_repair, moved_result_repair
 
 WHOSE = [
     ("both", gettext_lazy("Both pairs in part: they agreed on what was entered")),
@@ -39,7 +45,7 @@ def fault_field() -> forms.ChoiceField:
     )
 
 
-class DoubtForm(OnBoards):
+class DoubtForm(BoardsIncidentForm):
     """Which boards it may be, and what is known."""
 
     title = gettext_lazy("A result is wrong, but nobody knows which")
@@ -61,9 +67,9 @@ class DoubtForm(OnBoards):
         widget=forms.CheckboxSelectMultiple,
     )
     fault = fault_field()
-    asked_then = ("known",)
+    later_questions = ("known",)
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("known", "also", "fault"):
@@ -73,13 +79,13 @@ class DoubtForm(OnBoards):
         others = sorted({each.table for each in self._others(here)})
         self.choose("also", [(table, _("Table %(table)s") % {"table": table}) for table in others])
 
-    def _others(self, here: Place) -> list[Place]:
+    def _others(self, here: TableInRound) -> list[TableInRound]:
         """Where the same boards were played, in the same section."""
         same = set(here.boards)
         places = self.floor.places.values()
         return [each for each in places if each.section == here.section and each != here and same & set(each.boards)]
 
-    def boards_to_ask(self, place: Place) -> Sequence[int]:
+    def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
         return [board for board in place.boards if self.floor.played(place, board)]
 
     def clean(self) -> dict[str, Any]:
@@ -87,7 +93,7 @@ class DoubtForm(OnBoards):
         if self._place is not None and not self.boards_to_ask(self._place):
             self.add_error("round", _("This table has no result in this round yet."))
         elif self._place is not None and set(data.get("boards", ())) & self.floor.hidden and not self.errors:
-            self.add_error(None, ask_another())
+            self.add_error(None, ask_another_director_words())
         return data
 
     def lines(self) -> Sequence[RuledLine]:
@@ -113,7 +119,7 @@ class DoubtForm(OnBoards):
         ]
 
 
-class QuestionForm(WrongForm):
+class QuestionForm(IncidentForm):
     """What has been found out about results that are in question."""
 
     title = gettext_lazy("Results in question")
@@ -129,7 +135,9 @@ class QuestionForm(WrongForm):
     )
     fault = fault_field()
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About, question: RulingInfo) -> None:
+    def __init__(
+        self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext, question: RulingInfo
+    ) -> None:
         self.question = question
         super().__init__(answers, desk=desk, about=about)
 
@@ -160,7 +168,7 @@ class QuestionForm(WrongForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if {each.board for each in self.lines()} & self.floor.hidden:
-            self.add_error(None, ask_another())
+            self.add_error(None, ask_another_director_words())
         return data
 
     def facts(self) -> Sequence[str]:
@@ -186,7 +194,7 @@ class QuestionForm(WrongForm):
         first, second = views
         if first is None or second is None or first.current is None or second.current is None:
             return
-        act = moving(
+        act = moved_result_repair(
             session_id=self.desk.session.id,
             line_id=first.id or 0,
             result_id=first.current.id,
@@ -197,11 +205,11 @@ class QuestionForm(WrongForm):
         yield Resolution("exchanged", title, act, laws=("79C1", "81C3"))
 
 
-def averages(form: WrongForm, lines: Sequence[RuledLine]) -> Resolution:
+def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
     """The result cannot be established, so there is none: averages on all the boards in question."""
     ns, ew = FAULTS[form.cleaned_data["fault"]]
     meetings = [Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in lines]
-    act = averages_on(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
+    act = averages_repair(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
     words: Words = _("No result can be established: averages on all of them, N–S %(ns)s, E–W %(ew)s") % {
         "ns": average_words(ns, "ns"),
         "ew": average_words(ew, "ew"),
@@ -209,15 +217,15 @@ def averages(form: WrongForm, lines: Sequence[RuledLine]) -> Resolution:
     return Resolution("averages", words, act, laws=("12C1(d)", "12C2(a)"), book=("12.12",))
 
 
-def _line_words(form: WrongForm, at: RuledLine) -> str:
+def _line_words(form: IncidentForm, at: RuledLine) -> str:
     """Board 5, table 3: A against B, and what stands there."""
     line = line_view(form.desk.session, at.board, at.ns, at.ew, form.floor.hidden)
     labels = form.floor.labels
-    said = {
+    values = {
         "board": at.board,
         "table": at.table or "–",
         "ns": labels.get(at.ns, ""),
         "ew": labels.get(at.ew, ""),
-        "what": stands(line) if line else "",
+        "what": standing_result_words(line) if line else "",
     }
-    return _("Board %(board)s, table %(table)s, %(ns)s against %(ew)s: %(what)s") % said
+    return _("Board %(board)s, table %(table)s, %(ns)s against %(ew)s: %(what)s") % values

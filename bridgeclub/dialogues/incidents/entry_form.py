@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.questions import AtATable, Resolution
-from bridgeclub.dialogues.incidents.standing import stands
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.questions import Resolution, TableIncidentForm
+from bridgeclub.dialogues.incidents.standing import standing_result_words
 from club.queries import boards_of
 from scoring.queries.room import LineView, line_view
-from scoring.services.repairs import moving
+from scoring.services.repairs import moved_result_repair
 
 
-class EntryForm(AtATable):
+class EntryForm(TableIncidentForm):
     """The cards were right, the entry was not."""
 
     title = gettext_lazy("A result was entered on the wrong board")
@@ -28,11 +28,11 @@ class EntryForm(AtATable):
         "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
         "keep their history."
     )
-    asked_then = ("board", "to")
+    later_questions = ("board", "to")
     board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
     to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             del self.fields["board"], self.fields["to"]
@@ -62,24 +62,24 @@ class EntryForm(AtATable):
         return data
 
     def _line(self) -> LineView:
-        found = line_view(self.desk.session, self.cleaned_data["board"], self.place.ns, self.place.ew)
-        assert found is not None
-        return found
+        line = line_view(self.desk.session, self.cleaned_data["board"], self.place.ns, self.place.ew)
+        assert line is not None
+        return line
 
     def _stands_there(self) -> LineView | None:
-        found = line_view(self.desk.session, self.cleaned_data["to"], self.place.ns, self.place.ew)
-        return found if found is not None and found.current is not None else None
+        line = line_view(self.desk.session, self.cleaned_data["to"], self.place.ns, self.place.ew)
+        return line if line is not None and line.current is not None else None
 
     def facts(self) -> Sequence[str]:
         said = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
-        said |= {"table": self.place.name, "round": self.place.round, "what": stands(self._line())}
+        said |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
         sentences = [
             _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: what stands on board %(from)s (%(what)s) was "
               "played on board %(to)s.") % said
         ]  # fmt: skip
         other = self._stands_there()
         if other is not None:
-            said["what"] = stands(other)
+            said["what"] = standing_result_words(other)
             sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % said)
         elif self.cleaned_data["to"] not in self.place.boards:
             sentences.append(_("The movement does not have board %(to)s at this table in this round.") % said)
@@ -90,7 +90,7 @@ class EntryForm(AtATable):
         assert line.current is not None
         boards = (self.cleaned_data["board"], self.cleaned_data["to"])
         title = _("The two results change places") if self._stands_there() else _("The result moves to its board")
-        act = moving(
+        act = moved_result_repair(
             session_id=self.desk.session.id,
             line_id=line.id or 0,
             result_id=line.current.id,

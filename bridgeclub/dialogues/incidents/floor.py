@@ -9,7 +9,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.wording.pair_labels import labels, to_choose
+from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.room import Mark, SectionGrid, room
@@ -18,7 +18,7 @@ DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Ma
 
 
 @dataclass(frozen=True)
-class Place:
+class TableInRound:
     """A table that plays in a round; `ns` and `ew` are ids of contestants. `name`: 3, or A3 with several sections."""
 
     section: str
@@ -44,12 +44,12 @@ class Floor:
     @cached_property
     def labels(self) -> Mapping[int, str]:
         """Every pair by id: 3 N–S Nora Lindqvist & Sam Okafor."""
-        return labels(self.pairs)
+        return pair_labels(self.pairs)
 
     @cached_property
     def to_choose(self) -> Mapping[int, str]:
         """The same of those about whom something can be said."""
-        return to_choose(self.pairs)
+        return selectable_pair_labels(self.pairs)
 
     @cached_property
     def sections(self) -> tuple[SectionGrid, ...]:
@@ -68,11 +68,11 @@ class Floor:
         return {(cell.section, cell.table, cell.round, each.board): each.mark for cell in cells for each in cell.boards}
 
     @cached_property
-    def places(self) -> Mapping[tuple[str, int], Place]:
+    def places(self) -> Mapping[tuple[str, int], TableInRound]:
         """Every table that plays in a round, by its key ("A:3") and the round."""
         return dict(self._places())
 
-    def _places(self) -> Iterator[tuple[tuple[str, int], Place]]:
+    def _places(self) -> Iterator[tuple[tuple[str, int], TableInRound]]:
         sections = {plan.section: plan.section_id for plan in plans_of(self.session.id)}
         for each in seatings_of(self.session.id):
             if each.ns is not None and each.ew is not None and each.boards and each.section in sections:
@@ -98,21 +98,21 @@ class Floor:
         }
         return [(number, _("Round %(round)s") % {"round": number}) for number in sorted(begun, reverse=True)]
 
-    def mark(self, place: Place, board: int) -> Mark | None:
+    def mark(self, place: TableInRound, board: int) -> Mark | None:
         return self.marks.get((place.section, place.table, place.round, board))
 
-    def entered(self, place: Place, board: int) -> bool:
+    def entered(self, place: TableInRound, board: int) -> bool:
         """Whether anything stands on the board at this table."""
         return self.mark(place, board) in DONE
 
-    def played(self, place: Place, board: int) -> bool:
+    def played(self, place: TableInRound, board: int) -> bool:
         """Whether it has a result or an adjusted score there."""
         return self.entered(place, board) and self.mark(place, board) is not Mark.NOT_PLAYED
 
-    def kept_from(self, place: Place, board: int) -> bool:
+    def is_hidden_at(self, place: TableInRound, board: int) -> bool:
         """Whether the director must not know what stands there: they have the board still to play."""
         return board in self.hidden and self.entered(place, board)
 
 
-def _place(each: SeatingInfo, section_id: int, ns: int, ew: int, name: str) -> Place:
-    return Place(each.section, section_id, each.table, each.round, ns, ew, each.boards, name)
+def _place(each: SeatingInfo, section_id: int, ns: int, ew: int, name: str) -> TableInRound:
+    return TableInRound(each.section, section_id, each.table, each.round, ns, ew, each.boards, name)

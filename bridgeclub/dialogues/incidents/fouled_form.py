@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.questions import Resolution, Words, WrongForm, ask_another
-from bridgeclub.http.numeric_input import number
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words, ask_another_director_words
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from club.queries import boards_of
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import PlayedAt, played_on
-from scoring.services.repairs import Fouled, fouling
+from scoring.services.repairs import Fouled, fouled_board_repair
 
 SAME: list[tuple[str, Words]] = [("", gettext_lazy("The same in both forms"))]
 RIGHT_NOW = [
@@ -27,7 +27,7 @@ RIGHT_NOW = [
 ]
 
 
-class FouledForm(WrongForm):
+class FouledForm(IncidentForm):
     """From which table on the cards or the marking were changed, and until when."""
 
     title = gettext_lazy("A board was fouled")
@@ -51,12 +51,12 @@ class FouledForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         numbers = [each for each, _dealer, _vulnerable in boards_of(desk.session.id)]
         self.choose("board", [("", _("Choose a board")), *((each, str(each)) for each in numbers)])
         self.fields["board"].initial = self.about.board
-        chosen = number(self.data.get("board", "")) if self.is_bound else self.about.board
+        chosen = number_or_zero(self.data.get("board", "")) if self.is_bound else self.about.board
         self._played = played_on(desk.session.id, chosen) if chosen in numbers else ()
         if chosen not in numbers:
             for name in ("first", "last", "restored", "dealer", "vulnerable"):
@@ -68,19 +68,19 @@ class FouledForm(WrongForm):
         self.fields["first"].initial = next((each.line for each in self._played if each.table == about.table), None)
         self.fields["last"].initial = self._played[-1].line if self._played else None
 
-    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
-        if answers is None or "first" in answers or not number(answers.get("board", "")):
+    def begin(self, answers: QueryDict | None, about: IncidentContext) -> tuple[QueryDict | None, IncidentContext]:
+        if answers is None or "first" in answers or not number_or_zero(answers.get("board", "")):
             return answers, about
-        return None, about.on(number(answers.get("board", "")))
+        return None, about.on(number_or_zero(answers.get("board", "")))
 
     def _label(self, at: PlayedAt) -> str:
-        said = {
+        values = {
             "round": at.round or "–",
             "table": at.table or "–",
             "ns": self.floor.labels.get(at.ns, ""),
             "ew": self.floor.labels.get(at.ew, ""),
         }
-        return _("Round %(round)s, table %(table)s: %(ns)s against %(ew)s") % said
+        return _("Round %(round)s, table %(table)s: %(ns)s against %(ew)s") % values
 
     @property
     def ready(self) -> bool:
@@ -90,7 +90,7 @@ class FouledForm(WrongForm):
         data = super().clean() or self.cleaned_data
         both = data.get("first") and data.get("last")
         if data.get("board") in self.floor.hidden and self._played:
-            self.add_error(None, ask_another())
+            self.add_error(None, ask_another_director_words())
         elif both and not self._changed():
             self.add_error("last", _("This table played it before the first one that had it changed."))
         elif data.get("restored") == "no" and both and self._changed()[-1] != self._played[-1]:
@@ -107,13 +107,13 @@ class FouledForm(WrongForm):
 
     def facts(self) -> Sequence[str]:
         changed, data = self._changed(), self.cleaned_data
-        said = {"board": data["board"], "n": len(changed), "of": len(self._played)}
+        values = {"board": data["board"], "n": len(changed), "of": len(self._played)}
         words = ngettext(
             "Board %(board)s was in a changed form at %(n)s of the %(of)s tables that have played it:",
             "Board %(board)s was in a changed form at %(n)s of the %(of)s tables that have played it:",
             len(changed),
         )
-        sentences = [words % said, *(self._label(each) for each in changed)]
+        sentences = [words % values, *(self._label(each) for each in changed)]
         if data["vulnerable"] or data["dealer"]:
             marking = [str(SEATS[data["dealer"]])] if data["dealer"] else []
             marking += [str(VULNERABILITIES[data["vulnerable"]])] if data["vulnerable"] else []
@@ -125,14 +125,14 @@ class FouledForm(WrongForm):
         groups = Resolution(
             "groups",
             gettext_lazy("Two groups, each compared with itself and brought to the full top"),
-            fouling(fouled=self._fouled(cancelled=False), actor=self.desk.actor),
+            fouled_board_repair(fouled=self._fouled(cancelled=False), actor=self.desk.actor),
             laws=("87B",),
             book=("147.2", "78.3"),
         )
         cancelled = Resolution(
             "cancelled",
             gettext_lazy("It could not be played as it was (a wrong number of cards): average plus for those tables"),
-            fouling(fouled=self._fouled(cancelled=True), actor=self.desk.actor),
+            fouled_board_repair(fouled=self._fouled(cancelled=True), actor=self.desk.actor),
             laws=("13", "12C2(a)"),
             book=("12.1.1",),
         )

@@ -11,11 +11,11 @@ from bridgeclub.dialogues.incidents.entry_form import EntryForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
 from bridgeclub.dialogues.incidents.left_form import LeftForm
 from bridgeclub.dialogues.incidents.pairs_form import PairsForm
-from bridgeclub.dialogues.incidents.questions import WrongForm
+from bridgeclub.dialogues.incidents.questions import IncidentForm
 from bridgeclub.dialogues.incidents.time_form import TimeForm
 from club.queries import SessionInfo
 
-FORMS: Mapping[str, type[WrongForm]] = {
+INCIDENT_FORMS: Mapping[str, type[IncidentForm]] = {
     "board": BoardForm,
     "pairs": PairsForm,
     "direction": DirectionForm,
@@ -28,11 +28,11 @@ FORMS: Mapping[str, type[WrongForm]] = {
 }
 
 
-def offered(session: SessionInfo) -> Mapping[str, type[WrongForm]]:
+def offered_incidents(session: SessionInfo) -> Mapping[str, type[IncidentForm]]:
     """Those that a session has now: none while it is set up, and none once it is official."""
-    return {} if nothing_to_ask(session) else FORMS
+    return {} if is_closed_to_incidents(session) else INCIDENT_FORMS
 
 
-def nothing_to_ask(session: SessionInfo) -> bool:
+def is_closed_to_incidents(session: SessionInfo) -> bool:
     """Whether nothing can go wrong in it yet, or any more."""
     return session.being_set_up or session.state == "official"

@@ -10,20 +10,20 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.incidents.questions import AtATable, LineAt, Resolution, Words
+from bridgeclub.dialogues.incidents.questions import LineKey, Resolution, TableIncidentForm, Words
 from club.errors import DomainError
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import line_view
-from scoring.services.repairs import Really, Rest, really_played, who_knew
+from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, as_played_repair, who_knew
 
-AND_THEN: Mapping[Rest, tuple[Words, tuple[str, ...]]] = {
-    Rest.OPEN: (gettext_lazy("they play the right board now"), ()),
-    Rest.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
-    Rest.AVERAGES: (gettext_lazy("averages for who could not play the right board"), ("15B3", "12C2(a)")),
+WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
+    UnplayedBoards.OPEN: (gettext_lazy("they play the right board now"), ()),
+    UnplayedBoards.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
+    UnplayedBoards.AVERAGES: (gettext_lazy("averages for who could not play the right board"), ("15B3", "12C2(a)")),
 }
 
 
-class Law15Form(AtATable):
+class Law15Form(TableIncidentForm):
     """A form whose answers make a `Really`."""
 
     fault = forms.TypedMultipleChoiceField(
@@ -39,7 +39,7 @@ class Law15Form(AtATable):
     #: The pairs between whom was chosen.
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
 
-    def ask_fault(self, pairs: Collection[int], usual: Collection[int]) -> None:
+    def add_fault_question(self, pairs: Collection[int], usual: Collection[int]) -> None:
         """Which of these pairs. As long as these have not been asked about, the usual ones."""
         asked = [str(each) for each in dict.fromkeys(pairs)]
         self.choose("fault", [(each, self.floor.labels[int(each)]) for each in asked])
@@ -50,48 +50,52 @@ class Law15Form(AtATable):
             self.data["asked"] = "-".join(asked)
 
     @abstractmethod
-    def really(self, rest: Rest) -> Really:
+    def as_played(self, rest: UnplayedBoards) -> BoardsAsPlayed:
         """What happened, by the answers."""
 
-    def ways(self) -> Sequence[Rest]:
+    def ways(self) -> Sequence[UnplayedBoards]:
         """What can become of the boards that should have been played."""
-        return (Rest.OPEN, Rest.LATER, Rest.AVERAGES) if self.desk.session.playing else (Rest.AVERAGES,)
+        return (
+            (UnplayedBoards.OPEN, UnplayedBoards.LATER, UnplayedBoards.AVERAGES)
+            if self.desk.session.playing
+            else (UnplayedBoards.AVERAGES,)
+        )
 
     def lines(self) -> Sequence[RuledLine]:
         """The meetings that should have been, and those that were: also where their result is entered only later."""
-        happened, at = self.really(Rest.OPEN), self.place
+        happened, at = self.as_played(UnplayedBoards.OPEN), self.place
         where = (at.section, at.round, at.table)
         return [*super().lines(), *(RuledLine(was, happened.ns, happened.ew, *where) for _plan, was in happened.boards)]
 
-    def knew(self) -> Mapping[int, frozenset[int]]:
+    def pairs_who_knew_boards(self) -> Mapping[int, frozenset[int]]:
         try:
-            return who_knew(self.really(Rest.OPEN))
+            return who_knew(self.as_played(UnplayedBoards.OPEN))
         except DomainError:
             # The preview of each way says why.
             return {}
 
-    def knew_words(self) -> Iterator[str]:
+    def who_knew_words(self) -> Iterator[str]:
         """Who had played which board before; nothing of boards that the director has still to play."""
-        for board, pairs in self.knew().items():
+        for board, pairs in self.pairs_who_knew_boards().items():
             for pair in sorted(pairs) if board not in self.floor.hidden else ():
-                said = {"pair": self.floor.labels[pair], "board": board}
-                yield _("%(pair)s had played board %(board)s before.") % said
+                values = {"pair": self.floor.labels[pair], "board": board}
+                yield _("%(pair)s had played board %(board)s before.") % values
 
     def resolutions(self) -> Sequence[Resolution]:
-        cancelled = any(self.knew().values())
+        cancelled = any(self.pairs_who_knew_boards().values())
         first = (
             _("What was played is cancelled, because a pair knew the board") if cancelled else _("The result stands")
         )
         return [self._way(rest, first, "15B1" if cancelled else "15B2") for rest in self.ways()]
 
-    def _way(self, rest: Rest, first: str, law: str) -> Resolution:
-        then, more = AND_THEN[rest]
+    def _way(self, rest: UnplayedBoards, first: str, law: str) -> Resolution:
+        then, more = WHAT_FOLLOWS[rest]
         laws = dict.fromkeys([law, *more, *(("15B3",) if law == "15B1" else ())])
-        act = really_played(really=self.really(rest), actor=self.desk.actor)
+        act = as_played_repair(as_played=self.as_played(rest), actor=self.desk.actor)
         return Resolution(rest.value, f"{first}; {then}", act, laws=tuple(laws), book=("12.12",))
 
-    def to_enter(self) -> LineAt | None:
-        happened = self.really(Rest.OPEN)
+    def line_to_enter(self) -> LineKey | None:
+        happened = self.as_played(UnplayedBoards.OPEN)
         for _planned, board in happened.boards:
             line = line_view(self.desk.session, board, happened.ns, happened.ew)
             if line is not None and not line.entered:

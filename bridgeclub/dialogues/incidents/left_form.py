@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.questions import Resolution, Words, WrongForm
-from scoring.services.repairs import withdrawal
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words
+from scoring.services.repairs import withdrawal_repair
 
 #: Standing → what is decided, the laws, and paragraphs of the White Book.
 WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
@@ -26,7 +26,7 @@ WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-class LeftForm(WrongForm):
+class LeftForm(IncidentForm):
     """Who has gone."""
 
     title = gettext_lazy("A pair left early")
@@ -46,7 +46,7 @@ class LeftForm(WrongForm):
         required=False,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
         self.fields["pair"].initial = about.who
@@ -57,7 +57,7 @@ class LeftForm(WrongForm):
         pair = self.floor.labels[self.cleaned_data["pair"]]
         return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
 
-    def about_whom(self) -> Sequence[int]:
+    def contestants_concerned(self) -> Sequence[int]:
         return [self.cleaned_data["pair"]]
 
     def resolutions(self) -> Sequence[Resolution]:
@@ -65,7 +65,7 @@ class LeftForm(WrongForm):
 
     def _way(self, standing: str) -> Resolution:
         title, laws, book = WAYS[standing]
-        act = withdrawal(
+        act = withdrawal_repair(
             session_id=self.desk.session.id,
             contestant_id=self.cleaned_data["pair"],
             standing=standing,

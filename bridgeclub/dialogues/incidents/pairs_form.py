@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.floor import Place
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.floor import TableInRound
 from bridgeclub.dialogues.incidents.law_15b import Law15Form
-from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution
-from bridgeclub.http.numeric_input import number
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
+from bridgeclub.http.numeric_input import number_or_zero
 from rulings.engine.decision import RuledLine
-from scoring.services.repairs import Really, Rest, WrongTables, pairs_at_each_others_tables
+from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, WrongTables, swapped_tables_repair
 
 
-class PairsForm(Law15Form, OnBoards):
+class PairsForm(Law15Form, BoardsIncidentForm):
     """Somebody else sat there, for some boards or the whole round."""
 
     title = gettext_lazy("The wrong pairs met")
@@ -29,7 +29,7 @@ class PairsForm(Law15Form, OnBoards):
         "What was played stays with those who really sat there, as long as nobody knew the board. A pair that had to "
         "wait and cannot play it any more gets an average by fault."
     )
-    asked_then = ("ns", "ew")
+    later_questions = ("ns", "ew")
     ns = forms.TypedChoiceField(label=gettext_lazy("Who really sat North–South"), coerce=int)
     ew = forms.TypedChoiceField(label=gettext_lazy("Who really sat East–West"), coerce=int)
     other = forms.TypedChoiceField(
@@ -39,7 +39,7 @@ class PairsForm(Law15Form, OnBoards):
         empty_value=None,
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
             for name in ("ns", "ew", "other", "fault", "asked"):
@@ -51,13 +51,13 @@ class PairsForm(Law15Form, OnBoards):
             self.fields[name].initial = getattr(self._place, name)
         others = [(each.table, _("Yes, with table %(table)s") % {"table": each.name}) for each in self._beside()]
         self.choose("other", [("", _("No, or only one of them played")), *others])
-        really = {number(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
+        really = {number_or_zero(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
         planned = (self._place.ns, self._place.ew)
         wrong = [pk for pk in really if pk in self.floor.labels and pk not in planned]
-        self.ask_fault([*wrong, *planned], wrong)
+        self.add_fault_question([*wrong, *planned], wrong)
         self.order_fields(["table", "round", "boards", "ns", "ew", "other", "fault"])
 
-    def _beside(self) -> list[Place]:
+    def _beside(self) -> list[TableInRound]:
         """The other tables of the section in this round."""
         at = self._place
         assert at is not None
@@ -75,8 +75,10 @@ class PairsForm(Law15Form, OnBoards):
         elif self.errors or self._place is None or "ns" not in self.fields:
             return data
         elif {data["ns"], data["ew"]} == {self._place.ns, self._place.ew}:
-            said = _("By the movement these two meet here. If they sat in each other’s direction, say that instead.")
-            self.add_error(None, said)
+            sentence = _(
+                "By the movement these two meet here. If they sat in each other’s direction, say that instead."
+            )
+            self.add_error(None, sentence)
         elif data.get("other"):
             self._check_other(data)
         return data
@@ -85,11 +87,13 @@ class PairsForm(Law15Form, OnBoards):
         there = next(each for each in self._beside() if each.table == data["other"])
         expected = [(there.ns, self.place.ew), (self.place.ns, there.ew)]
         if (data["ns"], data["ew"]) not in expected:
-            said = _("By the movement neither of these two sits at table %(table)s. Choose who does.")
-            self.add_error("other", said % {"table": there.name})
+            sentence = _("By the movement neither of these two sits at table %(table)s. Choose who does.")
+            self.add_error("other", sentence % {"table": there.name})
         elif tuple(sorted(data["boards"])) != tuple(self.place.boards[: len(data["boards"])]):
-            said = _("Two tables at once are put right from the first board of the round on. Say one table at a time.")
-            self.add_error("boards", said)
+            sentence = _(
+                "Two tables at once are put right from the first board of the round on. Say one table at a time."
+            )
+            self.add_error("boards", sentence)
 
     def lines(self) -> Sequence[RuledLine]:
         data, at = self.cleaned_data, self.place
@@ -103,16 +107,18 @@ class PairsForm(Law15Form, OnBoards):
             *(RuledLine(board, ns, ew, there.section, there.round, there.table) for board in boards),
         ]
 
-    def really(self, rest: Rest) -> Really:
+    def as_played(self, rest: UnplayedBoards) -> BoardsAsPlayed:
         at, data = self.place, self.cleaned_data
         boards = tuple((board, board) for board in sorted(data["boards"]))
-        return Really(at.section_id, at.round, at.table, data["ns"], data["ew"], boards, rest, frozenset(data["fault"]))
+        return BoardsAsPlayed(
+            at.section_id, at.round, at.table, data["ns"], data["ew"], boards, rest, frozenset(data["fault"])
+        )
 
-    def ways(self) -> Sequence[Rest]:
+    def ways(self) -> Sequence[UnplayedBoards]:
         """Who sat here has a score on the boards: only two pairs that both sat elsewhere can still play them."""
         data = self.cleaned_data
         both_away = not {self.place.ns, self.place.ew} & {data["ns"], data["ew"]}
-        return super().ways() if both_away else (Rest.AVERAGES,)
+        return super().ways() if both_away else (UnplayedBoards.AVERAGES,)
 
     def resolutions(self) -> Sequence[Resolution]:
         data, at = self.cleaned_data, self.place
@@ -126,7 +132,7 @@ class PairsForm(Law15Form, OnBoards):
             side="ew" if data["ew"] != at.ew else "ns",
             boards=None if whole else len(data["boards"]),
         )
-        act = pairs_at_each_others_tables(wrong=wrong, actor=self.desk.actor)
+        act = swapped_tables_repair(wrong=wrong, actor=self.desk.actor)
         title = _("What was played stands at both tables, but for boards that a pair knew")
         return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
 
@@ -139,4 +145,4 @@ class PairsForm(Law15Form, OnBoards):
         if self.cleaned_data.get("other"):
             said["table"] = next(each.name for each in self._beside() if each.table == self.cleaned_data["other"])
             return [*sentences, _("The pairs at table %(table)s sat the other way about.") % said]
-        return [*sentences, *self.knew_words()]
+        return [*sentences, *self.who_knew_words()]

@@ -15,16 +15,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.dialogues.incidents.context import About
-from bridgeclub.dialogues.incidents.floor import Floor, Place
-from bridgeclub.http.numeric_input import number
-from bridgeclub.wording.results import still_to_play
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.floor import Floor, TableInRound
+from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.results import still_to_play_words
 from bridgeclub.wording.rulings import AGREED
 from rulings.engine.decision import Kind, RuledLine
-from scoring.services.repairs import Act
+from scoring.services.repairs import PreparedRepair
 
 Words = str | Promise
-LineAt = tuple[int, int, int]
+LineKey = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Resolution:
 
     key: str
     title: Words
-    act: Act | None
+    act: PreparedRepair | None
     laws: tuple[str, ...] = ()
     book: tuple[str, ...] = ()
     kind: Kind = Kind.RECTIFICATION
@@ -65,20 +65,20 @@ class RecordForm(forms.Form):
     )
 
 
-class WrongForm(DynamicChoiceForm):
+class IncidentForm(DynamicChoiceForm):
     """What is asked. `short` stands in the list of choices, `lead` above the questions."""
 
     title: Words
     short: Words
     lead: Words
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
         self.desk, self.floor = desk, Floor(desk)
         answers, self.about = self.begin(answers, about)
         super().__init__(answers.copy() if answers is not None else None)
 
-    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
+    def begin(self, answers: QueryDict | None, about: IncidentContext) -> tuple[QueryDict | None, IncidentContext]:
         """What of the answers is taken as such; the rest only fills boxes."""
         return answers, about
 
@@ -101,7 +101,7 @@ class WrongForm(DynamicChoiceForm):
         """The boards and pairs that it is about, whatever is decided."""
         return ()
 
-    def about_whom(self) -> Sequence[int]:
+    def contestants_concerned(self) -> Sequence[int]:
         """The pairs that it is about even where none of their boards changes."""
         return ()
 
@@ -110,7 +110,7 @@ class WrongForm(DynamicChoiceForm):
         """The number of the ruling that this one takes the place of."""
         return None
 
-    def to_enter(self) -> LineAt | None:
+    def line_to_enter(self) -> LineKey | None:
         """The first line that this makes and that has no result yet: board, North–South, East–West."""
         return None
 
@@ -119,15 +119,15 @@ class WrongForm(DynamicChoiceForm):
         """The lawful ways, the usual one first."""
 
 
-class AtATable(WrongForm):
+class TableIncidentForm(IncidentForm):
     """Something that happened at one table in one round."""
 
     #: What can be asked only when the table is known. Before any of it is answered, nothing of it is missing.
-    asked_then: tuple[str, ...] = ()
+    later_questions: tuple[str, ...] = ()
     table = forms.ChoiceField(label=gettext_lazy("Table"))
     round = forms.TypedChoiceField(label=gettext_lazy("Round"), coerce=int)
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
         self.choose("table", [("", _("Choose a table")), *self.floor.tables])
         self.choose("round", self.floor.rounds)
@@ -136,14 +136,14 @@ class AtATable(WrongForm):
         at = _at(self.data) if isinstance(self.data, QueryDict) else (self.about.key, self.about.round)
         self._place = self.floor.places.get(at)
 
-    def begin(self, answers: QueryDict | None, about: About) -> tuple[QueryDict | None, About]:
-        asked = answers is None or not self.asked_then or any(name in answers for name in self.asked_then)
+    def begin(self, answers: QueryDict | None, about: IncidentContext) -> tuple[QueryDict | None, IncidentContext]:
+        asked = answers is None or not self.later_questions or any(name in answers for name in self.later_questions)
         if answers is None or asked or _at(answers) not in self.floor.places:
             return answers, about
         return None, about.at(*_at(answers))
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TableInRound:
         """The table in its round; only with valid answers."""
         assert self._place is not None
         return self._place
@@ -153,8 +153,8 @@ class AtATable(WrongForm):
         if self._place is None:
             if data.get("table") and data.get("round"):
                 self.add_error("table", _("Nobody plays at this table in this round."))
-        elif any(self.floor.kept_from(self._place, board) for board in self.concerned()):
-            self.add_error(None, ask_another())
+        elif any(self.floor.is_hidden_at(self._place, board) for board in self.concerned()):
+            self.add_error(None, ask_another_director_words())
         return data
 
     @abstractmethod
@@ -169,14 +169,14 @@ class AtATable(WrongForm):
     def where(self) -> str:
         """Table 3, round 2, boards 5 and 6."""
         boards = [str(board) for board in sorted(self.concerned())]
-        said = {"table": self.place.name, "round": self.place.round, "boards": ", ".join(boards)}
+        values = {"table": self.place.name, "round": self.place.round, "boards": ", ".join(boards)}
         return (
             ngettext(
                 "Table %(table)s, round %(round)s, board %(boards)s",
                 "Table %(table)s, round %(round)s, boards %(boards)s",
                 len(boards),
             )
-            % said
+            % values
         )
 
     def sitting(self) -> dict[str, str]:
@@ -184,14 +184,14 @@ class AtATable(WrongForm):
         return {"ns": self.floor.labels[self.place.ns], "ew": self.floor.labels[self.place.ew]}
 
 
-class OnBoards(AtATable):
+class BoardsIncidentForm(TableIncidentForm):
     """The same, on some of the round's boards."""
 
     boards = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Boards"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: About) -> None:
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         """Which of the boards: the likely ones, unless it is known which. Asked once table and round are known."""
         super().__init__(answers, desk=desk, about=about)
         if self._place is None:
@@ -204,7 +204,7 @@ class OnBoards(AtATable):
         if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):
             self.data.setlist("boards", known)
 
-    def boards_to_ask(self, place: Place) -> Sequence[int]:
+    def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
         return place.boards
 
     def likely(self, offered: Sequence[str]) -> Sequence[str]:
@@ -215,11 +215,11 @@ class OnBoards(AtATable):
         return tuple(self.cleaned_data.get("boards", ()))
 
 
-def ask_another() -> str:
+def ask_another_director_words() -> str:
     """To a director who has to play what something is about."""
-    return still_to_play() + " " + _("Ask another director to put it right.")
+    return still_to_play_words() + " " + _("Ask another director to put it right.")
 
 
 def _at(answers: QueryDict) -> tuple[str, int]:
     """The table and the round that were answered."""
-    return answers.get("table", ""), number(answers.get("round", ""))
+    return answers.get("table", ""), number_or_zero(answers.get("round", ""))

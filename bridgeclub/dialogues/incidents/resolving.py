@@ -7,56 +7,56 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
+from bridgeclub.dialogues.incidents.questions import IncidentForm, RecordForm, Resolution
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.previews import Shown, looked_at
+from bridgeclub.wording.previews import PreviewWords, preview_in_words
 from club.errors import DomainError
 from rulings.engine.decision import Decision
 from rulings.services.resolving import Resolved, resolve
-from scoring.services.as_scored import nothing_else
+from scoring.services.as_scored import do_nothing
 
 
 @dataclass(frozen=True)
-class Offer:
+class ResolutionPreview:
     """A resolution with what it would change, or why it is not possible."""
 
     resolution: Resolution
     digest: str = ""
-    found: Shown | None = None
+    found: PreviewWords | None = None
     refused: str = ""
 
 
-def offers_of(form: WrongForm, resolutions: Sequence[Resolution]) -> Iterator[Offer]:
+def resolution_previews(form: IncidentForm, resolutions: Sequence[Resolution]) -> Iterator[ResolutionPreview]:
     """Each of the ways looked at; nothing is kept."""
     for each in resolutions:
         if each.act is None:
-            yield Offer(each)
+            yield ResolutionPreview(each)
             continue
         try:
-            preview, found = looked_at(form.desk.session.id, each.act, form.desk.hidden)
+            preview, found = preview_in_words(form.desk.session.id, each.act, form.desk.hidden)
         except DomainError as refused:
-            yield Offer(each, refused=refusal_words(refused))
+            yield ResolutionPreview(each, refused=refusal_words(refused))
             continue
         if preview.nothing:
-            yield Offer(each, refused=_("This changes nothing."))
+            yield ResolutionPreview(each, refused=_("This changes nothing."))
             continue
-        yield Offer(each, preview.digest, found)
+        yield ResolutionPreview(each, preview.digest, found)
 
 
-def chosen_of(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
-    """The way that was chosen. Raises Refused where it is none of them."""
+def chosen_resolution(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
+    """The way that was chosen. Raises DomainError where it is none of them."""
     chosen = next((each for each in resolutions if each.key == key), None)
     if chosen is None:
         raise DomainError(_("Choose how it is resolved."))
     return chosen
 
 
-def resolved(
-    form: WrongForm,
+def resolve_incident(
+    form: IncidentForm,
     record: RecordForm,
     chosen: Resolution,
     digest: str,
-    before_commit: Callable[[Resolved], object] = nothing_else,
+    before_commit: Callable[[Resolved], object] = do_nothing,
 ) -> Resolved:
     """It is recorded and resolved in the chosen way, as it was looked at. Raises DomainError as `resolve` does."""
     return resolve(
@@ -71,7 +71,7 @@ def resolved(
     )
 
 
-def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decision:
+def _decision(form: IncidentForm, record: RecordForm, chosen: Resolution) -> Decision:
     """The record: the facts and the decision in the words that were shown."""
     return Decision(
         kind=chosen.kind,
@@ -82,5 +82,5 @@ def _decision(form: WrongForm, record: RecordForm, chosen: Resolution) -> Decisi
         decision=str(chosen.title),
         reasoning=_("White Book %(numbers)s") % {"numbers": ", ".join(chosen.book)} if chosen.book else "",
         lines=tuple(form.lines()),
-        about=tuple(form.about_whom()),
+        about=tuple(form.contestants_concerned()),
     )

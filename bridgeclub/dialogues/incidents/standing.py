@@ -8,7 +8,7 @@ from bridgeclub.wording.game import result_sentence
 from scoring.queries.room import LineView
 
 
-def stands(line: LineView) -> str:
+def standing_result_words(line: LineView) -> str:
     """4♠ by North, made: +420 to N–S …; of a board that is kept from the reader only that it is entered."""
     version = line.current
     if version is None:

@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.incidents.floor import Place
-from bridgeclub.dialogues.incidents.questions import OnBoards, Resolution
+from bridgeclub.dialogues.incidents.floor import TableInRound
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
 from bridgeclub.wording.awards import outcome_words
 from scoring.engine.document import parse_outcome
 from scoring.services import Meeting
-from scoring.services.repairs import Act, LostBoards, averaging, postponing_all
+from scoring.services.repairs import LostBoards, PreparedRepair, lost_boards_repair, postponements_repair
 
 #: Who was slow → the percentages of North–South and East–West (Law 12C2(a), White Book 12.12, 81.4.2).
 FAULTS = {
@@ -36,7 +36,7 @@ WHO = [
 ]
 
 
-class TimeForm(OnBoards):
+class TimeForm(BoardsIncidentForm):
     """There was no time for a board."""
 
     title = gettext_lazy("A table had no time for a board")
@@ -47,7 +47,7 @@ class TimeForm(OnBoards):
     )
     fault = forms.ChoiceField(label=gettext_lazy("Who was slow"), choices=WHO, widget=forms.RadioSelect, initial="both")
 
-    def boards_to_ask(self, place: Place) -> Sequence[int]:
+    def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
         """Those without a result; a playing director is told no more of them than that."""
         return [board for board in place.boards if not self.floor.played(place, board)]
 
@@ -62,10 +62,10 @@ class TimeForm(OnBoards):
         return data
 
     def facts(self) -> Sequence[str]:
-        said = {**self.sitting(), "where": self.where(), "who": dict(WHO)[self.cleaned_data["fault"]]}
+        values = {**self.sitting(), "where": self.where(), "who": dict(WHO)[self.cleaned_data["fault"]]}
         return [
-            _("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % said,
-            _("Who was slow: %(who)s.") % said,
+            _("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % values,
+            _("Who was slow: %(who)s.") % values,
         ]
 
     def resolutions(self) -> Sequence[Resolution]:
@@ -73,7 +73,7 @@ class TimeForm(OnBoards):
         lost = LostBoards(
             self.place.section_id, self.place.round, self.place.table, tuple(self.concerned()), ns=ns, ew=ew
         )
-        averages = averaging(lost=lost, actor=self.desk.actor)
+        averages = lost_boards_repair(lost=lost, actor=self.desk.actor)
         title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": average_words(ns, "ns"), "ew": average_words(ew, "ew")}
         later = gettext_lazy("They play it later; until then nobody is asked for it")
         return [
@@ -81,9 +81,9 @@ class TimeForm(OnBoards):
             Resolution("later", later, self._later(), laws=("8B2", "82B2")),
         ]
 
-    def _later(self) -> Act:
+    def _later(self) -> PreparedRepair:
         meetings = [Meeting(board, self.place.ns, self.place.ew) for board in self.concerned()]
-        return postponing_all(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
+        return postponements_repair(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
 
 
 def average_words(percent: str, side: str) -> str:

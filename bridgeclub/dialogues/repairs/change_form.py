@@ -11,13 +11,20 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.change_words import WHY_NONE, way_words
-from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.current_round import current_round
 from bridgeclub.dialogues.repairs.movement_forms import round_words
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
-from bridgeclub.http.numeric_input import NumberField
-from club.services import Name
+from bridgeclub.http.numeric_input import BigNumberField
+from club.services import NameInput
 from movements.queries import PlanInfo, plans_of, seatings_of
-from scoring.services.repairs import Act, MovementChange, changes_on, key_of, movement_changed, rounds_begun
+from scoring.services.repairs import (
+    MovementChange,
+    PreparedRepair,
+    key_of,
+    movement_change_repair,
+    possible_changes,
+    rounds_begun,
+)
 
 WHAT = [
     ("pair", gettext_lazy("A pair comes, and no seat is free")),
@@ -43,29 +50,29 @@ class ChangeForm(RepairForm):
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         self._plans = {plan.section: plan for plan in plans_of(desk.session.id)}
         rounds = list(_rounds(self._plans, rounds_begun(desk.session.id)))
-        now = round_now(desk) + 1
+        now = current_round(desk) + 1
         usual = next((key for key in rounds if key.endswith(f":{now}")), rounds[0] if rounds else "")
-        said = {} if answers is None else {"round": usual, **{name: answers[name] for name in answers}}
-        self._plan = self._plans.get(said.get("round", "").partition(":")[0])
-        super().__init__(None if answers is None else {**self._defaults(said, now), **said}, desk=desk, pairs=pairs)
+        values = {} if answers is None else {"round": usual, **{name: answers[name] for name in answers}}
+        self._plan = self._plans.get(values.get("round", "").partition(":")[0])
+        super().__init__(None if answers is None else {**self._defaults(values, now), **values}, desk=desk, pairs=pairs)
         several = len(self._plans) > 1
         self.choose("round", [(key, round_words(key, several)) for key in rounds])
         self.fields["round"].initial = usual
         self._why_none = ""
         if self._plan is not None:
-            self._ask_more(said.get("what", ""), desk)
+            self._ask_more(values.get("what", ""), desk)
             self._ask_way()
 
-    def _defaults(self, said: Answers, now: int) -> dict[str, str]:
+    def _defaults(self, answers: Answers, now: int) -> dict[str, str]:
         rounds = self._plan.rounds if self._plan else 0
-        return {"number": str(rounds + 1) if said.get("what") == "rounds" else "1", "behind": str(max(1, now - 1))}
+        return {"number": str(rounds + 1) if answers.get("what") == "rounds" else "1", "behind": str(max(1, now - 1))}
 
     def _ask_more(self, what: str, desk: ActingDirector) -> None:
         if what == "pair":
             for name, label in (("first", _("First player")), ("second", _("Partner"))):
                 self.fields[name] = forms.CharField(label=label, max_length=120, required=False)
         if what == "rounds":
-            self.fields["number"] = NumberField(label=_("Rounds in all"), min_value=1)
+            self.fields["number"] = BigNumberField(label=_("Rounds in all"), min_value=1)
         if what == "behind":
             letter = self._plan.section if self._plan else ""
             seats = [each for each in seatings_of(desk.session.id) if each.boards and each.section == letter]
@@ -82,7 +89,7 @@ class ChangeForm(RepairForm):
         """Once everything else is said."""
         if not self.is_valid():
             return
-        found = changes_on(self._change())
+        found = possible_changes(self._change())
         # Asked anew with the ways among the questions.
         self._errors = None
         self._why_none = str(WHY_NONE[found.why_none]) if found.why_none else ""
@@ -111,13 +118,13 @@ class ChangeForm(RepairForm):
             section_id=self._plan.section_id,
             first_round=int(data["round"].partition(":")[2]),
             what=data["what"],
-            names=(Name(text=data.get("first", "")), Name(text=data.get("second", ""))),
+            names=(NameInput(text=data.get("first", "")), NameInput(text=data.get("second", ""))),
             number=data.get("number") or 0,
             behind=data.get("behind") or 0,
         )
 
-    def act(self, desk: ActingDirector) -> Act:
-        return movement_changed(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)
+    def act(self, desk: ActingDirector) -> PreparedRepair:
+        return movement_change_repair(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)
 
 
 def _rounds(plans: dict[str, PlanInfo], begun: dict[str, int]) -> Iterator[str]:

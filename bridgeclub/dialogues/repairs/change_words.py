@@ -85,7 +85,10 @@ def _sit_outs(way: Way) -> str:
     out = Counter(each.contestant for each in way.sit_outs)
     if not out:
         return _("Nobody sits out.")
-    said = {"n": sum(out.values()), "most": max(out.values())}
-    if said["most"] == 1:
-        return ngettext("%(n)s pair sits out for a round.", "%(n)s pairs sit out for one round each.", said["n"]) % said
-    return _("%(n)s rounds are sat out, at most %(most)s by the same pair.") % said
+    values = {"n": sum(out.values()), "most": max(out.values())}
+    if values["most"] == 1:
+        return (
+            ngettext("%(n)s pair sits out for a round.", "%(n)s pairs sit out for one round each.", values["n"])
+            % values
+        )
+    return _("%(n)s rounds are sat out, at most %(most)s by the same pair.") % values

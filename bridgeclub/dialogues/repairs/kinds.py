@@ -11,7 +11,7 @@ from bridgeclub.dialogues.repairs.questions import ExchangeForm, RepairForm
 from bridgeclub.dialogues.repairs.substitute_form import SubstituteForm
 from club.queries import SessionInfo
 
-FORMS: Mapping[str, type[RepairForm]] = {
+REPAIR_FORMS: Mapping[str, type[RepairForm]] = {
     "exchange": ExchangeForm,
     "substitute": SubstituteForm,
     "late": LateForm,
@@ -21,6 +21,6 @@ FORMS: Mapping[str, type[RepairForm]] = {
 }
 
 
-def offered(session: SessionInfo) -> Mapping[str, type[RepairForm]]:
+def offered_repairs(session: SessionInfo) -> Mapping[str, type[RepairForm]]:
     """Those that a session has now: before play only what is about people."""
-    return {kind: form for kind, form in FORMS.items() if form.before_play or not session.being_set_up}
+    return {kind: form for kind, form in REPAIR_FORMS.items() if form.before_play or not session.being_set_up}

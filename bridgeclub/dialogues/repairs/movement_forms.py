@@ -9,26 +9,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.current_round import current_round
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
-from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.results import penalty_words
-from club.services import Name
+from club.services import NameInput
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.fines import late_fine_of_session, late_warning
 from scoring.services.repairs import (
-    Act,
     LatePair,
-    Missed,
-    boards_as_they_were,
+    MissedBoards,
+    PreparedRepair,
+    boards_as_they_were_repair,
     free_seats_of,
-    late_pair,
-    ways_on,
+    late_pair_repair,
+    ways_to_go_on,
 )
 
 MISSED = [
-    (Missed.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for whom it would have met")),
-    (Missed.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it has sat out")),
+    (MissedBoards.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for whom it would have met")),
+    (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it has sat out")),
 ]
 SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 
@@ -45,13 +45,13 @@ class LateForm(RepairForm):
     first = forms.CharField(label=gettext_lazy("First player"), max_length=120, required=False)
     second = forms.CharField(label=gettext_lazy("Partner"), max_length=120, required=False)
     seat = forms.ChoiceField(label=gettext_lazy("Seat"))
-    round = NumberField(label=gettext_lazy("Plays from round"), min_value=1)
-    boards = NumberField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
+    round = BigNumberField(label=gettext_lazy("Plays from round"), min_value=1)
+    boards = BigNumberField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
     missed = forms.ChoiceField(
         label=gettext_lazy("For the boards it has missed"),
         choices=MISSED,
         widget=forms.RadioSelect,
-        initial=Missed.AVERAGES,
+        initial=MissedBoards.AVERAGES,
     )
     fine = forms.ChoiceField(
         label=gettext_lazy("For coming late"), widget=forms.RadioSelect, required=False, initial=""
@@ -59,7 +59,7 @@ class LateForm(RepairForm):
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
-        now = round_now(desk)
+        now = current_round(desk)
         self.fields["round"].initial = now
         self.rounds = max((each.round for each in seatings_of(desk.session.id)), default=1)
         self.fields["boards"].initial = max((plan.boards_per_round for plan in plans_of(desk.session.id)), default=1)
@@ -78,13 +78,13 @@ class LateForm(RepairForm):
             raise forms.ValidationError(last % {"n": self.rounds})
         return asked
 
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data
         section, _colon, seat = data["seat"].partition(":")
-        names = [Name(text=data["first"]), Name(text=data["second"])]
+        names = [NameInput(text=data["first"]), NameInput(text=data["second"])]
         fine = self._fines[data["fine"]]
-        late = LatePair(names, seat, data["round"], data["boards"], Missed(data["missed"]), fine)
-        return late_pair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
+        late = LatePair(names, seat, data["round"], data["boards"], MissedBoards(data["missed"]), fine)
+        return late_pair_repair(section_id=int(section), session_id=desk.session.id, late=late, actor=desk.actor)
 
 
 def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
@@ -138,7 +138,7 @@ class BoardsForm(RepairForm):
         several = len(self._sections) > 1
         self.choose("round", [(key, round_words(key, several)) for key in self._of_round])
         self.fields["round"].initial = next(
-            (key for key in self._of_round if key.endswith(f":{round_now(desk)}")), None
+            (key for key in self._of_round if key.endswith(f":{current_round(desk)}")), None
         )
         here = [each for each in seatings if chosen and each.section == chosen[0].section]
         self._ask_tables(chosen, {each.board_set or 0: each.boards for each in sorted(here, key=_size)})
@@ -154,7 +154,7 @@ class BoardsForm(RepairForm):
         really = self._really(chosen)
         if not really:
             return
-        ways = ways_on(self._sections[chosen[0].section], chosen[0].round, really)
+        ways = ways_to_go_on(self._sections[chosen[0].section], chosen[0].round, really)
         choices = [(way.name, _way(way.name, len(way.lost_tables))) for way in ways]
         self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
         self.data = {"way": choices[0][0], **{name: self.data[name] for name in self.data}}
@@ -163,7 +163,7 @@ class BoardsForm(RepairForm):
         """Table → set, where something else was said than planned."""
         said = {each.table: self.data.get(f"t{each.table}", "") for each in chosen}
         planned = {each.table: each.board_set for each in chosen}
-        really = {table: int(text) for table, text in said.items() if is_number(text)}
+        really = {table: int(text) for table, text in said.items() if is_whole_number(text)}
         return really if any(planned[table] != put for table, put in really.items()) else {}
 
     @property
@@ -171,12 +171,12 @@ class BoardsForm(RepairForm):
         """Only when a table has other boards than planned."""
         return self.is_valid() and "way" in self.fields
 
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         chosen = self._of_round[self.cleaned_data["round"]]
-        return boards_as_they_were(
+        return boards_as_they_were_repair(
             section_id=self._sections[chosen[0].section],
             round=chosen[0].round,
-            really=self._really(chosen),
+            as_played=self._really(chosen),
             way=self.cleaned_data["way"],
             actor=desk.actor,
         )

@@ -12,7 +12,7 @@ from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
 from scoring.queries.room import BoardMark, Mark, room
 from scoring.services import Meeting
-from scoring.services.repairs import Act, postponing
+from scoring.services.repairs import PreparedRepair, postponement_repair
 
 ASKED_FOR = (Mark.DUE, Mark.LATE, Mark.MISSING, Mark.PAPER)
 
@@ -35,17 +35,17 @@ class PostponeForm(RepairForm):
         first = _("Choose a board") if choices else _("No board is missing")
         self.choose("board", [("", first), *choices])
 
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         _words, mark = self._open[self.cleaned_data["board"]]
         meeting = Meeting(mark.board, mark.ns, mark.ew)
-        return postponing(session_id=desk.session.id, meeting=meeting, actor=desk.actor)
+        return postponement_repair(session_id=desk.session.id, meeting=meeting, actor=desk.actor)
 
 
 def _boards(desk: ActingDirector) -> Iterator[tuple[str, tuple[str, BoardMark]]]:
     """The boards that are asked for, the latest round first, by key with their words."""
-    found = room(desk.session, desk.hidden)
-    several = len(found.sections) > 1
-    cells = [cell for section in found.sections for row in section.tables for cell in row.cells]
+    grid = room(desk.session, desk.hidden)
+    several = len(grid.sections) > 1
+    cells = [cell for section in grid.sections for row in section.tables for cell in row.cells]
     for cell in sorted(cells, key=lambda cell: (-cell.round, cell.section, cell.table)):
         for mark in (mark for mark in cell.boards if mark.mark in ASKED_FOR):
             place = {"table": f"{cell.section if several else ''}{cell.table}", "round": cell.round}

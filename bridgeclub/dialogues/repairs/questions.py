@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from scoring.services.repairs import Act, exchange
+from scoring.services.repairs import PreparedRepair, exchange_pairs_repair
 
 Answers = QueryDict | Mapping[str, str]
 
@@ -41,7 +41,7 @@ class RepairForm(DynamicChoiceForm):
         return self.is_valid()
 
     @abstractmethod
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         """The repair, from valid answers."""
 
 
@@ -54,6 +54,8 @@ class ExchangeForm(RepairForm):
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)
 
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data
-        return exchange(session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor)
+        return exchange_pairs_repair(
+            session_id=desk.session.id, first_id=data["first"], second_id=data["second"], actor=desk.actor
+        )

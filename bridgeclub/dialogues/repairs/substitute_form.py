@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
-from bridgeclub.dialogues.repairs.current_round import round_now
+from bridgeclub.dialogues.repairs.current_round import current_round
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
-from bridgeclub.http.numeric_input import NumberField
-from club.queries import Pair, everybody, pairs_of
+from bridgeclub.http.numeric_input import BigNumberField
+from club.queries import Pair, pairs_of, selectable_people
 from movements.queries import plans_of
-from scoring.services.repairs import Act, SubstituteWanted, substitute
+from scoring.services.repairs import PreparedRepair, SubstituteRequest, substitute_repair
 
 STANDS = [
     ("", gettext_lazy("As the White Book says: without standing where it is for more than half of the boards (144.2)")),
@@ -39,8 +39,8 @@ class SubstituteForm(RepairForm):
         max_length=120,
         widget=forms.TextInput(attrs={"list": "people", "autocomplete": "off"}),
     )
-    first = NumberField(label=gettext_lazy("From round"), min_value=1)
-    last = NumberField(label=gettext_lazy("to round"), min_value=1)
+    first = BigNumberField(label=gettext_lazy("From round"), min_value=1)
+    last = BigNumberField(label=gettext_lazy("to round"), min_value=1)
     stands = forms.ChoiceField(
         label=gettext_lazy("The pair’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
     )
@@ -50,16 +50,16 @@ class SubstituteForm(RepairForm):
         at_a_contestant = 1 if desk.session.contest == "individual" else 2
         seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
         self.choose("seat", [("", _("Choose a player")), *seats])
-        self.fields["first"].initial = round_now(desk)
+        self.fields["first"].initial = current_round(desk)
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
-        self.people = tuple((each.name, each.national_number) for each in everybody(desk.session.club.id))
+        self.people = tuple((each.name, each.national_number) for each in selectable_people(desk.session.club.id))
 
-    def act(self, desk: ActingDirector) -> Act:
+    def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data
         contestant, _colon, seat = data["seat"].partition(":")
         ranked = data["stands"] == "ranked"
-        wanted = SubstituteWanted(int(contestant), int(seat), data["person"], data["first"], data["last"], ranked)
-        return substitute(session_id=desk.session.id, wanted=wanted, actor=desk.actor)
+        wanted = SubstituteRequest(int(contestant), int(seat), data["person"], data["first"], data["last"], ranked)
+        return substitute_repair(session_id=desk.session.id, request=wanted, actor=desk.actor)
 
 
 def _seats(pairs: Iterable[Pair], words: Mapping[int, str], at_each: int) -> Iterator[tuple[str, str]]:

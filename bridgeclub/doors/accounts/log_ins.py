@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.accounts.reauthentication import PasswordForm, account_id, is_owner, stay_logged_in
 from bridgeclub.doors.accounts.words import began_words, browser_words, seen_words
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.queries import LogInInfo, log_ins_of
 from club.services import end_log_in, end_other_log_ins
 
@@ -24,7 +24,7 @@ LONGEST_NUMBER = 18
 
 
 @dataclass(frozen=True)
-class Shown:
+class ListedLogIn:
     """One browser in plain words."""
 
     id: int
@@ -49,19 +49,19 @@ def log_ins(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/log_ins.html", context, status=422 if form.errors else 200)
 
 
-def _shown(each: LogInInfo) -> Shown:
-    return Shown(each.id, browser_words(each.agent), began_words(each.began), seen_words(each.seen), each.here)
+def _shown(each: LogInInfo) -> ListedLogIn:
+    return ListedLogIn(each.id, browser_words(each.agent), began_words(each.began), seen_words(each.seen), each.here)
 
 
 def _end(request: HttpRequest, which: str) -> None:
     if which == ALL:
-        end_other_log_ins(user_id=account_id(request), kept=request.session.session_key or "")
+        end_other_log_ins(user_id=account_id(request), kept_session_key=request.session.session_key or "")
         stay_logged_in(request)
         messages.success(request, _("You are logged out everywhere else."))
     elif which.isdecimal() and len(which) <= LONGEST_NUMBER:
         try:
             end_log_in(user_id=account_id(request), log_in_id=int(which))
-        except Gone as gone:
+        except NotFoundError as gone:
             messages.info(request, str(gone))
         else:
             messages.success(request, _("You are logged out there."))

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.accounts import pending_login
 from bridgeclub.doors.accounts.reauthentication import RecoveryForm, StepForm, takes_code
-from club.account_acts import AccountAct, told
+from club.account_acts import AccountAct, send_account_act
 from club.queries import has_second_factor, second_factor_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class LogIn(LoginView):
         user = form.get_user()
         if has_second_factor(user.pk):
             pending_login.begin(self.request, user, self.get_redirect_url())
-            told(user.pk, AccountAct.HALF_WAY)
+            send_account_act(user.pk, AccountAct.HALF_WAY)
             return redirect("second_step")
         pending_login.renew(self.request)
         return super().form_valid(form)
@@ -82,7 +82,7 @@ def _in(request: HttpRequest, user: User, *, by_recovery: bool) -> HttpResponseR
     return redirect(onward or resolve_url("desk:home"))
 
 
-def by_the_front_door(request: HttpRequest) -> HttpResponse:
+def admin_login_redirect(request: HttpRequest) -> HttpResponse:
     """The administration has no log-in of its own: there is one, and it asks for everything."""
     said = request.GET.urlencode()
     return HttpResponseRedirect(resolve_url("login") + (f"?{said}" if said else ""))

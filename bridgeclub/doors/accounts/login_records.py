@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from club.engine.passed import still_lasts
-from club.services import keep_log_in
+from club.services import record_log_in
 
 #: In the browser's session: under which key and when it was written down last. No page needs a query to know.
 MARK = "log-in"
@@ -59,7 +59,7 @@ def _keep(request: HttpRequest) -> None:
     now = int(time.time())
     began = (session.get(MARK) or {}).get("began", now)
     session[MARK] = {"key": session.session_key, "began": began, "seen": now}
-    keep_log_in(
+    record_log_in(
         user_id=int(session[SESSION_KEY]),
         session_key=str(session.session_key),
         agent=request.headers.get("User-Agent", ""),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
-from club.services import take_code
+from club.services import verify_code
 
 
 def account_id(request: HttpRequest) -> int:
@@ -94,7 +94,7 @@ def is_owner(request: HttpRequest, form: forms.Form) -> bool:
 def takes_code(user_id: int, form: forms.Form) -> bool:
     """Whether the code of a valid form is right; else the form says why not."""
     try:
-        take_code(user_id=user_id, code=form.cleaned_data["code"])
+        verify_code(user_id=user_id, code=form.cleaned_data["code"])
     except DomainError as refused:
         form.add_error("code", refusal_words(refused))
         return False

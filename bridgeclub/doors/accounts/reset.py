@@ -10,15 +10,15 @@ from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordRese
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
-from club.cache import claim
-from club.errors import Gone
+from club.cache import cache_add
+from club.errors import NotFoundError
 from club.services import password_by_link
 
 #: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.
 BETWEEN_LETTERS = 5 * 60
 
 
-class AskForm(PasswordResetForm):
+class ResetRequestForm(PasswordResetForm):
     """The address. What is answered says nothing about whether it has an account, or a letter already."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -27,16 +27,16 @@ class AskForm(PasswordResetForm):
 
     def get_users(self, email: str) -> Iterable[Any]:
         """Those who get a letter now."""
-        return [user for user in super().get_users(email) if claim(f"reset-letter:{user.pk}", BETWEEN_LETTERS)]
+        return [user for user in super().get_users(email) if cache_add(f"reset-letter:{user.pk}", BETWEEN_LETTERS)]
 
 
-class Ask(PasswordResetView):
+class ResetRequestView(PasswordResetView):
     """A letter is asked for."""
 
-    form_class = AskForm
+    form_class = ResetRequestForm
 
 
-class Choose(PasswordResetConfirmView):
+class ResetConfirmView(PasswordResetConfirmView):
     """The new password. Of two who come by the same link at once, one is in time."""
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -45,7 +45,7 @@ class Choose(PasswordResetConfirmView):
         token = self.request.session.pop(INTERNAL_RESET_SESSION_TOKEN)
         try:
             password_by_link(user_id=self.user.pk, token=token, password=form.cleaned_data["new_password1"])
-        except Gone:
+        except NotFoundError:
             self.validlink = False
             return self.render_to_response(self.get_context_data(form=None))
         return HttpResponseRedirect(self.get_success_url())

@@ -26,7 +26,7 @@ from bridgeclub.outputs.qr_codes import qr_code
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.engine.passed import still_lasts
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.queries import clubs_of, second_factor_of
 from club.services import new_key, new_recovery_codes, switch_off, switch_on, written_key
 
@@ -75,8 +75,10 @@ def telephone(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             kept = request.session.session_key or ""
-            made = switch_on(user_id=account_id(request), key=offered["key"], code=form.cleaned_data["code"], kept=kept)
-        except Changed as before:
+            made = switch_on(
+                user_id=account_id(request), key=offered["key"], code=form.cleaned_data["code"], kept_session_key=kept
+            )
+        except StaleError as before:
             messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))
             return redirect("second_factor")
         except DomainError as refused:
@@ -97,8 +99,8 @@ def _key_address(request: HttpRequest, key: str) -> str:
     clubs = clubs_of(account_id(request))
     place = (clubs[0][0].name if len(clubs) == 1 else request.get_host().partition(":")[0]).replace(":", " ")
     label = quote(f"{place}:{request.user.get_username()}")
-    said = {"secret": written_key(key), "issuer": place, "algorithm": "SHA1", "digits": 6, "period": 30}
-    return f"otpauth://totp/{label}?{urlencode(said, quote_via=quote)}"
+    values = {"secret": written_key(key), "issuer": place, "algorithm": "SHA1", "digits": 6, "period": 30}
+    return f"otpauth://totp/{label}?{urlencode(values, quote_via=quote)}"
 
 
 def _codes_once(request: HttpRequest, made: list[str], *, first: bool) -> HttpResponse:
@@ -118,7 +120,7 @@ def codes(request: HttpRequest) -> HttpResponse:
     if form.is_bound and is_owner(request, form):
         try:
             return _codes_once(request, new_recovery_codes(user_id=account_id(request)), first=False)
-        except Gone:
+        except NotFoundError:
             return redirect("second_factor")
     return render(request, "accounts/new_codes.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -135,8 +137,10 @@ def off(request: HttpRequest) -> HttpResponse:
     if form.is_bound and is_owner(request, form):
         user_id = account_id(request)
         try:
-            switch_off(user_id=user_id, actor=Actor(user_id=user_id), kept=request.session.session_key or "")
-        except Gone:
+            switch_off(
+                user_id=user_id, actor=Actor(user_id=user_id), kept_session_key=request.session.session_key or ""
+            )
+        except NotFoundError:
             return redirect("second_factor")
         stay_logged_in(request)
         messages.success(request, _("Switched off. From now on your password is enough."))

@@ -7,8 +7,8 @@ from bridgeclub.doors.accounts import log_ins, login, overview, reset, second_fa
 urlpatterns = [
     path("", overview.account, name="account"),
     path("login/", login.LogIn.as_view(), name="login"),
-    path("password_reset/", reset.Ask.as_view(), name="password_reset"),
-    path("reset/<uidb64>/<token>/", reset.Choose.as_view(), name="password_reset_confirm"),
+    path("password_reset/", reset.ResetRequestView.as_view(), name="password_reset"),
+    path("reset/<uidb64>/<token>/", reset.ResetConfirmView.as_view(), name="password_reset_confirm"),
     path("login/code/", login.second_step, name="second_step"),
     path("login/recovery/", login.recovery_step, name="recovery_step"),
     path("second-step/", second_factor.overview, name="second_factor"),

@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.http.device import browser_of, kind_of
+from bridgeclub.http.device import browser_name, device_kind
 
 
 def browser_words(agent: str) -> str:
     """Firefox on Windows."""
-    browser, kind = browser_of(agent), kind_of(agent)
+    browser, kind = browser_name(agent), device_kind(agent)
     if browser and kind:
         return _("%(browser)s on %(device)s") % {"browser": browser, "device": kind}
     return browser or kind or _("an unknown browser")

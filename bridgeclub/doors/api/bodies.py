@@ -13,7 +13,7 @@ from rest_framework.parsers import BaseParser, JSONParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 
 #: An evening of one table is a tenth of it.
 MOST_BYTES = 64_000
@@ -34,7 +34,7 @@ class Body(JSONParser):
         return found
 
 
-class AsScriptsAsk(DefaultContentNegotiation):
+class IgnoreClientNegotiation(DefaultContentNegotiation):
     """JSON is sent and JSON is taken: only where a request says anything else is looked at what it wants."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
@@ -53,6 +53,6 @@ class AsScriptsAsk(DefaultContentNegotiation):
         return chosen
 
 
-def length_of(request: Request) -> int:
+def content_length(request: Request) -> int:
     """How many bytes are announced; what announces none, or nonsense, has no body that is read."""
-    return number(request.META.get("CONTENT_LENGTH"))
+    return number_or_zero(request.META.get("CONTENT_LENGTH"))

@@ -17,10 +17,10 @@ from rest_framework.settings import api_settings
 from rest_framework.views import set_rollback
 
 from bridgeclub.wording.messages import fault_line, refusal_words, sentence
-from club.errors import Changed, DomainError, Gone, TooManyTries
-from club.services import KeyUsed
+from club.errors import DomainError, NotFoundError, StaleError, TooManyAttempts
+from club.services import IdempotencyKeyReused
 from scoring.engine.document import DocumentFaults
-from scoring.services.deals import WerePlayed
+from scoring.services.deals import DealsPlayedBefore
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -67,21 +67,21 @@ KINDS: Mapping[str, Kind] = {
         Kind("our-fault", 500, _("A fault of the server"), _("Something went wrong here. Nothing was changed.")),
     )
 }
-OF_STATUS = {kind.status: kind for kind in reversed(tuple(KINDS.values()))}
+PROBLEM_BY_STATUS = {kind.status: kind for kind in reversed(tuple(KINDS.values()))}
 #: What the framework says better than the kind does.
 OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, exceptions.PermissionDenied)
 
 
-class NotAsSeen(DomainError):
+class PreconditionFailed(DomainError):
     """What the caller has read is no longer so."""
 
 
-def not_as_seen() -> NotAsSeen:
+def precondition_failed() -> PreconditionFailed:
     """The refusal, where nothing more exact is known."""
-    return NotAsSeen(KINDS["not-as-seen"].detail)
+    return PreconditionFailed(KINDS["not-as-seen"].detail)
 
 
-class TooMuch(exceptions.APIException):
+class PayloadTooLarge(exceptions.APIException):
     """More than these addresses read at once."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
@@ -90,9 +90,9 @@ class TooMuch(exceptions.APIException):
 
 def problem(kind: Kind, detail: object = "", **more: Any) -> dict[str, Any]:
     """The body of a refusal."""
-    said = {"type": kind.type, "title": str(kind.title), "status": kind.status}
+    values = {"type": kind.type, "title": str(kind.title), "status": kind.status}
     words = str(detail or kind.detail)
-    return {**said, "detail": words[:1].upper() + words[1:], **more}
+    return {**values, "detail": words[:1].upper() + words[1:], **more}
 
 
 def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -115,7 +115,7 @@ def _headers(error: exceptions.APIException) -> Iterator[tuple[str, str]]:
 
 
 def _known(error: Exception) -> dict[str, Any] | None:
-    if isinstance(error, WerePlayed):
+    if isinstance(error, DealsPlayedBefore):
         return problem(KINDS["played-before"], refusal_words(error), played_before=_nights(error))
     if isinstance(error, DomainError):
         return problem(_kind_of(error), refusal_words(error))
@@ -125,13 +125,13 @@ def _known(error: Exception) -> dict[str, Any] | None:
         return _faults(dict(_by_field(error.detail)))
     if isinstance(error, Http404):
         return problem(KINDS["not-here"])
-    if isinstance(error, exceptions.APIException) and error.status_code in OF_STATUS:
+    if isinstance(error, exceptions.APIException) and error.status_code in PROBLEM_BY_STATUS:
         own = error.detail if isinstance(error, OWN_WORDS) else ""
-        return problem(OF_STATUS[error.status_code], own)
+        return problem(PROBLEM_BY_STATUS[error.status_code], own)
     return None
 
 
-def _nights(error: WerePlayed) -> dict[str, Any]:
+def _nights(error: DealsPlayedBefore) -> dict[str, Any]:
     """Where the deals were played before, by how many of the players present."""
     found = error.found
     nights = [{**asdict(night), "date": night.date.isoformat()} for night in found.nights]
@@ -139,8 +139,13 @@ def _nights(error: WerePlayed) -> dict[str, Any]:
 
 
 def _kind_of(error: DomainError) -> Kind:
-    by_class = {NotAsSeen: "not-as-seen", KeyUsed: "key-used", Gone: "not-here", TooManyTries: "too-often"}
-    for known, slug in {**by_class, Changed: "changed"}.items():
+    by_class = {
+        PreconditionFailed: "not-as-seen",
+        IdempotencyKeyReused: "key-used",
+        NotFoundError: "not-here",
+        TooManyAttempts: "too-often",
+    }
+    for known, slug in {**by_class, StaleError: "changed"}.items():
         if isinstance(error, known):
             return KINDS[slug]
     return KINDS["refused"]

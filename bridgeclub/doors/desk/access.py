@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from bridgeclub.http.htmx import asks_for_part
-from bridgeclub.http.moved_sessions import led_on
+from bridgeclub.http.moved_sessions import redirect_to_moved_session
 from club.actor import Actor
 from club.queries import (
     ClubInfo,
@@ -131,7 +131,7 @@ def for_session(view: View) -> View:
             return redirect(f"{reverse('desk:club', args=[club])}?{urlencode({'discarded': session})}")
         if found is None:
             raise Http404
-        return led_on(request, found) or view(request, session=found, **kwargs)
+        return redirect_to_moved_session(request, found) or view(request, session=found, **kwargs)
 
     return guarded
 

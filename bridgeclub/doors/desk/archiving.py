@@ -16,7 +16,7 @@ class Named(Protocol):
     name: str
 
 
-def put_away(request: HttpRequest, act: Callable[[bool], Named], *, away: str, back: str) -> None:
+def archive_or_restore(request: HttpRequest, act: Callable[[bool], Named], *, away: str, back: str) -> None:
     """`act` is told whether it goes: with `again` in the request it comes back. `away`, `back`: what is said then."""
     again = "again" in request.POST
     try:

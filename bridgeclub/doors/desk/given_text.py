@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 TABLES = ".csv,.txt,.tsv,text/csv,text/plain"
 
 
-class GivenTextForm(forms.Form):
+class FileOrTextForm(forms.Form):
     """A file, or lines pasted. `text` is what can be read of it once the form is valid."""
 
     file = forms.FileField(label=gettext_lazy("File"), required=False, allow_empty_file=True)

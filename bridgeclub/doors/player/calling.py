@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.player.signing import following
 from bridgeclub.http.htmx import asks_for_part, done_here
-from bridgeclub.http.idempotency_key import sent_id
+from bridgeclub.http.idempotency_key import posted_client_id
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from_phone
@@ -20,7 +20,7 @@ from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from
 @require_POST
 def call(request: HttpRequest) -> HttpResponse:
     """Director, please."""
-    client_id = sent_id(request.POST)
+    client_id = posted_client_id(request.POST)
     return _said(request, lambda phone: call_from_phone(phone=phone, client_id=client_id))
 
 

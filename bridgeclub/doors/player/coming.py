@@ -17,15 +17,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.player.cookie import phone_secret, remember_phone
-from bridgeclub.doors.player.views import phone_here
+from bridgeclub.doors.player.cookie import phone_secret, set_phone_cookie
+from bridgeclub.doors.player.views import phone_of_request
 from bridgeclub.http.device import describe_device, network_address
-from bridgeclub.http.moved_sessions import led_on
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.moved_sessions import redirect_to_moved_session
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, TooManyTries
+from club.errors import DomainError, TooManyAttempts
 from club.queries import SessionInfo, session_by_slug
-from rulings.services.score_queries import query_time
+from rulings.services.score_queries import score_query_time
 from scoring.services.following_later import (
     follow_after_play,
     follow_with_account,
@@ -54,7 +54,7 @@ def of_session(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         if info is None:
             raise Http404
         with timezone.override(info.club.zone):
-            return led_on(request, info) or view(request, session=info, **more)
+            return redirect_to_moved_session(request, info) or view(request, session=info, **more)
 
     return found
 
@@ -73,7 +73,7 @@ def come(request: HttpRequest, session: SessionInfo) -> HttpResponse:
         return _choose(request, session, pairs_at_table(session.id, token), token)
     except DomainError as refused:
         form.add_error("code", refusal_words(refused))
-        return _ways(request, session, form, 429 if isinstance(refused, TooManyTries) else 422)
+        return _ways(request, session, form, 429 if isinstance(refused, TooManyAttempts) else 422)
 
 
 @never_cache
@@ -108,16 +108,16 @@ def account(request: HttpRequest, session: SessionInfo) -> HttpResponse:
 
 
 def _ways(request: HttpRequest, session: SessionInfo, form: FiguresForm, status: int) -> HttpResponse:
-    phone = phone_here(request)
+    phone = phone_of_request(request)
     follows = phone is not None and not phone.ended and phone.session_id == session.id
-    closed = query_time(session, timezone.now()).closed if session.over else _("Play has not ended.")
+    closed = score_query_time(session, timezone.now()).closed if session.over else _("Play has not ended.")
     context = {"form": form, "follows": follows, "closed": closed, "session": session, "club": session.club}
-    return _unlisted(render(request, "player/come.html", context, status=status))
+    return _unlisted(render(request, "player/follow.html", context, status=status))
 
 
 def _choose(request: HttpRequest, session: SessionInfo, pairs: dict[int, str], token: str = "") -> HttpResponse:
     context = {"pairs": pairs, "token": token, "session": session, "club": session.club}
-    return _unlisted(render(request, "player/come_pair.html", context))
+    return _unlisted(render(request, "player/follow_pair.html", context))
 
 
 def _follow(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
@@ -126,7 +126,7 @@ def _follow(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
     except DomainError as refused:
         return _unlisted(render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=410))
     response = redirect(reverse("player:evening"))
-    remember_phone(request, response, secret)
+    set_phone_cookie(request, response, secret)
     return response
 
 
@@ -135,7 +135,7 @@ def _who(request: HttpRequest) -> dict[str, str]:
 
 
 def _chosen(request: HttpRequest) -> int:
-    return number(request.POST.get("pair"))
+    return number_or_zero(request.POST.get("pair"))
 
 
 def _unlisted(response: HttpResponse) -> HttpResponse:

@@ -17,13 +17,13 @@ def phone_secret(request: HttpRequest) -> str:
     return request.COOKIES.get(COOKIE, "")
 
 
-def remember_phone(request: HttpRequest, response: HttpResponseBase, secret: str) -> None:
+def set_phone_cookie(request: HttpRequest, response: HttpResponseBase, secret: str) -> None:
     """Give the telephone its cookie. Scripts cannot read it, and it travels to this door alone."""
     response.set_cookie(
         COOKIE, secret, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path=PATH
     )
 
 
-def forget_phone(response: HttpResponseBase) -> None:
+def delete_phone_cookie(response: HttpResponseBase) -> None:
     """Take the cookie away."""
     response.delete_cookie(COOKIE, path=PATH, samesite="Lax")

@@ -10,12 +10,18 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.player.cookie import forget_phone, phone_secret, remember_phone
+from bridgeclub.doors.player.cookie import delete_phone_cookie, phone_secret, set_phone_cookie
 from bridgeclub.http.device import describe_device
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 from club.errors import DomainError
 from club.services import stop_following
-from scoring.services.phone_following import follow_by_card, follow_by_code, follow_by_slip, pairs_here, table_of_card
+from scoring.services.phone_following import (
+    follow_by_card,
+    follow_by_code,
+    follow_by_slip,
+    pairs_at_place,
+    table_of_card,
+)
 
 WAYS_IN = ["GET", "HEAD", "POST"]
 
@@ -41,10 +47,10 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
     try:
         table = table_of_card(token)
         if request.method != "POST":
-            context = {"table": table, "pairs": pairs_here(table.place)}
+            context = {"table": table, "pairs": pairs_at_place(table.place)}
             return _unlisted(render(request, "player/choose.html", context))
         chosen = request.POST.get("pair", "")
-        contestant = number(chosen)
+        contestant = number_or_zero(chosen)
         secret = follow_by_card(token=token, contestant=contestant, **_who(request))
     except DomainError as refused:
         return _refused(request, refused)
@@ -56,7 +62,7 @@ def stop(request: HttpRequest) -> HttpResponse:
     """The player does not want to follow any more."""
     stop_following(secret=phone_secret(request))
     response = redirect(reverse("player:evening"))
-    forget_phone(response)
+    delete_phone_cookie(response)
     return response
 
 
@@ -77,7 +83,7 @@ def _join(request: HttpRequest, enter: Callable[[], str]) -> HttpResponse:
 def _following(request: HttpRequest, secret: str) -> HttpResponse:
     """On to the telephone's own address, so that no secret stays in sight."""
     response = redirect(reverse("player:evening"))
-    remember_phone(request, response, secret)
+    set_phone_cookie(request, response, secret)
     return response
 
 

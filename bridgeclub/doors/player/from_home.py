@@ -13,15 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.player.coming import of_session
-from bridgeclub.doors.player.cookie import phone_secret, remember_phone
+from bridgeclub.doors.player.cookie import phone_secret, set_phone_cookie
 from bridgeclub.http.device import describe_device, network_address
 from bridgeclub.wording.game import SIDES_SHORT
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, TooManyTries
+from club.errors import DomainError, TooManyAttempts
 from club.queries import Pair, SessionInfo, pairs_of, session_info
-from rulings.services.score_queries import query_time
+from rulings.services.score_queries import score_query_time
 from scoring.services.following_by_check import follow_by_check
-from scoring.services.following_by_letter import follow_by_letter, pair_of_letter
+from scoring.services.following_by_letter import follow_by_email_link, pair_of_email_link
 
 ASKED = {
     "number": _("National number of one of you"),
@@ -46,9 +46,9 @@ class CheckForm(forms.Form):
 def letter(request: HttpRequest, token: str) -> HttpResponse:
     """The link in a letter. Reading the address changes nothing (mail programs read it too); the button goes in."""
     try:
-        pair = pair_of_letter(token)
+        pair = pair_of_email_link(token)
         if request.method == "POST":
-            return _following(request, follow_by_letter(token=token, **_who(request)))
+            return _following(request, follow_by_email_link(token=token, **_who(request)))
     except DomainError as refused:
         return _unlisted(render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=410))
     session = session_info(pair.session_id)
@@ -56,7 +56,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     context = {"session": session, "club": session.club, "closed": _closed(session)}
     with timezone.override(session.club.zone):
-        return _unlisted(render(request, "player/letter.html", context))
+        return _unlisted(render(request, "player/follow_by_email.html", context))
 
 
 @never_cache
@@ -68,7 +68,7 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
     if pair is None or not session.club.own_check:
         raise Http404
     if not session.over or _closed(session):
-        return redirect("player:come", club=session.club.slug, session=session.slug)
+        return redirect("player:follow", club=session.club.slug, session=session.slug)
     form = CheckForm(request.POST if request.method == "POST" else None, check=session.club.own_check)
     status = 422 if form.is_bound else 200
     if form.is_valid():
@@ -78,9 +78,9 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
             return _following(request, secret)
         except DomainError as refused:
             form.add_error("said", refusal_words(refused))
-            status = 429 if isinstance(refused, TooManyTries) else 422
+            status = 429 if isinstance(refused, TooManyAttempts) else 422
     context = {"form": form, "pair": _named(pair), "session": session, "club": session.club, "key": key}
-    return _unlisted(render(request, "player/us.html", context, status=status))
+    return _unlisted(render(request, "player/follow_by_check.html", context, status=status))
 
 
 def _named(pair: Pair) -> str:
@@ -90,12 +90,12 @@ def _named(pair: Pair) -> str:
 
 
 def _closed(session: SessionInfo) -> str:
-    return query_time(session, timezone.now()).closed if session.over else ""
+    return score_query_time(session, timezone.now()).closed if session.over else ""
 
 
 def _following(request: HttpRequest, secret: str) -> HttpResponse:
     response = redirect(reverse("player:evening"))
-    remember_phone(request, response, secret)
+    set_phone_cookie(request, response, secret)
     return response
 
 

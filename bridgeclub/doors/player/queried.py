@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.game import SIDES_SHORT
 from club.actor import PROGRAM, Actor
 from club.queries import Phone
-from rulings.queries.confirming import why_not_confirm
-from rulings.queries.score_queries import QueryView, queries_of_pair
-from rulings.services.score_queries import QueryTime, query_time
+from rulings.queries.confirming import confirming_refused_because
+from rulings.queries.score_queries import ScoreQueryView, score_queries_of_pair
+from rulings.services.score_queries import ScoreQueryTime, score_query_time
 from scoring.queries.phone import PhoneState
 from scoring.queries.table import TablePair
 from scoring.services.following_later import pairs_of_account
@@ -36,18 +36,20 @@ def speaker(request: HttpRequest, phone: Phone) -> Actor:
     return Actor(user_id=user) if own else PROGRAM
 
 
-def refusals_to_confirm(state: PhoneState, asked: Iterable[QueryView], phone: Phone, actor: Actor) -> dict[int, str]:
+def refusals_to_confirm(
+    state: PhoneState, asked: Iterable[ScoreQueryView], phone: Phone, actor: Actor
+) -> dict[int, str]:
     """Of the queries that the pair is asked about, by id, why this telephone cannot say yes; "" where it can."""
-    return {each.id: why_not_confirm(state.session.id, each.id, phone.id, actor.user_id) for each in asked}
+    return {each.id: confirming_refused_because(state.session.id, each.id, phone.id, actor.user_id) for each in asked}
 
 
 def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
     """What is queried on the pair's card, what the pair is asked, and why nothing more can be ("" while it can)."""
     if not state.session.over:
         return {}
-    found = queries_of_pair(state.session.id, state.contestant)
+    found = score_queries_of_pair(state.session.id, state.contestant)
     asked = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
-    time = query_time(state.session, timezone.now())
+    time = score_query_time(state.session, timezone.now())
     past = past_boards(state, time)
     changed = sorted(_boards(state) - past) if past else []
     return {
@@ -62,7 +64,7 @@ def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> di
     }
 
 
-def past_boards(state: PhoneState, time: QueryTime) -> frozenset[int]:
+def past_boards(state: PhoneState, time: ScoreQueryTime) -> frozenset[int]:
     """The boards of the card whose score can be queried no more while that of others can: what a later edition has
     changed is open again (White Book 79.2), and a result that is missing still."""
     if time.only is None:
@@ -75,7 +77,7 @@ def _boards(state: PhoneState) -> frozenset[int]:
     return frozenset(line.board for each in state.card for line in each.lines if line.state != "open")
 
 
-def names_of(state: PhoneState, queries: Mapping[int, QueryView]) -> dict[int, str]:
+def names_of(state: PhoneState, queries: Mapping[int, ScoreQueryView]) -> dict[int, str]:
     """The pairs that the queries on a card are about, by id, as the card names them."""
     names = {state.contestant: _called(state.pair)}
     for each in state.card:

@@ -17,24 +17,24 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from bridgeclub.dialogues.claims import ClaimForm
 from bridgeclub.doors.player.queried import channel_of, names_of, past_boards, refusals_to_confirm, speaker
 from bridgeclub.doors.player.query_forms import NoForm
-from bridgeclub.doors.player.views import phone_here, state_of
-from bridgeclub.http.idempotency_key import sent_id
+from bridgeclub.doors.player.views import phone_of_request, shown_phone_state
+from bridgeclub.http.idempotency_key import posted_client_id
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.score_queries import claim_words
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import Phone
 from rulings.engine.query import Claim
-from rulings.queries.score_queries import QueryView, queries_of_pair, query_of
+from rulings.queries.score_queries import ScoreQueryView, score_queries_of_pair, score_query_of
 from rulings.services.score_queries import (
-    Asked,
-    WhyNot,
-    ask,
-    confirm_query,
-    contest_query,
-    query_time,
-    why_not,
-    withdraw_query,
+    RefusalReason,
+    ScoreQueryRequest,
+    confirm_score_query,
+    contest_score_query,
+    open_score_query,
+    query_refusal_words,
+    score_query_time,
+    withdraw_score_query,
 )
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
@@ -46,7 +46,7 @@ UNPLAYED = (BoardState.OPEN, BoardState.NOT_PLAYED)
 
 
 @dataclass(frozen=True)
-class Mine:
+class PairRequest:
     """A telephone that asks, and the evening of its pair. `channel`: how it came in, as of a score query; `actor`: the
     account of the pair, where one is logged in."""
 
@@ -76,12 +76,12 @@ class Mine:
                     return each, line
         raise Http404
 
-    def query(self, query_id: int) -> QueryView:
+    def query(self, query_id: int) -> ScoreQueryView:
         """A query about a board of the pair; 404 for any other."""
-        found = query_of(self.state.session.id, query_id)
-        if found is None or self.state.contestant not in (found.ns, found.ew):
+        score_query = score_query_of(self.state.session.id, query_id)
+        if score_query is None or self.state.contestant not in (score_query.ns, score_query.ew):
             raise Http404
-        return found
+        return score_query
 
 
 View = Callable[..., HttpResponse]
@@ -93,11 +93,11 @@ def my_phone(view: View) -> View:
     @never_cache
     @wraps(view)
     def shown(request: HttpRequest, **more: Any) -> HttpResponse:
-        phone = phone_here(request)
-        state = state_of(request, phone) if phone else None
+        phone = phone_of_request(request)
+        state = shown_phone_state(request, phone) if phone else None
         if phone is None or state is None:
             raise Http404
-        mine = Mine(request, phone, state, channel_of(phone), speaker(request, phone))
+        mine = PairRequest(request, phone, state, channel_of(phone), speaker(request, phone))
         try:
             return view(mine, **more)
         except DomainError as refused:
@@ -108,65 +108,65 @@ def my_phone(view: View) -> View:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @my_phone
-def query(mine: Mine, *, line: int) -> HttpResponse:
+def query(pair_request: PairRequest, *, line: int) -> HttpResponse:
     """What happened: GET asks, POST shows what will be said, and with `send` says it."""
-    _refuse_closed(mine)
-    found, shown = mine.line(line)
-    _refuse_past(mine, shown.board)
-    open_now = queries_of_pair(mine.state.session.id, mine.state.contestant).get(line)
+    _refuse_closed(pair_request)
+    found, shown = pair_request.line(line)
+    _refuse_past(pair_request, shown.board)
+    open_now = score_queries_of_pair(pair_request.state.session.id, pair_request.state.contestant).get(line)
     if open_now is not None and open_now.open:
-        return redirect("player:story", query=open_now.id)
+        return redirect("player:score-query-history", query=open_now.id)
     if not shown.may_query:
-        raise DomainError(why_not(WhyNot.DECIDED, desk=False))
-    return _asks(mine, found, shown)
+        raise DomainError(query_refusal_words(RefusalReason.DECIDED, desk=False))
+    return _asks(pair_request, found, shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @my_phone
-def query_empty(mine: Mine, *, board: int) -> HttpResponse:
+def query_empty(pair_request: PairRequest, *, board: int) -> HttpResponse:
     """The same of a board on which nothing was entered."""
-    _refuse_closed(mine)
-    return _asks(mine, *mine.empty(board))
+    _refuse_closed(pair_request)
+    return _asks(pair_request, *pair_request.empty(board))
 
 
-def _asks(mine: Mine, found: PhoneRound, shown: PhoneLine) -> HttpResponse:
+def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) -> HttpResponse:
     played = shown.state not in UNPLAYED
-    form = ClaimForm(_posted(mine), recorded=shown.played, seen=shown.seen, played=played)
-    if not form.is_valid() or "change" in mine.request.POST:
+    form = ClaimForm(_posted(pair_request), recorded=shown.played, seen=shown.seen, played=played)
+    if not form.is_valid() or "change" in pair_request.request.POST:
         wrong = 422 if form.errors else 200
-        return mine.render("query.html", status=wrong, form=form, line=shown, round=found, played=played)
-    if "send" in mine.request.POST:
-        return _sent(mine, shown, form)
-    look = Look.of(form.claim, shown, found)
+        return pair_request.render("query.html", status=wrong, form=form, line=shown, round=phone_round, played=played)
+    if "send" in pair_request.request.POST:
+        return _sent(pair_request, shown, form)
+    look = ClaimPreview.of(form.claim, shown, phone_round)
     context: dict[str, Any] = {"posted": _hidden(form), "look": look, "played": played}
-    return mine.render("query_look.html", form=form, line=shown, round=found, **context)
+    return pair_request.render("query_look.html", form=form, line=shown, round=phone_round, **context)
 
 
-def _refuse_closed(mine: Mine) -> None:
+def _refuse_closed(pair_request: PairRequest) -> None:
     """Nobody queries a score during play (the director is called), nor after its time."""
-    if not mine.state.session.over:
+    if not pair_request.state.session.over:
         raise Http404
-    closed = query_time(mine.state.session, timezone.now()).closed
+    closed = score_query_time(pair_request.state.session, timezone.now()).closed
     if closed:
         raise DomainError(closed)
 
 
-def _refuse_past(mine: Mine, board: int) -> None:
+def _refuse_past(pair_request: PairRequest, board: int) -> None:
     """Nor the score of a board that no later edition has changed, once the first time is over."""
-    time = query_time(mine.state.session, timezone.now())
-    if board in past_boards(mine.state, time):
+    time = score_query_time(pair_request.state.session, timezone.now())
+    if board in past_boards(pair_request.state, time):
         raise DomainError(time.past)
 
 
 @dataclass(frozen=True)
-class Look:
+class ClaimPreview:
     """What will be said, before it is sent: the sentence, and the score to the pair as it would be (None: not told)."""
 
     said: str
     score: int | None
 
     @classmethod
-    def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound) -> Look:
+    def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound) -> ClaimPreview:
         said = claim_words(line.played, claim, line.board)
         known = claim.played is not None and line.score is not None
         return cls(said, _to_us(claim.played, line, round) if claim.played and known else None)
@@ -177,92 +177,107 @@ def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
     return score if round.direction == "NS" else -score
 
 
-def _sent(mine: Mine, line: PhoneLine, form: ClaimForm) -> HttpResponse:
+def _sent(pair_request: PairRequest, line: PhoneLine, form: ClaimForm) -> HttpResponse:
     said = form.cleaned_data
-    asked = Asked(
+    asked = ScoreQueryRequest(
         line_id=line.id,
         board=line.board,
-        contestant_id=mine.state.contestant,
+        contestant_id=pair_request.state.contestant,
         seen_result_id=said["seen"],
         claim=form.claim,
         client_id=said["client_id"],
-        channel=mine.channel,
-        sure=mine.phone.sure or mine.actor.user_id is not None,
+        channel=pair_request.channel,
+        sure=pair_request.phone.sure or pair_request.actor.user_id is not None,
     )
-    made = ask(session_id=mine.state.session.id, asked=asked, actor=mine.actor)
-    return redirect("player:story", query=made)
+    query_id = open_score_query(session_id=pair_request.state.session.id, request=asked, actor=pair_request.actor)
+    return redirect("player:score-query-history", query=query_id)
 
 
 @require_safe
 @my_phone
-def story(mine: Mine, *, query: int) -> HttpResponse:
+def story(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """Where a query stands, as all four see it."""
-    found = mine.query(query)
-    names = names_of(mine.state, {found.line_id: found})
-    again = _may_ask_again(mine, found)
-    ours = _ours(mine, found)
-    cannot = "" if ours else refusals_to_confirm(mine.state, [found], mine.phone, mine.actor)[found.id]
-    shown: dict[str, Any] = {"query": found, "ours": ours, "names": names, "again": again, "cannot": cannot}
-    return mine.render("query_story.html", **shown, new_id=uuid4())
+    score_query = pair_request.query(query)
+    names = names_of(pair_request.state, {score_query.line_id: score_query})
+    again = _may_ask_again(pair_request, score_query)
+    ours = _ours(pair_request, score_query)
+    cannot = (
+        ""
+        if ours
+        else refusals_to_confirm(pair_request.state, [score_query], pair_request.phone, pair_request.actor)[
+            score_query.id
+        ]
+    )
+    shown: dict[str, Any] = {"query": score_query, "ours": ours, "names": names, "again": again, "cannot": cannot}
+    return pair_request.render("query_story.html", **shown, new_id=uuid4())
 
 
-def _may_ask_again(mine: Mine, query: QueryView) -> bool:
+def _may_ask_again(pair_request: PairRequest, score_query: ScoreQueryView) -> bool:
     """Whether the closed query's score may be queried once more."""
-    time = query_time(mine.state.session, timezone.now())
-    if query.open or time.closed or query.board in past_boards(mine.state, time):
+    time = score_query_time(pair_request.state.session, timezone.now())
+    if score_query.open or time.closed or score_query.board in past_boards(pair_request.state, time):
         return False
-    return any(line.may_query for each in mine.state.card for line in each.lines if line.id == query.line_id)
+    return any(
+        line.may_query for each in pair_request.state.card for line in each.lines if line.id == score_query.line_id
+    )
 
 
 @require_POST
 @my_phone
-def yes(mine: Mine, *, query: int) -> HttpResponse:
+def yes(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """The opponents: it was so."""
-    found = mine.query(query)
-    said = {name: value for name, value in _answer(mine).items() if name != "contestant_id"}
-    confirm_query(query_id=found.id, phone_id=mine.phone.id, **said)
-    return redirect("player:story", query=found.id)
+    score_query = pair_request.query(query)
+    said = {name: value for name, value in _answer(pair_request).items() if name != "contestant_id"}
+    confirm_score_query(query_id=score_query.id, phone_id=pair_request.phone.id, **said)
+    return redirect("player:score-query-history", query=score_query.id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @my_phone
-def no(mine: Mine, *, query: int) -> HttpResponse:
+def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """The opponents: it was not so. GET asks what happened, POST says it."""
-    found = mine.query(query)
-    if _ours(mine, found) or not found.open:
-        return redirect("player:story", query=found.id)
-    form = NoForm(_posted(mine), recorded=found.recorded, seen=found.seen, played=found.score is not None)
+    score_query = pair_request.query(query)
+    if _ours(pair_request, score_query) or not score_query.open:
+        return redirect("player:score-query-history", query=score_query.id)
+    form = NoForm(
+        _posted(pair_request),
+        recorded=score_query.recorded,
+        seen=score_query.seen,
+        played=score_query.score is not None,
+    )
     if not form.is_valid():
-        names = names_of(mine.state, {found.line_id: found})
-        return mine.render("query_no.html", status=422 if form.errors else 200, form=form, query=found, names=names)
-    contest_query(query_id=found.id, words=form.said, claim=form.version, **_answer(mine))
-    return redirect("player:story", query=found.id)
+        names = names_of(pair_request.state, {score_query.line_id: score_query})
+        return pair_request.render(
+            "query_no.html", status=422 if form.errors else 200, form=form, query=score_query, names=names
+        )
+    contest_score_query(query_id=score_query.id, words=form.said, claim=form.version, **_answer(pair_request))
+    return redirect("player:score-query-history", query=score_query.id)
 
 
 @require_POST
 @my_phone
-def back(mine: Mine, *, query: int) -> HttpResponse:
+def back(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """Who asked takes it back."""
-    found = mine.query(query)
-    withdraw_query(query_id=found.id, **_answer(mine))
-    return redirect("player:story", query=found.id)
+    score_query = pair_request.query(query)
+    withdraw_score_query(query_id=score_query.id, **_answer(pair_request))
+    return redirect("player:score-query-history", query=score_query.id)
 
 
-def _answer(mine: Mine) -> dict[str, Any]:
+def _answer(pair_request: PairRequest) -> dict[str, Any]:
     return {
-        "session_id": mine.state.session.id,
-        "contestant_id": mine.state.contestant,
-        "client_id": sent_id(mine.request.POST),
-        "actor": mine.actor,
+        "session_id": pair_request.state.session.id,
+        "contestant_id": pair_request.state.contestant,
+        "client_id": posted_client_id(pair_request.request.POST),
+        "actor": pair_request.actor,
     }
 
 
-def _ours(mine: Mine, query: QueryView) -> bool:
-    return query.contestant == mine.state.contestant
+def _ours(pair_request: PairRequest, score_query: ScoreQueryView) -> bool:
+    return score_query.contestant == pair_request.state.contestant
 
 
-def _posted(mine: Mine) -> Mapping[str, Any] | None:
-    return mine.request.POST if mine.request.method == "POST" else None
+def _posted(pair_request: PairRequest) -> Mapping[str, Any] | None:
+    return pair_request.request.POST if pair_request.request.method == "POST" else None
 
 
 def _hidden(form: ClaimForm) -> list[tuple[str, str]]:

@@ -13,25 +13,25 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.player.views import phone_here, state_of
-from bridgeclub.http.idempotency_key import sent_id
-from bridgeclub.http.numeric_input import NumberField
-from bridgeclub.http.numeric_input import number as whole
+from bridgeclub.doors.player.views import phone_of_request, shown_phone_state
+from bridgeclub.http.idempotency_key import posted_client_id
+from bridgeclub.http.numeric_input import BigNumberField
+from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
-from scoring.services.sign_off import WORDS_AT_MOST, Read, sign_off
+from scoring.services.sign_off import WORDS_AT_MOST, ReadLine, sign_off
 
 SAY = _("Say what is wrong with the line: choose one of the reasons.")
 
 
-class WrongForm(forms.Form):
+class DisputeForm(forms.Form):
     """What is wrong, and a few words about it. `client_id` is the page's own: sent twice is once."""
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    seen = NumberField(min_value=1, widget=forms.HiddenInput)
+    seen = BigNumberField(min_value=1, widget=forms.HiddenInput)
     reason = forms.ChoiceField(
         label=_("What is wrong?"), choices=REASONS, widget=forms.RadioSelect, error_messages={"required": SAY}
     )
@@ -47,9 +47,9 @@ class WrongForm(forms.Form):
 def sign(request: HttpRequest) -> HttpResponse:
     """The pair finds its card of a round right, as far as it is asked: what the page had shown, and no more."""
     state = following(request)
-    number, client_id = whole(request.POST.get("round", "")), sent_id(request.POST)
+    number, client_id = whole(request.POST.get("round", "")), posted_client_id(request.POST)
     shown = [each.partition("-") for each in request.POST.getlist("line")]
-    read = [Read(whole(board), whole(seen)) for board, _dash, seen in shown]
+    read = [ReadLine(whole(board), whole(seen)) for board, _dash, seen in shown]
     return _said(request, state, number, client_id, read)
 
 
@@ -60,21 +60,21 @@ def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
     state = following(request)
     found, line = _line(state, round, board)
     if state.session.over:
-        return redirect("player:query", line=line.id)
+        return redirect("player:score-query", line=line.id)
     start = {"client_id": uuid4(), "seen": line.seen}
-    form = WrongForm(request.POST if request.method == "POST" else None, initial=start)
+    form = DisputeForm(request.POST if request.method == "POST" else None, initial=start)
     if form.is_valid():
         said = form.cleaned_data
-        read = [Read(board, said["seen"], said["reason"], said["words"])]
+        read = [ReadLine(board, said["seen"], said["reason"], said["words"])]
         return _said(request, state, round, said["client_id"], read)
     context = {"club": state.session.club, "me": state, "round": found, "line": line, "form": form}
-    return render(request, "player/wrong.html", context, status=422 if form.errors else 200)
+    return render(request, "player/dispute.html", context, status=422 if form.errors else 200)
 
 
 def following(request: HttpRequest) -> PhoneState:
     """What the telephone that asks may know now; 404 where it follows nobody."""
-    phone = phone_here(request)
-    state = state_of(request, phone) if phone else None
+    phone = phone_of_request(request)
+    state = shown_phone_state(request, phone) if phone else None
     if state is None:
         raise Http404
     return state
@@ -89,7 +89,7 @@ def _line(state: PhoneState, number: int, board: int) -> tuple[PhoneRound, Phone
     raise Http404
 
 
-def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[Read]) -> HttpResponse:
+def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[ReadLine]) -> HttpResponse:
     said: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
     try:
         sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)

@@ -16,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.player.cookie import phone_secret
 from bridgeclub.doors.player.queried import BY_ACCOUNT, CHANNELS, queries_context
-from bridgeclub.doors.player.version_tag import etag_of, stamp_of
-from bridgeclub.http.entity_tag import stamped, unchanged
+from bridgeclub.doors.player.version_tag import etag_of, version_tag_of
+from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.wording.rulings import PlayersNote, players_note
-from club.queries import Phone, known_phone, phone_of
+from club.queries import Phone, cached_phone, phone_by_secret
 from rulings.queries.rulings import standing_rulings
 from rulings.queries.table_call import call_of_pair
 from scoring.queries.phone import PhoneState, phone_state
@@ -35,9 +35,9 @@ OFF, AFTER = "off", "after"
 @require_safe
 def evening(request: HttpRequest) -> HttpResponse:
     """The pair's evening; for a telephone that follows nobody, how to."""
-    phone = phone_here(request)
-    stamp = stamp_of(phone) if phone else None
-    state = state_of(request, phone) if phone and stamp else None
+    phone = phone_of_request(request)
+    stamp = version_tag_of(phone) if phone else None
+    state = shown_phone_state(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
     context = {**_context(request, phone, state), "etag": etag_of(phone, stamp), "club": state.session.club}
@@ -52,29 +52,29 @@ def live(request: HttpRequest) -> HttpResponse:
     The stamp is read first: what changes in between is sent now and once more, never missed.
     """
     secret = phone_secret(request)
-    phone = known_phone(secret) if secret else None
-    stamp = stamp_of(phone) if phone else None
+    phone = cached_phone(secret) if secret else None
+    stamp = version_tag_of(phone) if phone else None
     if phone is not None and stamp is not None:
-        nothing_new = unchanged(request, etag_of(phone, stamp), own=True)
+        nothing_new = not_modified(request, etag_of(phone, stamp), own=True)
         if nothing_new is not None:
             return nothing_new
-    phone = phone_here(request)
-    state = state_of(request, phone) if phone and stamp else None
+    phone = phone_of_request(request)
+    state = shown_phone_state(request, phone) if phone and stamp else None
     if phone is None or stamp is None or state is None:
-        return stamped(render(request, "player/_gone.html", {"ended": _why(phone)}), GONE, own=True)
+        return with_etag(render(request, "player/_phone_ended.html", {"ended": _why(phone)}), GONE, own=True)
     with timezone.override(state.session.club.zone):
-        return stamped(
+        return with_etag(
             render(request, "player/_evening.html", _context(request, phone, state)), etag_of(phone, stamp), own=True
         )
 
 
-def phone_here(request: HttpRequest) -> Phone | None:
+def phone_of_request(request: HttpRequest) -> Phone | None:
     """The telephone that asks, ended or not; None where it never followed."""
     secret = phone_secret(request)
-    return phone_of(secret) if secret else None
+    return phone_by_secret(secret) if secret else None
 
 
-def state_of(request: HttpRequest, phone: Phone) -> PhoneState | None:
+def shown_phone_state(request: HttpRequest, phone: Phone) -> PhoneState | None:
     """None where the telephone was ended, or where the session lets none follow any more.
 
     Who comes in after play to query a score is let in all the same, while play is over; who comes in with an account,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from bridgeclub.http.service_worker import as_worker, script
+from bridgeclub.http.service_worker import worker_response, worker_script
 
 SCRIPT = "js/player/worker.js"
 
@@ -13,4 +13,4 @@ SCRIPT = "js/player/worker.js"
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The same for everybody."""
-    return as_worker(script(SCRIPT))
+    return worker_response(worker_script(SCRIPT))

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.http.moved_sessions import led_on
+from bridgeclub.http.moved_sessions import redirect_to_moved_session
 from club.queries import ClubInfo, SessionInfo, club_by_slug, session_by_slug
-from scoring.queries.public import Sheet, sheet
+from scoring.queries.public import ResultsSheet, results_sheet
 
 NO_CLUB = _("There is no club at this address. Perhaps it is one of these?")
 NO_SESSION = _("This club has no session at this address. All its results are listed on its page.")
@@ -32,7 +32,7 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-class Lost(Exception):
+class PageNotFound(Exception):
     """Nothing to show at this address; `reason` says why, `club` and `session` are where to go on from."""
 
     title = _("Nothing to see here")
@@ -52,13 +52,13 @@ class Moved(Exception):
         self.session = session
 
 
-class NotYet(Lost):
+class PageNotYet(PageNotFound):
     """It will be at this address later."""
 
     title = _("Not yet")
 
 
-def friendly(view: View[P]) -> View[P]:
+def explain_not_found(view: View[P]) -> View[P]:
     """A page that is not there says why, and leads on."""
 
     @wraps(view)
@@ -66,42 +66,44 @@ def friendly(view: View[P]) -> View[P]:
         try:
             return view(request, *args, **kwargs)
         except Moved as moved:
-            return led_on(request, moved.session) or redirect("public:club", club=moved.session.club.slug)
-        except Lost as lost:
-            return render(request, "public/lost.html", {"lost": lost, "club": lost.club}, status=404)
+            return redirect_to_moved_session(request, moved.session) or redirect(
+                "public:club", club=moved.session.club.slug
+            )
+        except PageNotFound as lost:
+            return render(request, "public/not_found.html", {"lost": lost, "club": lost.club}, status=404)
 
     return shown
 
 
-def session_or_lost(club: str, session: str) -> SessionInfo:
+def session_or_not_found(club: str, session: str) -> SessionInfo:
     """The session at this address; one query, or three to say which of the two names is wrong. Raises Moved, Lost."""
-    found = session_by_slug(club, session)
-    if found is None:
-        raise Lost(NO_SESSION, club_or_lost(club))
-    if found.slug != session:
-        raise Moved(found)
-    return found
+    info = session_by_slug(club, session)
+    if info is None:
+        raise PageNotFound(NO_SESSION, club_or_not_found(club))
+    if info.slug != session:
+        raise Moved(info)
+    return info
 
 
-def club_or_lost(slug: str) -> ClubInfo:
+def club_or_not_found(slug: str) -> ClubInfo:
     """The club at this address."""
     club = club_by_slug(slug)
     if club is None:
-        raise Lost(NO_CLUB)
+        raise PageNotFound(NO_CLUB)
     return club
 
 
-def sheet_or_lost(session: SessionInfo, edition: int | None) -> Sheet:
+def sheet_or_not_found(session: SessionInfo, edition: int | None) -> ResultsSheet:
     """The standings at this address: of an edition, or what counts now."""
-    found = sheet(session, edition)
-    if found is None and edition is None:
-        raise NotYet(NOTHING_YET, session.club, session)
-    if found is None:
-        raise Lost(NO_EDITION, session.club, session)
-    return found
+    page = results_sheet(session, edition)
+    if page is None and edition is None:
+        raise PageNotYet(NOTHING_YET, session.club, session)
+    if page is None:
+        raise PageNotFound(NO_EDITION, session.club, session)
+    return page
 
 
-def show(request: HttpRequest, template: str, club: ClubInfo, context: Mapping[str, Any]) -> HttpResponse:
+def render_public(request: HttpRequest, template: str, club: ClubInfo, context: Mapping[str, Any]) -> HttpResponse:
     """Render a page with every time in the club's zone."""
     with timezone.override(club.zone):
         return render(request, template, {"club": club, **context})

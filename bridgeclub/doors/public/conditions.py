@@ -7,7 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from bridgeclub.doors.public.asking import Lost, club_or_lost, friendly, session_or_lost, show
+from bridgeclub.doors.public.asking import (
+    PageNotFound,
+    club_or_not_found,
+    explain_not_found,
+    render_public,
+    session_or_not_found,
+)
 from bridgeclub.wording.conditions import Actual, in_force, regulations
 from club.queries import (
     conditions_in_force,
@@ -24,10 +30,10 @@ NO_VERSION = _("The club has no such conditions of contest. All of them are list
 
 
 @require_safe
-@friendly
+@explain_not_found
 def of_a_session(request: HttpRequest, club: str, session: str) -> HttpResponse:
     """The version that the session is played under, and what is really in force in it."""
-    info = session_or_lost(club, session)
+    info = session_or_not_found(club, session)
     version = conditions_version(info.club.id, info.conditions_id)
     actual = Actual(
         session=info,
@@ -43,14 +49,14 @@ def of_a_session(request: HttpRequest, club: str, session: str) -> HttpResponse:
         "regulations": regulations(version.preset) if version else "",
         "chapters": in_force(actual),
     }
-    return show(request, "public/conditions.html", info.club, context)
+    return render_public(request, "public/conditions.html", info.club, context)
 
 
 @require_safe
-@friendly
+@explain_not_found
 def of_the_club(request: HttpRequest, club: str) -> HttpResponse:
     """What holds today, what will, and what held before."""
-    info = club_or_lost(club)
+    info = club_or_not_found(club)
     today = timezone.now().astimezone(info.zone).date()
     now = conditions_in_force(info.id, today)
     others = [each for each in conditions_of(info.id) if each not in now]
@@ -59,16 +65,16 @@ def of_the_club(request: HttpRequest, club: str) -> HttpResponse:
         "coming": [each for each in others if each.since > today],
         "before": [each for each in others if each.since <= today],
     }
-    return show(request, "public/all_conditions.html", info, context)
+    return render_public(request, "public/all_conditions.html", info, context)
 
 
 @require_safe
-@friendly
+@explain_not_found
 def version(request: HttpRequest, club: str, conditions: int) -> HttpResponse:
     """One version, whether it still holds or not."""
-    info = club_or_lost(club)
+    info = club_or_not_found(club)
     found = conditions_version(info.id, conditions)
     if found is None:
-        raise Lost(NO_VERSION, info)
+        raise PageNotFound(NO_VERSION, info)
     context = {"version": found, "regulations": regulations(found.preset)}
-    return show(request, "public/conditions_version.html", info, context)
+    return render_public(request, "public/conditions_version.html", info, context)

@@ -6,24 +6,24 @@ from typing import Any
 
 from django.utils import timezone
 
-from bridgeclub.wording.correction_time import queries_clock
-from bridgeclub.wording.official import declared
-from bridgeclub.wording.ruling_numbers import Ruled
-from scoring.queries.public import Sheet
+from bridgeclub.wording.correction_time import score_queries_clock
+from bridgeclub.wording.official import declared_official_words
+from bridgeclub.wording.ruling_numbers import RulingNumbers
+from scoring.queries.public import ResultsSheet
 
 
-def sheet_context(found: Sheet, pinned: int | None) -> dict[str, Any]:
+def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
     """Of the session and its edition. `pinned`: the edition that the address names."""
-    clock, now = queries_clock(found), timezone.now()
+    clock, now = score_queries_clock(sheet), timezone.now()
     first = clock.first if clock else None
     again = [each.edition for each in clock.again if now < each.ends] if clock and first and first <= now else []
     return {
-        "session": found.session,
-        "sheet": found,
+        "session": sheet.session,
+        "sheet": sheet,
         "pinned": pinned,
         "until": clock.ends if clock else None,
         "again": again,
         "now": now,
-        "ruled": Ruled(found.session.id),
-        "declared": declared(found),
+        "ruled": RulingNumbers(sheet.session.id),
+        "declared": declared_official_words(sheet),
     }

@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
 from bridgeclub.doors.public import views
-from bridgeclub.http.entity_tag import unchanged
-from bridgeclub.http.version_tag import etag_of, remembered_stamp
+from bridgeclub.http.entity_tag import not_modified
+from bridgeclub.http.version_tag import cached_version_tag, etag_of
 
 LIVE = re.compile(r"/([-\w]+)/([-\w]+)/live", re.ASCII)
 #: For the log, which has the pattern of an address and never the address.
@@ -26,8 +26,8 @@ def answer_unchanged(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
         if "HTTP_IF_NONE_MATCH" not in request.META or request.method not in ("GET", "HEAD"):
             return get_response(request)
         found = LIVE.fullmatch(request.path_info)
-        stamp = remembered_stamp(*found.groups()) if found else None
-        nothing_new = unchanged(request, etag_of(stamp)) if stamp else None
+        stamp = cached_version_tag(*found.groups()) if found else None
+        nothing_new = not_modified(request, etag_of(stamp)) if stamp else None
         if nothing_new is None:
             return get_response(request)
         request.resolver_match = MATCH

@@ -6,24 +6,24 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.public.asking import NO_LETTERS, Lost, friendly, show
-from bridgeclub.outputs.mail.unsubscribe import player_of
+from bridgeclub.doors.public.asking import NO_LETTERS, PageNotFound, explain_not_found, render_public
+from bridgeclub.outputs.mail.unsubscribe import player_of_unsubscribe_token
 from club.actor import PROGRAM
 from club.queries import club_of_player
-from club.services import no_more_letters
+from club.services import unsubscribe_player
 
 
 # A mail program presses the button for its reader, without a cookie (RFC 8058). The address itself is the right to.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
-@friendly
+@explain_not_found
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """A button, so that a program that only looks at links ends nothing; then that it is done."""
-    player_id = player_of(token)
+    player_id = player_of_unsubscribe_token(token)
     club = club_of_player(player_id) if player_id is not None else None
     if player_id is None or club is None:
-        raise Lost(NO_LETTERS)
+        raise PageNotFound(NO_LETTERS)
     done = request.method == "POST"
     if done:
-        no_more_letters(player_id=player_id, actor=PROGRAM)
-    return show(request, "public/leave.html", club, {"done": done})
+        unsubscribe_player(player_id=player_id, actor=PROGRAM)
+    return render_public(request, "public/unsubscribe.html", club, {"done": done})

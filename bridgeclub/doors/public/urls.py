@@ -31,7 +31,7 @@ of_a_session: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", views.index, name="index"),
-    path("letters/stop/<str:token>/", leaving.leave, name="leave"),
+    path("letters/stop/<str:token>/", leaving.leave, name="unsubscribe"),
     path("<slug:club>/", views.club_page, name="club"),
     # A session's name begins with its date: none is called like this.
     path("<slug:club>/conditions/", conditions.of_the_club, name="club_conditions"),

@@ -19,7 +19,7 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.tablet.words import later_words
-from bridgeclub.http.service_worker import as_worker, script, static_file
+from bridgeclub.http.service_worker import static_file, worker_response, worker_script
 
 WORKER = "js/worker/table.js"
 #: Beside every script of js/tablet: what those load from elsewhere, and the page's pictures and styles.
@@ -133,4 +133,4 @@ def worker(request: HttpRequest) -> HttpResponse:
     """The same for everybody; another script as soon as any file of the page is another one."""
     now = table_app()
     table = {"version": now.version, "at": now.at, "page": reverse("tablet:table"), "names": list(now.parts)}
-    return as_worker(f"const TABLE = {json.dumps(table)};\n{script(WORKER)}")
+    return worker_response(f"const TABLE = {json.dumps(table)};\n{worker_script(WORKER)}")

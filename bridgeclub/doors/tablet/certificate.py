@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from bridgeclub.http.certificate import files_in, fingerprint, for_tablets
-from bridgeclub.outputs.qr_codes import absolute, qr_code
+from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 
 
 @never_cache
@@ -18,7 +18,7 @@ from bridgeclub.outputs.qr_codes import absolute, qr_code
 def page(request: HttpRequest) -> HttpResponse:
     """The same for everybody: the certificate is no secret, its key is elsewhere."""
     files = files_in(settings.DATA_DIR)
-    here = absolute(request, reverse("tablet:certificate"))
+    here = absolute_url(request, reverse("tablet:certificate"))
     context = {
         "there": files.there,
         "fingerprint": fingerprint(files.authority) if files.there else "",

@@ -8,10 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from bridgeclub.http.device import device_token
-from bridgeclub.outputs.qr_codes import absolute, qr_picture
-from club.services import device_of
+from bridgeclub.outputs.qr_codes import absolute_url, qr_picture
+from club.services import device_by_token
 from scoring.queries.table import Place
-from scoring.services.phone_following import pairs_here, table_token
+from scoring.services.phone_following import pairs_at_place, table_token
 
 
 @never_cache
@@ -21,13 +21,13 @@ def phone(request: HttpRequest, side: str) -> HttpResponse:
 
     404 for whoever is not in at a table, where nobody sits, or where no telephone may follow.
     """
-    device = device_of(device_token(request), whole=True)
+    device = device_by_token(device_token(request), whole=True)
     if device is None or not device.link.session.own_phones:
         return HttpResponse(status=404)
     place = Place(device.link.session_id, device.link.section_id, device.link.table)
-    here = next((each for each in pairs_here(place) if each.direction == side), None)
+    here = next((each for each in pairs_at_place(place) if each.direction == side), None)
     if here is None:
         return HttpResponse(status=404)
     address = reverse("player:code", kwargs={"token": table_token(place, here.contestant)})
-    picture = qr_picture(absolute(request, address))
+    picture = qr_picture(absolute_url(request, address))
     return HttpResponse(picture, content_type="image/svg+xml", headers={"X-Robots-Tag": "noindex, nofollow"})

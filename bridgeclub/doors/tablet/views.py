@@ -17,10 +17,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.doors.tablet.forms import CodeForm
 from bridgeclub.doors.tablet.words import words
-from bridgeclub.http.device import describe_device, device_token, network_address, place_name, remember_device
+from bridgeclub.http.device import describe_device, device_token, network_address, set_device_cookie, table_place_name
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, TooManyTries
-from club.services import came_again, carry_key, device_of, open_by_card, open_by_code, open_by_link
+from club.errors import DomainError, TooManyAttempts
+from club.services import device_by_token, handover_key, open_by_card, open_by_code, open_by_link, replace_device
 from scoring.services.phone_following import may_follow_by_card
 
 
@@ -34,7 +34,7 @@ def card(request: HttpRequest, token: str) -> HttpResponse:
 
 def _asks(request: HttpRequest, token: str) -> bool:
     """Whether there is something to choose: not for a device that is a table's already."""
-    return request.method != "POST" and device_of(device_token(request)) is None and may_follow_by_card(token)
+    return request.method != "POST" and device_by_token(device_token(request)) is None and may_follow_by_card(token)
 
 
 @never_cache
@@ -75,7 +75,7 @@ def code(request: HttpRequest) -> HttpResponse:
         return render(request, "tablet/code.html", {"form": form}, status=400 if form.is_bound else 200)
     try:
         _device, token = open_by_code(code=form.cleaned_data["code"], place=network_address(request), **_who(request))
-    except TooManyTries as refused:
+    except TooManyAttempts as refused:
         return render(request, "tablet/refused.html", {"reason": refusal_words(refused)}, status=429)
     except DomainError as refused:
         form.add_error("code", refusal_words(refused))
@@ -93,13 +93,13 @@ def table(request: HttpRequest) -> HttpResponse:
     Its headers say to the browser's worker what the page is made of and whose it is: only such a page is kept.
     """
     token = device_token(request)
-    device = device_of(token, whole=True) if token else None
+    device = device_by_token(token, whole=True) if token else None
     if device is None:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session
-    place, app = place_name(device.link), table_app()
+    place, app = table_place_name(device.link), table_app()
     context = {"club": session.club, "session": session, "place": place, "words": words()}
-    context |= {"carry": carry_key(device), "app": app}
+    context |= {"carry": handover_key(device), "app": app}
     response = render(request, "tablet/table.html", context)
     response["X-Table-App"], response["X-Table-Place"] = app.version, quote(place)
     return response
@@ -111,9 +111,9 @@ def _who(request: HttpRequest) -> dict[str, Any]:
 
 
 def _seated(request: HttpRequest, token: str) -> HttpResponse:
-    came_again(before=device_token(request), now=token)
+    replace_device(before=device_token(request), now=token)
     response = redirect(reverse("tablet:table"))
-    remember_device(request, response, token)
+    set_device_cookie(request, response, token)
     return response
 
 

@@ -33,10 +33,10 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """
     needed = {name: _answers(ask) for name, ask in NEEDED.items()}
     ready = all(each == "ok" for each in needed.values())
-    told = {**needed, **{name: _answers(ask) for name, ask in TOLD.items() if ready}}
+    values = {**needed, **{name: _answers(ask) for name, ask in TOLD.items() if ready}}
     if settings.CELERY_BROKER_URL.startswith("redis"):
-        told["redis"] = _answers(_redis)
-    response = JsonResponse({"ready": ready, **told}, status=200 if ready else 503)
+        values["redis"] = _answers(_redis)
+    response = JsonResponse({"ready": ready, **values}, status=200 if ready else 503)
     response["Cache-Control"] = "no-store"
     return response
 

@@ -38,8 +38,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
 class _Club(Collector):
     """Each figure with what it is; a queue that does not answer has none."""
 
-    def __init__(self, found: Figures) -> None:
-        self.found = found
+    def __init__(self, figures: Figures) -> None:
+        self.found = figures
 
     def collect(self) -> Iterator[Metric]:
         yield CounterMetricFamily("bridgeclub_entries", "Results entered since the club began.", self.found.entries)

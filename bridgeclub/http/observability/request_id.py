@@ -49,7 +49,7 @@ def number_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
 
 
 def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[str, Any]:
-    told = {
+    values = {
         "method": request.method,
         "route": request.resolver_match.route if request.resolver_match else "",
         "status": response.status_code,
@@ -57,7 +57,7 @@ def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[st
     }
     # Whoever is not needed for the answer is not looked up for the log.
     user = getattr(request, "_cached_user", None)
-    return told if user is None or user.pk is None else {**told, "user": user.pk}
+    return values if user is None or user.pk is None else {**values, "user": user.pk}
 
 
 class PatternsAlone(logging.Filter):
@@ -99,7 +99,7 @@ class OneObjectALine(logging.Formatter):
     """A log line as a JSON object: time (UTC), level, logger, message, the request's number, what was answered."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {
+        values = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -107,10 +107,10 @@ class OneObjectALine(logging.Formatter):
             **getattr(record, "answer", {}),
         }
         if _number.get():
-            told["request"] = _number.get()
+            values["request"] = _number.get()
         if record.exc_info:
-            told["trouble"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            values["trouble"] = self.formatException(record.exc_info)
+        return json.dumps(values, ensure_ascii=False)
 
 
 @before_task_publish.connect

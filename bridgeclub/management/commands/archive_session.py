@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from backups.archive_export import write_session
-from backups.atomic_file import appearing
+from backups.atomic_file import atomic_file
 from backups.read_back import read_back
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -32,13 +32,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, session: str, to: str | None, **options: Any) -> None:
         """The archive, into a file or onto standard output."""
         club, _slash, slug = session.strip("/").rpartition("/")
-        found = session_by_slug(club, slug)
-        slug = found.slug if found else slug
+        info = session_by_slug(club, slug)
+        slug = info.slug if info else slug
         if to is None and sys.stdout.isatty():
             raise CommandError(_("The archive is no text. Put it into a file:  … > FILE  or  --to FILE"))
         try:
             if to is not None:
-                with appearing(Path(to).expanduser()) as file:
+                with atomic_file(Path(to).expanduser()) as file:
                     write_session(file, club, slug)
                     read_back(file)
                 return

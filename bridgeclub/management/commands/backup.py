@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from backups import copy_club, copy_server
+from backups import back_up_club, back_up_server
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 
@@ -32,12 +32,12 @@ class Command(BaseCommand):
         try:
             if to is None:
                 path.mkdir(parents=True, exist_ok=True)
-            made = copy_club(club, path) if club else copy_server(path)
+            backup = back_up_club(club, path) if club else back_up_server(path)
         except DomainError as refusal:
             raise CommandError(refusal_words(refusal)) from refusal
         except OSError as refused:
             raise CommandError(f"{path}: {refused.strerror or refused}") from refused
-        rows = sum(part.rows for part in made.manifest.parts.values())
-        self.stdout.write(str(made.path))
-        said = _("%(rows)s rows, %(size)s kB.") % {"rows": rows, "size": -(-made.bytes // 1024)}
+        rows = sum(part.rows for part in backup.manifest.parts.values())
+        self.stdout.write(str(backup.path))
+        said = _("%(rows)s rows, %(size)s kB.") % {"rows": rows, "size": -(-backup.bytes // 1024)}
         self.stdout.write(said + ("" if club else " " + _("It holds everything, passwords too: keep it like a key.")))

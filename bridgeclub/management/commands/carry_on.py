@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from backups.manifest import Manifest
-from backups.newest import newest_copy
+from backups.newest import newest_backup
 from bridgeclub.management import addresses
 from bridgeclub.management.commands.restore import FAULTY
 from bridgeclub.management.commands.serve import LOCAL, port_number, refusal_in_words
@@ -56,7 +56,7 @@ class Command(BaseCommand):
         restored = None
         while restored is None:
             try:
-                path, manifest, passed_over = newest_copy(place, tried)
+                path, manifest, passed_over = newest_backup(place, tried)
             except DomainError as refusal:
                 none = _("Nothing can be restored from any copy in %(place)s.") % {"place": place}
                 raise CommandError(none if tried else refusal_words(refusal)) from refusal
@@ -118,12 +118,12 @@ def age_in_words(path: Path, made_at: datetime, now: datetime) -> str:
     if is_ahead(made_at, now):
         return _future_in_words(path, made_at, now)
     minutes = max(round((now - made_at).total_seconds() / 60), 0)
-    said = ngettext(
+    sentence = ngettext(
         "Carrying on from %(path)s, %(minutes)s minute old. What was entered since then must be entered again.",
         "Carrying on from %(path)s, %(minutes)s minutes old. What was entered since then must be entered again.",
         minutes,
     )
-    return said % {"path": path, "minutes": minutes}
+    return sentence % {"path": path, "minutes": minutes}
 
 
 def _future_in_words(path: Path, made_at: datetime, now: datetime) -> str:

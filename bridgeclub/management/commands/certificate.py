@@ -37,8 +37,10 @@ class Command(BaseCommand):
         try:
             certificate.make(files, hosts, club_name(), timezone.now(), new_authority=new_authority)
         except certificate.NotPrivate as refused:
-            said = _("%(host)s is not an address of a club's own network: for a name of the internet use a real one.")
-            raise CommandError(said % {"host": refused.host}) from refused
+            sentence = _(
+                "%(host)s is not an address of a club's own network: for a name of the internet use a real one."
+            )
+            raise CommandError(sentence % {"host": refused.host}) from refused
         self.stdout.write(
             _("A certificate for %(hosts)s is ready.") % {"hosts": ", ".join(certificate.hosts_of(files))}
         )

@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import known_address
-from bridgeclub.management.way_in import way_in
+from bridgeclub.management.way_in import password_link_sentence
 from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
-from club.services import found_club
+from club.services import create_club_with_manager
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Make both, or neither."""
         try:
-            club, membership = found_club(
+            club, membership = create_club_with_manager(
                 name=options["name"],
                 slug=options["slug"],
                 time_zone=options["time_zone"],
@@ -48,13 +48,13 @@ class Command(BaseCommand):
                 _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}
             ) from error
         here = known_address()
-        said = _("%(name)s is at %(address)s") if here else _("%(name)s is made.")
-        self.stdout.write(said % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})
+        sentence = _("%(name)s is at %(address)s") if here else _("%(name)s is made.")
+        self.stdout.write(sentence % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})
         self.stdout.write(self._password(club.pk, membership.user_id, membership.user.email))
 
     def _password(self, club_id: int, user_id: int, email: str) -> str:
         """How the manager gets in."""
         try:
-            return way_in(club_id, user_id, email)
+            return password_link_sentence(club_id, user_id, email)
         except DomainError:
             return _("%(email)s has an account already and logs in with its password.") % {"email": email}

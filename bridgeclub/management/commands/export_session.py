@@ -26,8 +26,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """The document, canonical, as JSON."""
         club, _slash, slug = options["session"].strip("/").rpartition("/")
-        found = session_by_slug(options["club"] or club, slug)
-        document = exported(found.id, names=not options["without_names"]) if found else None
+        info = session_by_slug(options["club"] or club, slug)
+        document = exported(info.id, names=not options["without_names"]) if info else None
         if document is None:
             raise CommandError(_("There is no session %(address)s here.") % {"address": options["session"]})
         self.stdout.write(json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True))

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from backups.archive_import import import_archive
-from bridgeclub.management.addresses_of_pages import page_of
+from bridgeclub.management.addresses_of_pages import results_page_url
 from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.errors import DomainError
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             done = import_archive(file, club_id=club.id, actor=PROGRAM, again=options["again"])
         except DomainError as refusal:
             raise CommandError(refusal_words(refusal)) from refusal
-        page = page_of(club.slug, done.slug)
+        page = results_page_url(club.slug, done.slug)
         if done.already:
             page = _("already imported as %(page)s; --again brings it in once more") % {"page": page}
         self.stdout.write(page)

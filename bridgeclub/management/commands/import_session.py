@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from bridgeclub.management.addresses_of_pages import page_of
+from bridgeclub.management.addresses_of_pages import results_page_url
 from bridgeclub.wording.messages import fault_line
 from club.actor import PROGRAM
 from club.queries import club_by_slug
@@ -42,7 +42,7 @@ class Command(BaseCommand):
             done = import_session(club_id=club.id, text=text, actor=PROGRAM, **wanted)
         except DocumentFaults as refused:
             self._refuse("\n".join(map(fault_line, refused.faults)))
-        page = page_of(club.slug, done.slug)
+        page = results_page_url(club.slug, done.slug)
         if done.already:
             page = _("already imported as %(page)s; --again stores it once more") % {"page": page}
         self.stdout.write(page)

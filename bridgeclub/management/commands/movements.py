@@ -14,7 +14,7 @@ from bridgeclub.wording.movements import document_name
 from movements.engine.catalogue import Choice
 from movements.engine.errors import MovementError
 from movements.engine.evening import Evening
-from movements.engine.overview import overview
+from movements.engine.overview import movement_overview
 from movements.engine.plan import Movement
 from movements.engine.sections import Division
 
@@ -68,7 +68,7 @@ def listed(options: Mapping[str, Any]) -> dict[str, Any]:
             "director_plays",
         )
     }
-    found = overview(Evening(**asked))
+    found = movement_overview(Evening(**asked))
     return {**asked, "choices": [{**_said(each), **_ends(each, options["start"])} for each in found]}
 
 

@@ -11,7 +11,14 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.wording.import_questions import question_words
 from bridgeclub.wording.messages import sentence
-from bridgeclub.wording.parallel_run import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
+from bridgeclub.wording.parallel_run import (
+    FIGURE_NAMES,
+    SIDES,
+    equal_figures_words,
+    figure_words,
+    not_compared,
+    scoring_ways_words,
+)
 from scoring.engine.old_results import Evening
 from scoring.engine.other_programs import Comparison, compare_evening
 from scoring.engine.results_files import read_file
@@ -78,9 +85,9 @@ def _lines(compared: Comparison, evening: Evening, most: int) -> Iterator[str]:
         return
     totals = compared.totals
     program = compared.program or _("the other program")
-    yield _("Boards: %(equal)s.") % {"equal": equal_in_words(compared.equal, compared.cells)}
-    yield _("Ranking: %(equal)s.") % {"equal": equal_in_words(totals.equal, totals.figures)}
-    yield f"{program}: {ways_in_words((*compared.way.options, *totals.options))}."
+    yield _("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)}
+    yield _("Ranking: %(equal)s.") % {"equal": equal_figures_words(totals.equal, totals.figures)}
+    yield f"{program}: {scoring_ways_words((*compared.way.options, *totals.options))}."
     listed = [*_cells(compared), *_totals(compared)]
     yield from listed[:most]
     if len(listed) > most:
@@ -94,8 +101,8 @@ def _cells(compared: Comparison) -> Iterator[str]:
             "ns": each.ns,
             "ew": each.ew,
             "side": SIDES[each.side],
-            "ours": shown(each.ours),
-            "theirs": shown(each.theirs),
+            "ours": figure_words(each.ours),
+            "theirs": figure_words(each.theirs),
         }
 
 
@@ -103,7 +110,7 @@ def _totals(compared: Comparison) -> Iterator[str]:
     for each in compared.totals.differences:
         yield _("%(pair)s, %(what)s: here %(ours)s, there %(theirs)s") % {
             "pair": each.contestant,
-            "what": WHAT[each.what],
-            "ours": shown(each.ours),
-            "theirs": shown(each.theirs),
+            "what": FIGURE_NAMES[each.what],
+            "ours": figure_words(each.ours),
+            "theirs": figure_words(each.theirs),
         }

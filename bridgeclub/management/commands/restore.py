@@ -12,10 +12,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from backups import CopyFaulty, restore
-from backups.automatic import choose
+from backups import BackupFaulty, restore
+from backups.automatic import set_backup_folder
 from bridgeclub.management.commands.backup import FOLDER
-from bridgeclub.management.way_in import way_in
+from bridgeclub.management.way_in import password_link_sentence
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.models import Club
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         wanted = {"as_slug": options["as_slug"], "replace": options["replace"]}
         try:
             done = restore(Path(options["file"]).expanduser(), safety=safety, **wanted)
-        except CopyFaulty as faulty:
+        except BackupFaulty as faulty:
             raise CommandError(str(faulty), returncode=FAULTY) from faulty
         except DomainError as refusal:
             raise CommandError(refusal_words(refusal)) from refusal
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
     def _go_on_copying(self, folder: str) -> None:
         try:
-            choose(folder)
+            set_backup_folder(folder)
         except DomainError as refused:
             self.stdout.write(_("No copies are made now: %(why)s") % {"why": refused})
         else:
@@ -74,4 +74,4 @@ def _ways_in(clubs: Iterable[str]) -> Iterator[str]:
         club_id = Club.objects.get(slug=slug).pk
         for each in role_holders(club_id):
             if each.role is Role.MANAGER and not each.has_password:
-                yield way_in(club_id, each.user_id, each.email)
+                yield password_link_sentence(club_id, each.user_id, each.email)

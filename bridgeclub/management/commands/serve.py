@@ -86,8 +86,8 @@ class Command(BaseCommand):
             self.say(_("This computer has no address that the club's certificate may name, so there is no https now."))
             return ""
         if addresses.refusal(host, port) is not None:
-            said = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
-            self.say(said % {"port": port})
+            sentence = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
+            self.say(sentence % {"port": port})
             return ""
         return f"https://{named}:{port}"
 
@@ -110,8 +110,8 @@ class Command(BaseCommand):
         for way in ways:
             self.say("\n" + way)
         if secure:
-            said = _("Tablets that know the club's certificate use %(address)s (others open %(page)s once).")
-            self.say("\n" + said % {"address": f"{secure}/", "page": f"http://{names[0]}:{port}/certificate/"})
+            sentence = _("Tablets that know the club's certificate use %(address)s (others open %(page)s once).")
+            self.say("\n" + sentence % {"address": f"{secure}/", "page": f"http://{names[0]}:{port}/certificate/"})
         if lan:
             self.say("\n" + (unencrypted_note() if names != [LOCAL] else no_network_note()))
         self.say("\n" + _("Ctrl-C ends it.") + "\n")
@@ -159,13 +159,13 @@ def refusal_in_words(reason: int, host: str, port: int) -> str:
     other = port + 1 if 1024 <= port < 65535 else 8000
     advice = _("Choose another:  make run PORT=%(port)s  or  manage.py serve --port %(port)s") % {"port": other}
     if reason == errno.EADDRINUSE:
-        said = _("Port %(port)s is taken on this computer; perhaps bridgeclub is running already.")
-        return f"{said % {'port': port}}\n{advice}"
+        sentence = _("Port %(port)s is taken on this computer; perhaps bridgeclub is running already.")
+        return f"{sentence % {'port': port}}\n{advice}"
     if reason in {errno.EACCES, errno.EPERM}:
-        said = _("This computer does not let you use port %(port)s.")
-        return f"{said % {'port': port}}\n{advice}"
-    said = _("This computer has no address %(host)s. Leave --host away; --lan lets tablets in.")
-    return said % {"host": host}
+        sentence = _("This computer does not let you use port %(port)s.")
+        return f"{sentence % {'port': port}}\n{advice}"
+    sentence = _("This computer has no address %(host)s. Leave --host away; --lan lets tablets in.")
+    return sentence % {"host": host}
 
 
 def parts(host: str, port: int) -> list[Part]:

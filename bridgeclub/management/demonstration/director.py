@@ -60,9 +60,9 @@ def _weighted(session: SessionInfo, seating: SeatingInfo) -> Award:
 def _line(session: SessionInfo, seating: SeatingInfo) -> LineView:
     assert seating.ns is not None
     assert seating.ew is not None
-    found = line_view(session, seating.boards[0], seating.ns, seating.ew)
-    assert found is not None
-    return found
+    line = line_view(session, seating.boards[0], seating.ns, seating.ew)
+    assert line is not None
+    return line
 
 
 def correct(session: SessionInfo, director: Actor) -> None:

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from club.actor import Actor
 from club.queries import ClubInfo, Member, SessionInfo, section_info, session_info
-from club.services import Name, add_pair, change_session, create_session, end_play
+from club.services import NameInput, add_pair, change_session, create_session, end_play
 from movements.queries import SeatingInfo, seatings_of
 from movements.services import start_session
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -46,7 +46,7 @@ def begin(club: ClubInfo, evening: Evening, director: Actor) -> SessionInfo:
     )
     change_session(session_id=session.pk, ask_lead=True, permission=BY_THE_CLOCKS, actor=director)
     for pair in evening.pairs:
-        names = [Name(player_id=member.id) for member in pair]
+        names = [NameInput(player_id=member.id) for member in pair]
         add_pair(session_id=session.pk, names=names, actor=director)
     (section,) = section_info(session.pk)
     tables = (len(evening.pairs) + 1) // 2

@@ -16,7 +16,7 @@ from club.actor import Actor
 from club.queries import ClubInfo, Member, SessionInfo, sessions_of
 from scoring.recompute import recompute
 from scoring.services import set_plays_itself
-from scoring.services.practice import play_one
+from scoring.services.practice import play_next_board
 
 Pairs = Sequence[tuple[Member, Member]]
 PRACTICE_PAIRS = 14
@@ -97,5 +97,5 @@ def _half_way(club: ClubInfo, director: Actor) -> SessionInfo:
     set_plays_itself(session_id=session.id, on=True, actor=director)
     tables = PRACTICE_PAIRS // 2
     for _board in range(tables * tables * PRACTICE_BOARDS // 2):
-        play_one(session.id)
+        play_next_board(session.id)
     return session

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import USUAL_PORT, known_address
 from bridgeclub.management.demonstration.people import ACCOUNTS
-from club.queries import ClubInfo, Role, SessionInfo, ways_in
+from club.queries import ClubInfo, Role, SessionInfo, table_accesses
 
 FILE = "ways-in.txt"
 ACCOUNT = re.compile(r"^\s*(\S+@\S+)\s+(\S+)", re.M)
@@ -27,7 +27,7 @@ def known_passwords(path: Path) -> dict[str, str]:
 def sheet(club: ClubInfo, practice: SessionInfo, passwords: Mapping[str, str]) -> str:
     """Addresses, accounts and a table's link: where it is served now, or would be. `serve` puts in where it is."""
     here = known_address() or f"http://127.0.0.1:{USUAL_PORT}"
-    table = next(way for way in ways_in(practice.id) if way.table == TABLE_TO_TRY)
+    table = next(way for way in table_accesses(practice.id) if way.table == TABLE_TO_TRY)
     link = here + reverse("tablet:link", kwargs={"secret": table.secret})
     results = here + reverse("public:session", kwargs={"club": club.slug, "session": practice.slug})
     lines = [

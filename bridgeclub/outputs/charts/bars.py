@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.engine.rounding import PLACES, decimal_text, rounded
+from scoring.engine.rounding import DECIMAL_PLACES, decimal_text, rounded
 from scoring.queries.public import Traveller, shares
 
 WIDTH, LEFT, RIGHT = 360, 66, 74
@@ -74,4 +74,4 @@ def bars(traveller: Traveller) -> Bars | None:
 
 def _count(tables: Fraction) -> str:
     """14, or 3.4 where weighted scores count in part."""
-    return decimal_text(rounded(tables, 0, min(2, PLACES)))
+    return decimal_text(rounded(tables, 0, min(2, DECIMAL_PLACES)))

@@ -74,7 +74,7 @@ class Curve:
         return self.stops[-1]
 
 
-def curve(card: Scorecard) -> Curve | None:
+def ranking_curve(card: Scorecard) -> Curve | None:
     """The drawing; None for an evening of fewer than three rounds, which has no course."""
     imps = card.sheet.document.rules.in_imps
     meetings = [each for each in card.meetings if each.scored and (imps or each.so_far is not None)]

@@ -67,7 +67,7 @@ class Chart:
         return any(dot.weight for column in self.columns for dot in column.dots)
 
 
-def pictures(traveller: Traveller) -> dict[str, Chart | Bars | None]:
+def score_charts(traveller: Traveller) -> dict[str, Chart | Bars | None]:
     """How the scores of a board are drawn: table by table, in a large field by how many tables have each."""
     found = chart(traveller)
     return {"chart": found, "bars": bars(traveller) if found is None else None}

@@ -15,7 +15,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
 from club.account_acts import AccountAct, account_act
-from club.cache import claim
+from club.cache import cache_add
 
 logger = logging.getLogger(__name__)
 TASK = "bridgeclub.tell_owner"
@@ -33,7 +33,7 @@ SUBJECTS = {
 @receiver(account_act)
 def _ask_for_a_letter(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
     """A broker that does not answer keeps nobody from logging in."""
-    if act not in SUBJECTS or (act is AccountAct.CODES_REFUSED and not claim(f"codes-refused:{user_id}", A_DAY)):
+    if act not in SUBJECTS or (act is AccountAct.CODES_REFUSED and not cache_add(f"codes-refused:{user_id}", A_DAY)):
         return
     try:
         current_app.signature(TASK, args=[user_id, act.value, uuid4().hex], ignore_result=True).apply_async()
@@ -41,11 +41,11 @@ def _ask_for_a_letter(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
         logger.exception("The letter to account %s about “%s” could not be asked for.", user_id, act.value)
 
 
-def tell_owner(user_id: int, act: str, letter: str) -> bool:
+def email_account_owner(user_id: int, act: str, letter: str) -> bool:
     """Whether the letter was handed over. The same `letter` goes once or not at all."""
     told = AccountAct(act)
     user = get_user_model().objects.filter(pk=user_id, is_active=True).first()
-    if user is None or not claim(f"letter:{letter}", A_DAY):
+    if user is None or not cache_add(f"letter:{letter}", A_DAY):
         return False
     body = render_to_string("mail/account.txt", {"name": user.name, "act": told.name})
     headers = {"Auto-Submitted": "auto-generated"}

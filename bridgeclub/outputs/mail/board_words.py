@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, result_words, signed
 from bridgeclub.wording.results import cause_words, worth
-from bridgeclub.wording.ruling_numbers import Ruled
+from bridgeclub.wording.ruling_numbers import RulingNumbers
 from bridgeclub.wording.templatetags.results import points_short
 from scoring.engine.contract import Played
-from scoring.queries.public import Effect, LineChange, PartyEffect, Sheet, TravellerLine
+from scoring.queries.public import Effect, LineChange, PartyEffect, ResultsSheet, TravellerLine
 
 
-def board_sentences(effect: PartyEffect, sheet: Sheet, ruled: Ruled) -> Iterator[str]:
+def board_sentences(effect: PartyEffect, sheet: ResultsSheet, ruled: RulingNumbers) -> Iterator[str]:
     """Each board that is worth something else, or has another result of the contestant's own: before, after, why."""
     for each in effect.boards:
         own = [line for line in each.lines if line.concerns(effect.party.key)]
@@ -32,13 +32,13 @@ def board_sentences(effect: PartyEffect, sheet: Sheet, ruled: Ruled) -> Iterator
             yield _("Board %(board)d, your own result: %(before)s → %(after)s (%(why)s). %(points)s.") % values
 
 
-def _points(each: Effect, sheet: Sheet) -> str:
+def _points(each: Effect, sheet: ResultsSheet) -> str:
     unit = points_short(sheet.document.rules)
     before, after = (worth(value, sheet) or "–" for value in (each.before, each.after))
     return f"{after} {unit}" if before == after else f"{before} → {after} {unit}"
 
 
-def _own(lines: list[LineChange], key: str, ruled: Ruled) -> dict[str, str]:
+def _own(lines: list[LineChange], key: str, ruled: RulingNumbers) -> dict[str, str]:
     """A line that was put somewhere else (the other direction) is gone in one place and there in another."""
     before = next((each.before for each in lines if each.before is not None), None)
     after = next((each.after for each in lines if each.after is not None), None)
@@ -46,14 +46,14 @@ def _own(lines: list[LineChange], key: str, ruled: Ruled) -> dict[str, str]:
     return {"before": line_words(before, key), "after": line_words(after, key), "why": _cause(last, ruled)}
 
 
-def _why(lines: Iterable[LineChange], ruled: Ruled) -> str:
+def _why(lines: Iterable[LineChange], ruled: RulingNumbers) -> str:
     causes = dict.fromkeys(_cause(each, ruled) for each in lines)
     if not causes:
         return _("counted anew")
     return _("another table’s result: %(cause)s") % {"cause": "; ".join(causes)}
 
 
-def _cause(change: LineChange, ruled: Ruled) -> str:
+def _cause(change: LineChange, ruled: RulingNumbers) -> str:
     return cause_words(change, ruled.number(change.cause.adjustment))
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from bridgeclub.outputs.mail.board_words import board_sentences
-from bridgeclub.wording.ruling_numbers import Ruled
-from scoring.queries.public import Changes, PartyEffect, Sheet, changes_since
-from scoring.services.email_delivery import Due
+from bridgeclub.wording.ruling_numbers import RulingNumbers
+from scoring.queries.public import Changes, PartyEffect, ResultsSheet, changes_since
+from scoring.services.email_delivery import DueEmail
 
 
 @dataclass(frozen=True)
@@ -26,13 +26,13 @@ class Changed:
     link: str
 
 
-def changed_for(due: Due, sheet: Sheet) -> Changed | None:
+def changes_for_recipient(due: DueEmail, sheet: ResultsSheet) -> Changed | None:
     """None for the first letter about a session, and where nothing has changed for the reader."""
-    found = changes_since(due.since, sheet) if due.since else None
-    effect = found.of(due.contestant_key) if found else None
-    if found is None or effect is None:
+    since = changes_since(due.since, sheet) if due.since else None
+    effect = since.of(due.contestant_key) if since else None
+    if since is None or effect is None:
         return None
     where = {"club": sheet.session.club.slug, "session": sheet.session.slug, "key": due.contestant_key}
     path = reverse("public:changes_for_one", kwargs={**where, "older": due.since, "edition": due.edition})
-    boards = tuple(board_sentences(effect, sheet, Ruled(sheet.session.id)))
-    return Changed(due.since, found, effect, boards, due.base and due.base + path)
+    boards = tuple(board_sentences(effect, sheet, RulingNumbers(sheet.session.id)))
+    return Changed(due.since, since, effect, boards, due.base and due.base + path)

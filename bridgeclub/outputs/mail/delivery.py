@@ -11,22 +11,31 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bridgeclub.outputs.mail.daily import daily_letter
-from bridgeclub.outputs.mail.email import letter
+from bridgeclub.outputs.mail.daily import build_daily_email
+from bridgeclub.outputs.mail.email import build_email
 from club.queries import session_info
-from scoring.queries.public import Sheet, sheet
-from scoring.services.email_delivery import Due, begin, due_sendings, finish, gone, not_gone, take, take_beside
+from scoring.queries.public import ResultsSheet, results_sheet
+from scoring.services.email_delivery import (
+    DueEmail,
+    begin_sending,
+    claim_emails_beside,
+    claim_next_email,
+    due_sendings,
+    finish,
+    mark_not_sent,
+    mark_sent,
+)
 
 logger = logging.getLogger(__name__)
 AT_ONCE = 10
 
 
-def post_due() -> int:
+def send_due_emails() -> int:
     """Send what is due, ten letters at most; how many were handed over. Run twice at once, nobody gets two."""
     sent = 0
     now = timezone.now()
     # All lists are written before a letter goes: the daily one is of several sessions.
-    for sending_id in [each for each in due_sendings(now) if begin(each, now)]:
+    for sending_id in [each for each in due_sendings(now) if begin_sending(each, now)]:
         if sent < AT_ONCE:
             sent += _post_some(sending_id, AT_ONCE - sent)
         finish(sending_id, timezone.now())
@@ -44,10 +53,10 @@ def _post_some(sending_id: int, most: int) -> int:
     sheets = Sheets()
     with closing(connection):
         for _turn in range(most):
-            due = take(sending_id, timezone.now())
+            due = claim_next_email(sending_id, timezone.now())
             if due is None:
                 break
-            together = [due, *take_beside(due, timezone.now())] if due.daily else [due]
+            together = [due, *claim_emails_beside(due, timezone.now())] if due.daily else [due]
             sent += _post(together, sheets, connection)
     return sent
 
@@ -55,48 +64,48 @@ def _post_some(sending_id: int, most: int) -> int:
 def _nobody_there(sending_id: int, odd: Exception) -> None:
     """One letter stands for all of them: its page says what is wrong, the others are tried later."""
     logger.warning("The mail server cannot be reached: %s", odd)
-    due = take(sending_id, timezone.now())
+    due = claim_next_email(sending_id, timezone.now())
     if due is not None:
         _failed([due], _("The mail server cannot be reached."))
 
 
-class Sheets(dict[tuple[int, int], Sheet | None]):
+class Sheets(dict[tuple[int, int], ResultsSheet | None]):
     """The editions that letters are about, each read once."""
 
-    def __missing__(self, key: tuple[int, int]) -> Sheet | None:
+    def __missing__(self, key: tuple[int, int]) -> ResultsSheet | None:
         info = session_info(key[0])
-        self[key] = sheet(info, key[1]) if info else None
+        self[key] = results_sheet(info, key[1]) if info else None
         return self[key]
 
 
-def _post(together: list[Due], sheets: Sheets, connection: BaseEmailBackend) -> bool:
+def _post(emails: list[DueEmail], sheets: Sheets, connection: BaseEmailBackend) -> bool:
     """One message, of one letter or of all that go with the daily one."""
-    about = [(due, found) for due in together if (found := sheets[due.session_id, due.edition]) is not None]
-    mail = message(about) if len(about) == len(together) else None
+    about = [(due, found) for due in emails if (found := sheets[due.session_id, due.edition]) is not None]
+    mail = message(about) if len(about) == len(emails) else None
     if mail is None:
-        _failed(together, _("The pair is not in this edition."), for_good=True)
+        _failed(emails, _("The pair is not in this edition."), for_good=True)
         return False
     mail.connection = connection
     try:
         mail.send()
     except SMTPRecipientsRefused:
-        _failed(together, _("The mail server does not know this address."), for_good=True)
+        _failed(emails, _("The mail server does not know this address."), for_good=True)
     except (SMTPException, OSError) as odd:
-        logger.warning("Letter %s did not go: %s", together[0].letter_id, odd)
-        _failed(together, _("The mail server did not take it."))
+        logger.warning("Letter %s did not go: %s", emails[0].letter_id, odd)
+        _failed(emails, _("The mail server did not take it."))
     else:
-        for due in together:
-            gone(due.letter_id, timezone.now())
+        for due in emails:
+            mark_sent(due.letter_id, timezone.now())
         return True
     return False
 
 
-def message(about: list[tuple[Due, Sheet]]) -> EmailMultiAlternatives | None:
+def message(about: list[tuple[DueEmail, ResultsSheet]]) -> EmailMultiAlternatives | None:
     """The own card of an edition; for the daily letter what changed in each."""
     due, edition = about[0]
-    return daily_letter(about) if due.daily else letter(due, edition)
+    return build_daily_email(about) if due.daily else build_email(due, edition)
 
 
-def _failed(together: list[Due], why: str, *, for_good: bool = False) -> None:
-    for due in together:
-        not_gone(due.letter_id, timezone.now(), why, for_good=for_good)
+def _failed(emails: list[DueEmail], why: str, *, for_good: bool = False) -> None:
+    for due in emails:
+        mark_not_sent(due.letter_id, timezone.now(), why, for_good=for_good)

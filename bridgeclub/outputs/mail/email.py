@@ -14,20 +14,20 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.mail.board_words import played_words
-from bridgeclub.outputs.mail.changed import changed_for
-from bridgeclub.outputs.mail.unsubscribe import leaving_token
+from bridgeclub.outputs.mail.changed import changes_for_recipient
+from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
-from bridgeclub.wording.results import on_card, penalty_words, ranked_words
+from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words
 from bridgeclub.wording.templatetags.bridge import ordinal
 from bridgeclub.wording.templatetags.results import full_name, full_names, points_short
 from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
-from rulings.services.score_queries import query_time
-from scoring.queries.public import CardLine, Scorecard, Sheet, rank_lists, scorecard
-from scoring.services.email_delivery import Due
-from scoring.services.following_by_letter import letter_token
+from rulings.services.score_queries import score_query_time
+from scoring.queries.public import CardLine, ResultsSheet, Scorecard, rank_lists, scorecard
+from scoring.services.email_delivery import DueEmail
+from scoring.services.following_by_letter import email_link_token
 
 
 @dataclass(frozen=True)
@@ -49,17 +49,19 @@ class Meeting:
     lines: tuple[Line, ...]
 
 
-def letter(due: Due, sheet: Sheet) -> EmailMultiAlternatives | None:
+def build_email(due: DueEmail, sheet: ResultsSheet) -> EmailMultiAlternatives | None:
     """The letter, ready to go; None where the contestant is not in this edition. Times are the club's."""
     card = scorecard(sheet, due.contestant_key)
     if card is None:
         return None
     with timezone.override(sheet.session.club.zone):
         words = _words(due, sheet, card)
-        return enveloped(due, sheet, f"{sheet.session.title}: {_outcome(sheet, card)}", "mail/letter", words)
+        return email_message(due, sheet, f"{sheet.session.title}: {_outcome(sheet, card)}", "mail/letter", words)
 
 
-def enveloped(due: Due, sheet: Sheet, subject: str, template: str, words: dict[str, object]) -> EmailMultiAlternatives:
+def email_message(
+    due: DueEmail, sheet: ResultsSheet, subject: str, template: str, words: dict[str, object]
+) -> EmailMultiAlternatives:
     """A letter from the club to a player, in plain text and as a page. What is one line in a letter becomes one."""
     mail = EmailMultiAlternatives(
         subject=one_line(subject),
@@ -72,7 +74,7 @@ def enveloped(due: Due, sheet: Sheet, subject: str, template: str, words: dict[s
     return mail
 
 
-def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
+def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, object]:
     session = sheet.session
     where = {"club": session.club.slug, "session": session.slug}
     row = card.row
@@ -81,9 +83,9 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "words": due.words,
         "who": full_name(card.party),
         "outcome": _outcome(sheet, card),
-        "changed": changed_for(due, sheet),
+        "changed": changes_for_recipient(due, sheet),
         "sheet": sheet,
-        "total": on_card(row.total, card) if row and row.percent else "",
+        "total": points_on_card(row.total, card) if row and row.percent else "",
         "possible": figure(row.available, 0) if row and row.available else "",
         "unit": points_short(sheet.document.rules),
         "in_percent": not sheet.document.rules.in_imps,
@@ -95,29 +97,29 @@ def _words(due: Due, sheet: Sheet, card: Scorecard) -> dict[str, object]:
         "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
         "all": due.base and due.base + reverse("public:session", kwargs=where),
         "query": _query(due, session),
-        "leave": leaving(due),
+        "leave": unsubscribe_url(due),
     }
 
 
-def _query(due: Due, session: SessionInfo) -> tuple[str, str] | None:
+def _query(due: DueEmail, session: SessionInfo) -> tuple[str, str] | None:
     """The reader's own way to the own card, to say what is wrong there, and until when; None where it is too late."""
     now = timezone.now()
-    time = query_time(session, now)
-    token = letter_token(
+    time = score_query_time(session, now)
+    token = email_link_token(
         session_id=session.id, contestant_key=due.contestant_key, player_id=due.player_id, email=due.email
     )
     if not due.base or not session.over or time.closed or not token:
         return None
     until = moment_words(time.until, session, now) if time.until else ""
-    return due.base + reverse("player:letter", args=[token]), until
+    return due.base + reverse("player:follow-by-email", args=[token]), until
 
 
-def leaving(due: Due) -> str:
+def unsubscribe_url(due: DueEmail) -> str:
     """The way out, where the letter can lead anywhere."""
-    return due.base and due.base + reverse("public:leave", args=[leaving_token(due.player_id)])
+    return due.base and due.base + reverse("public:unsubscribe", args=[unsubscribe_token(due.player_id)])
 
 
-def _outcome(sheet: Sheet, card: Scorecard) -> str:
+def _outcome(sheet: ResultsSheet, card: Scorecard) -> str:
     """3rd of 18 with 56.25 %."""
     row = card.row
     if row is None:
@@ -137,7 +139,7 @@ def _line(card: Scorecard, each: CardLine) -> Line:
         board=each.board,
         contract=_contract(each),
         score="–" if each.adjusted or each.score is None else signed(each.score),
-        points=on_card(each.points, card) or "–",
+        points=points_on_card(each.points, card) or "–",
         percent=figure(each.percent, 0) if each.percent else "–",
     )
 
@@ -163,7 +165,7 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _headers(due: Due, leave: str) -> dict[str, str]:
+def _headers(due: DueEmail, leave: str) -> dict[str, str]:
     """Sent by a program, the same letter for ever by its number, and one press to leave (RFC 3834, RFC 8058)."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
     said = {"Auto-Submitted": "auto-generated", "Message-ID": f"<letter.{due.sending_id}.{due.letter_id}@{host}>"}

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 
-from bridgeclub.outputs.qr_codes import absolute
+from bridgeclub.outputs.qr_codes import absolute_url
 
 #: Endings that only a network of one's own knows (RFC 6761, RFC 6762, RFC 8375).
 AT_HOME_ONLY = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa", ".test")
@@ -22,7 +22,7 @@ def reached_from_home(base: str) -> bool:
         return "." in host and not host.endswith(AT_HOME_ONLY)
 
 
-def outside_address(request: HttpRequest) -> str:
+def public_base_url(request: HttpRequest) -> str:
     """Where players reach the results from home; empty where this computer is known in the club only."""
-    base = absolute(request, "")
+    base = absolute_url(request, "")
     return base if reached_from_home(base) else ""

@@ -22,7 +22,7 @@ SUIT_COLOURS = {"S": HexColor("#10207a"), "H": HexColor("#b3101f"), "D": HexColo
 
 
 @dataclass(frozen=True)
-class Run:
+class TextRun:
     """A piece of a line in one font and colour."""
 
     text: str
@@ -35,11 +35,11 @@ class Run:
         return float(pdfmetrics.stringWidth(self.text, self.font, self.size))
 
 
-Line = Sequence[Run]
+Line = Sequence[TextRun]
 
 
 @cache
-def have_fonts() -> None:
+def register_fonts() -> None:
     """Make the letters known, once a process."""
     for name, file in _FONTS.items():
         found = files("bridgeclub.outputs.pdf").joinpath("fonts", file)
@@ -47,12 +47,12 @@ def have_fonts() -> None:
             pdfmetrics.registerFont(TTFont(name, opened))
 
 
-def width_of(line: Iterable[Run]) -> float:
+def width_of(line: Iterable[TextRun]) -> float:
     """In points."""
     return sum(run.width for run in line)
 
 
-def fitted(line: Line, room: float, least: float = 0.72) -> list[Run]:
+def fitted(line: Line, room: float, least: float = 0.72) -> list[TextRun]:
     """The line as it fits into so many points: set smaller down to `least` of its size, then cut with an ellipsis."""
     whole = width_of(line)
     if whole <= room:
@@ -61,8 +61,8 @@ def fitted(line: Line, room: float, least: float = 0.72) -> list[Run]:
     return smaller if width_of(smaller) <= room + 0.1 else _cut(smaller, room)
 
 
-def _cut(line: list[Run], room: float) -> list[Run]:
-    found: list[Run] = []
+def _cut(line: list[TextRun], room: float) -> list[TextRun]:
+    found: list[TextRun] = []
     for run in line:
         left = room - width_of(found)
         if run.width <= left:
@@ -75,7 +75,7 @@ def _cut(line: list[Run], room: float) -> list[Run]:
     return found
 
 
-def put(canvas: Canvas, line: Line, x: float, y: float, room: float, side: str = "left") -> None:
+def draw_runs(canvas: Canvas, line: Line, x: float, y: float, room: float, side: str = "left") -> None:
     """Set a line at height `y` within `room` points from `x`: to the left, right or middle of it."""
     shown = fitted(line, room)
     spare = room - width_of(shown)
@@ -87,7 +87,7 @@ def put(canvas: Canvas, line: Line, x: float, y: float, room: float, side: str =
         at += run.width
 
 
-def wrapped(text: str, font: str, size: float, room: float) -> list[str]:
+def wrap_text(text: str, font: str, size: float, room: float) -> list[str]:
     """A sentence in as many lines as it needs."""
     lines: list[str] = []
     for word in text.split(" "):

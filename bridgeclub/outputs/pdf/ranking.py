@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import heading
-from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Run, have_fonts, put, width_of
-from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
-from bridgeclub.outputs.pdf.words import place
+from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, TextRun, draw_runs, register_fonts, width_of
+from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
+from bridgeclub.outputs.pdf.words import rank_text
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import list_name, ranked_by, ranked_unit
 from bridgeclub.wording.templatetags.results import full_name, number_label
-from scoring.queries.public import RankList, Row, Sheet, handicap_lists, rank_lists
+from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
 
 LEAST, LARGEST = 15.0, 30.0
 # Heights of a row of one line and of two, and of the caption, in sizes of the type; and how far a name may shrink.
@@ -45,21 +45,21 @@ class Listed:
     rows: tuple[Row, ...]
 
 
-def ranking_pdf(sheet: Sheet, paper: str) -> bytes:
+def ranking_pdf(sheet: ResultsSheet, paper: str) -> bytes:
     """Every list of a sheet, then those with handicap."""
-    have_fonts()
-    room = room_of(paper)
+    register_fonts()
+    room = page_area_of(paper)
     plain = [_listed(each, _("Ranking")) for each in rank_lists(sheet)]
     extra = [_listed(each, _("With handicap")) for each in handicap_lists(sheet)]
     pages = [page for lists in (plain, extra) if lists for page in _pages(lists, room)]
-    return bound(pages, heading(sheet), _("Ranking"), paper)
+    return build_document(pages, heading(sheet), _("Ranking"), paper)
 
 
-def _listed(found: RankList, otherwise: str) -> Listed:
-    return Listed(list_name(found, otherwise), found.rows)
+def _listed(rank_list: RankList, otherwise: str) -> Listed:
+    return Listed(list_name(rank_list, otherwise), rank_list.rows)
 
 
-def _pages(lists: Sequence[Listed], room: Room) -> list[Page]:
+def _pages(lists: Sequence[Listed], room: PageArea) -> list[PageDrawing]:
     beside = [_column(room, at, len(lists)) for at in range(len(lists))]
     settings = [_setting(each.rows, part, whole=True) for each, part in zip(lists, beside, strict=True)]
     size = min(each.size for each in settings)
@@ -67,35 +67,35 @@ def _pages(lists: Sequence[Listed], room: Room) -> list[Page]:
         lines = max(each.lines for each in settings)
         both = [(each, Setting(size, lines, len(each.rows)), part) for each, part in zip(lists, beside, strict=True)]
 
-        def draw(canvas: Canvas, _room: Room) -> None:
+        def draw(canvas: Canvas, _room: PageArea) -> None:
             for each, setting, part in both:
                 _draw(canvas, each, setting, part)
 
-        return [Page(_("Ranking"), draw)]
+        return [PageDrawing(_("Ranking"), draw)]
     return [page for each in lists for page in _alone(each, room)]
 
 
-def _column(room: Room, at: int, count: int) -> Room:
+def _column(room: PageArea, at: int, count: int) -> PageArea:
     gap = 18.0
     width = (room.width - gap * (count - 1)) / count
-    return Room(room.x + at * (width + gap), room.y, width, room.height)
+    return PageArea(room.x + at * (width + gap), room.y, width, room.height)
 
 
-def _alone(listed: Listed, room: Room) -> list[Page]:
+def _alone(listed: Listed, room: PageArea) -> list[PageDrawing]:
     setting = _setting(listed.rows, room, whole=False)
     sheets = ceil(len(listed.rows) / setting.rows) or 1
     share = ceil(len(listed.rows) / sheets)
     if sheets > 1:
         setting = replace(setting, size=max(LEAST, _size(listed.rows, room, setting.lines, share)))
     parts = [listed.rows[at : at + share] for at in range(0, len(listed.rows), share)]
-    return [Page(listed.title, partial(_draw_on, Listed(listed.title, part), setting)) for part in parts]
+    return [PageDrawing(listed.title, partial(_draw_on, Listed(listed.title, part), setting)) for part in parts]
 
 
-def _draw_on(listed: Listed, setting: Setting, canvas: Canvas, room: Room) -> None:
+def _draw_on(listed: Listed, setting: Setting, canvas: Canvas, room: PageArea) -> None:
     _draw(canvas, listed, setting, room)
 
 
-def _setting(rows: Sequence[Row], room: Room, *, whole: bool) -> Setting:
+def _setting(rows: Sequence[Row], room: PageArea, *, whole: bool) -> Setting:
     """The largest type in which the list fits on one sheet; where that is too small and it need not be `whole`,
     the least that is read from two metres, on as many sheets as it takes."""
     found = max((_size(rows, room, lines, len(rows)), lines) for lines in ((1,) if not _paired(rows) else (1, 2)))
@@ -110,14 +110,14 @@ def _paired(rows: Sequence[Row]) -> bool:
     return any(len(row.party.names) > 1 for row in rows)
 
 
-def _size(rows: Sequence[Row], room: Room, lines: int, count: int) -> float:
+def _size(rows: Sequence[Row], room: PageArea, lines: int, count: int) -> float:
     tall = room.height / (CAPTION + count * (ONE if lines == 1 else TWO))
     return min(LARGEST, tall, _by_width(rows, room, lines))
 
 
-def _by_width(rows: Sequence[Row], room: Room, lines: int) -> float:
+def _by_width(rows: Sequence[Row], room: PageArea, lines: int) -> float:
     """The size at which the widest name just fits, set a little narrower than the others."""
-    widest = max((width_of([Run(text, BOLD, 1)]) for row in rows for text in _names(row, lines)), default=1.0)
+    widest = max((width_of([TextRun(text, BOLD, 1)]) for row in rows for text in _names(row, lines)), default=1.0)
     return room.width / (widest * SHRINK + _beside(rows))
 
 
@@ -131,38 +131,46 @@ def _names(row: Row, lines: int) -> tuple[str, ...]:
     return row.party.names if lines == 2 and len(row.party.names) > 1 else (full_name(row.party),)
 
 
-def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: Room) -> None:
+def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> None:
     size = setting.size
     top = room.top - size * 1.25
-    put(canvas, [Run(listed.title, BOLD, size)], room.x, top, room.width)
+    draw_runs(canvas, [TextRun(listed.title, BOLD, size)], room.x, top, room.width)
     unit = next((ranked_unit(row) for row in listed.rows if row.percent or row.in_imps), "")
-    put(canvas, [Run(unit, PLAIN, size * 0.8, GREY)], room.x, top, room.width, "right")
+    draw_runs(canvas, [TextRun(unit, PLAIN, size * 0.8, GREY)], room.x, top, room.width, "right")
     y = room.top - size * CAPTION
-    rule(canvas, room.x, y, room.width, 1.2)
+    draw_rule(canvas, room.x, y, room.width, 1.2)
     for at, row in enumerate(listed.rows):
         height = size * (ONE if setting.lines == 1 else TWO)
         if at % 2:
             canvas.setFillColor(BAND)
             canvas.rect(room.x, y - height, room.width, height, stroke=0, fill=1)
-        _row(canvas, row, setting, Room(room.x, y - height, room.width, height))
+        _row(canvas, row, setting, PageArea(room.x, y - height, room.width, height))
         y -= height
 
 
-def _row(canvas: Canvas, row: Row, setting: Setting, room: Room) -> None:
+def _row(canvas: Canvas, row: Row, setting: Setting, room: PageArea) -> None:
     size = setting.size
     base = room.top - size * 1.12
     middle = base if setting.lines == 1 else room.y + room.height / 2 - size * 0.36
-    put(canvas, [Run(place(row), BOLD, size)], room.x, middle, size * 1.9, "right")
+    draw_runs(canvas, [TextRun(rank_text(row), BOLD, size)], room.x, middle, size * 1.9, "right")
     x = room.x + size * 2.2
     if row.party.names:
-        put(canvas, [Run(number_label(row.party), PLAIN, size * 0.62, GREY)], x, middle, size * 1.3)
+        draw_runs(canvas, [TextRun(number_label(row.party), PLAIN, size * 0.62, GREY)], x, middle, size * 1.3)
     figures = size * (3.4 if row.percent else 3.0)
     inner = room.width - (x - room.x) - size * 1.5 - figures
     names = _names(row, setting.lines)
     first = base if len(names) == setting.lines else middle
     for at, name in enumerate(names):
-        put(canvas, [Run(name, BOLD if row.podium else PLAIN, size)], x + size * 1.5, first - at * size * 1.12, inner)
-    put(canvas, [Run(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
+        draw_runs(
+            canvas,
+            [TextRun(name, BOLD if row.podium else PLAIN, size)],
+            x + size * 1.5,
+            first - at * size * 1.12,
+            inner,
+        )
+    draw_runs(canvas, [TextRun(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
         said = unranked_words(row.party.standing)
-        put(canvas, [Run(said, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right")
+        draw_runs(
+            canvas, [TextRun(said, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right"
+        )

@@ -12,14 +12,14 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import Heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, Run, have_fonts, put
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs, register_fonts
 
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN, FOOT, HEAD = 34.0, 44.0, 44.0
 
 
 @dataclass(frozen=True)
-class Room:
+class PageArea:
     """The free part of a page in points, from its lower left corner."""
 
     x: float
@@ -33,25 +33,25 @@ class Room:
 
 
 @dataclass(frozen=True)
-class Page:
+class PageDrawing:
     """What is drawn into the room of a page; `name` stands in the list of contents, once where it is repeated."""
 
     name: str
-    draw: Callable[[Canvas, Room], None]
+    draw: Callable[[Canvas, PageArea], None]
 
 
-def room_of(paper: str) -> Room:
+def page_area_of(paper: str) -> PageArea:
     """The room that every page of this paper (a4, letter) has."""
     width, height = SIZES[paper]
-    return Room(MARGIN, FOOT, width - 2 * MARGIN, height - MARGIN - FOOT - HEAD)
+    return PageArea(MARGIN, FOOT, width - 2 * MARGIN, height - MARGIN - FOOT - HEAD)
 
 
-def bound(pages: Sequence[Page], head: Heading, what: str, paper: str) -> bytes:
+def build_document(pages: Sequence[PageDrawing], head: Heading, what: str, paper: str) -> bytes:
     """The document: head and foot on each page, its number of how many, contents, title, language.
 
     Made of the same pages it has the same bytes.
     """
-    have_fonts()
+    register_fonts()
     file = BytesIO()
     # The canvas takes "en" of "en-gb": the language of the words, not of a country.
     canvas = Canvas(file, pagesize=SIZES[paper], invariant=1, pageCompression=1, lang=get_language() or "en")
@@ -67,7 +67,7 @@ def bound(pages: Sequence[Page], head: Heading, what: str, paper: str) -> bytes:
             canvas.bookmarkPage(f"page{number}")
             canvas.addOutlineEntry(page.name, f"page{number}", level=0)
         _frame(canvas, head, what, SIZES[paper], (number, len(pages)))
-        page.draw(canvas, room_of(paper))
+        page.draw(canvas, page_area_of(paper))
         canvas.showPage()
     canvas.save()
     return file.getvalue()
@@ -77,18 +77,24 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     width, height = size
     inner = width - 2 * MARGIN
     top = height - MARGIN
-    put(canvas, [Run(head.title, BOLD, 15)], MARGIN, top - 12, inner * 0.68)
-    put(canvas, [Run(what, PLAIN, 11)], MARGIN, top - 12, inner, "right")
-    put(canvas, [Run(head.club, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner * 0.6)
-    put(canvas, [Run(head.day, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner, "right")
-    rule(canvas, MARGIN, top - 33, inner, 1)
-    rule(canvas, MARGIN, FOOT - 10, inner, 0.5)
+    draw_runs(canvas, [TextRun(head.title, BOLD, 15)], MARGIN, top - 12, inner * 0.68)
+    draw_runs(canvas, [TextRun(what, PLAIN, 11)], MARGIN, top - 12, inner, "right")
+    draw_runs(canvas, [TextRun(head.club, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner * 0.6)
+    draw_runs(canvas, [TextRun(head.day, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner, "right")
+    draw_rule(canvas, MARGIN, top - 33, inner, 1)
+    draw_rule(canvas, MARGIN, FOOT - 10, inner, 0.5)
     said = _("Page %(number)d of %(all)d") % {"number": number[0], "all": number[1]}
-    put(canvas, [Run(head.status + ".", BOLD, 8), Run(f"  {head.edition}", PLAIN, 8)], MARGIN, FOOT - 21, inner - 80)
-    put(canvas, [Run(said, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
+    draw_runs(
+        canvas,
+        [TextRun(head.status + ".", BOLD, 8), TextRun(f"  {head.edition}", PLAIN, 8)],
+        MARGIN,
+        FOOT - 21,
+        inner - 80,
+    )
+    draw_runs(canvas, [TextRun(said, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
 
 
-def rule(canvas: Canvas, x: float, y: float, width: float, thick: float = 0.4) -> None:
+def draw_rule(canvas: Canvas, x: float, y: float, width: float, thick: float = 0.4) -> None:
     """A line across."""
     canvas.setStrokeColor(RULE)
     canvas.setLineWidth(thick)

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, Run, have_fonts, put, wrapped
-from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of, rule
-from bridgeclub.outputs.pdf.words import brief, card, played
-from bridgeclub.outputs.remarks import remarks
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
+from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
+from bridgeclub.outputs.pdf.words import card, number_and_surnames, played
+from bridgeclub.outputs.remarks import line_remarks
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import awarded_scores, points, points_short
-from scoring.queries.public import Sheet, Traveller, TravellerLine, travellers
+from scoring.queries.public import ResultsSheet, Traveller, TravellerLine, travellers
 
 GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 26.0
 #: Columns: their part of the width, and which side they are set to.
@@ -47,28 +47,31 @@ class Block:
         return CAPTION + self.steps * step
 
 
-def travellers_pdf(sheet: Sheet, paper: str) -> bytes:
+def travellers_pdf(sheet: ResultsSheet, paper: str) -> bytes:
     """Every board that may be read."""
-    have_fonts()
-    room = room_of(paper)
+    register_fonts()
+    room = page_area_of(paper)
     columns = _columns(room)
     blocks = [_block(each, columns[0].width) for each in travellers(sheet)]
     pages = [_page(sheet, filled, columns) for filled in _filled(blocks, room.height)]
-    return bound(pages or [Page("", _nothing)], heading(sheet), _("All boards"), paper)
+    return build_document(pages or [PageDrawing("", _nothing)], heading(sheet), _("All boards"), paper)
 
 
-def _nothing(canvas: Canvas, room: Room) -> None:
-    put(canvas, [Run(_("No board has been played by everybody yet."), PLAIN, 11)], room.x, room.top - 20, room.width)
+def _nothing(canvas: Canvas, room: PageArea) -> None:
+    draw_runs(
+        canvas, [TextRun(_("No board has been played by everybody yet."), PLAIN, 11)], room.x, room.top - 20, room.width
+    )
 
 
-def _columns(room: Room) -> list[Room]:
+def _columns(room: PageArea) -> list[PageArea]:
     width = (room.width - GAP) / 2
-    return [Room(room.x + at * (width + GAP), room.y, width, room.height) for at in (0, 1)]
+    return [PageArea(room.x + at * (width + GAP), room.y, width, room.height) for at in (0, 1)]
 
 
 def _block(traveller: Traveller, width: float) -> Block:
     notes = (
-        wrapped(said, PLAIN, SIZE - 0.6, width - 16) if (said := remarks(line)) else () for line in traveller.lines
+        wrap_text(said, PLAIN, SIZE - 0.6, width - 16) if (said := line_remarks(line)) else ()
+        for line in traveller.lines
     )
     return Block(traveller, tuple(tuple(each) for each in notes))
 
@@ -86,66 +89,68 @@ def _filled(blocks: Sequence[Block], height: float) -> Iterator[list[list[Block]
             yield columns[at : at + 2]
 
 
-def _page(sheet: Sheet, filled: list[list[Block]], columns: list[Room]) -> Page:
+def _page(sheet: ResultsSheet, filled: list[list[Block]], columns: list[PageArea]) -> PageDrawing:
     first, last = filled[0][0].traveller.number, filled[-1][-1].traveller.number
     values = {"first": first, "last": last}
     name = _("Board %(first)s") % values if first == last else _("Boards %(first)s to %(last)s") % values
 
-    def draw(canvas: Canvas, _room: Room) -> None:
+    def draw(canvas: Canvas, _room: PageArea) -> None:
         for blocks, room in zip(filled, columns, strict=False):
             y = room.top
             for block in blocks:
                 # A field so large that one board fills more than a page is set closer.
                 step = min(STEP, (room.height - CAPTION) / max(block.steps, 1))
-                _draw(canvas, sheet, block, Room(room.x, y - block.height(step), room.width, block.height(step)), step)
+                _draw(
+                    canvas, sheet, block, PageArea(room.x, y - block.height(step), room.width, block.height(step)), step
+                )
                 y -= block.height(step) + BETWEEN
 
-    return Page(name, draw)
+    return PageDrawing(name, draw)
 
 
-def _draw(canvas: Canvas, sheet: Sheet, block: Block, room: Room, step: float) -> None:
+def _draw(canvas: Canvas, sheet: ResultsSheet, block: Block, room: PageArea, step: float) -> None:
     board = block.traveller
     said = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
-    title = [Run(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), Run(f"   {said}", PLAIN, 8)]
-    put(canvas, title, room.x, room.top - 10, room.width)
+    title = [TextRun(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), TextRun(f"   {said}", PLAIN, 8)]
+    draw_runs(canvas, title, room.x, room.top - 10, room.width)
     _cells(canvas, _head(sheet), room, room.top - 21)
     y = room.top - 24
-    rule(canvas, room.x, y, room.width, 0.8)
+    draw_rule(canvas, room.x, y, room.width, 0.8)
     size = min(SIZE, step * SIZE / STEP)
     for line, notes in zip(board.lines, block.notes, strict=True):
         _cells(canvas, _line(sheet, line, size), room, y - step * 0.78)
         y -= step
         for note in notes:
-            put(canvas, [Run(note, PLAIN, size - 0.6, GREY)], room.x + 16, y - step * 0.7, room.width - 16)
+            draw_runs(canvas, [TextRun(note, PLAIN, size - 0.6, GREY)], room.x + 16, y - step * 0.7, room.width - 16)
             y -= step
-        rule(canvas, room.x, y, room.width, 0.25)
+        draw_rule(canvas, room.x, y, room.width, 0.25)
 
 
-def _cells(canvas: Canvas, cells: Sequence[Line], room: Room, y: float) -> None:
+def _cells(canvas: Canvas, cells: Sequence[Line], room: PageArea, y: float) -> None:
     x = room.x
     for (part, side), cell in zip(COLUMNS, cells, strict=True):
         width = room.width * part
-        put(canvas, cell, x + 1.5, y, width - 3, side)
+        draw_runs(canvas, cell, x + 1.5, y, width - 3, side)
         x += width
 
 
-def _head(sheet: Sheet) -> list[Line]:
+def _head(sheet: ResultsSheet) -> list[Line]:
     unit = points_short(sheet.document.rules)
     words = [_("T"), _("N–S"), _("E–W"), _("Contract"), _("Lead"), _("Score")]
     words += [_("N–S %(unit)s") % {"unit": unit}, _("E–W %(unit)s") % {"unit": unit}]
-    return [[Run(each, PLAIN, 6.6, GREY)] for each in words]
+    return [[TextRun(each, PLAIN, 6.6, GREY)] for each in words]
 
 
-def _line(sheet: Sheet, line: TravellerLine, size: float) -> list[Line]:
+def _line(sheet: ResultsSheet, line: TravellerLine, size: float) -> list[Line]:
     return [
-        [Run(f"{line.section}{line.table or ''}", PLAIN, size)],
-        brief(line.ns, size),
-        brief(line.ew, size),
-        [Run("–", PLAIN, size)] if line.not_played else played(line.played, size),
+        [TextRun(f"{line.section}{line.table or ''}", PLAIN, size)],
+        number_and_surnames(line.ns, size),
+        number_and_surnames(line.ew, size),
+        [TextRun("–", PLAIN, size)] if line.not_played else played(line.played, size),
         card(line.lead, size),
-        [Run(_score(line), BOLD, size)],
-        [Run(points(line.ns_points, sheet), PLAIN, size)],
-        [Run(points(line.ew_points, sheet), PLAIN, size)],
+        [TextRun(_score(line), BOLD, size)],
+        [TextRun(points(line.ns_points, sheet), PLAIN, size)],
+        [TextRun(points(line.ew_points, sheet), PLAIN, size)],
     ]
 
 

@@ -6,61 +6,61 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, Run
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, TextRun
 from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
 from bridgeclub.wording.templatetags.results import full_name, number_label, short_names
 from scoring.engine.contract import Card, Played
 from scoring.queries.public import Party, Row
 
 
-def suit(denomination: str, size: float) -> list[Run]:
+def suit(denomination: str, size: float) -> list[TextRun]:
     """Sign in its colour and letter; NT for no trumps."""
     letter = str(LETTERS[denomination])
     sign = SUIT_SIGNS.get(denomination)
     if sign is None:
-        return [Run(letter, PLAIN, size)]
+        return [TextRun(letter, PLAIN, size)]
     colour = SUIT_COLOURS[denomination]
-    return [Run(sign, PLAIN, size, colour), Run(letter, PLAIN, size * 0.68, colour)]
+    return [TextRun(sign, PLAIN, size, colour), TextRun(letter, PLAIN, size * 0.68, colour)]
 
 
-def played(result: Played | None, size: float) -> list[Run]:
+def played(result: Played | None, size: float) -> list[TextRun]:
     """4♠S X S +1, or the words for a board passed out."""
     if result is None:
         return []
     if result.contract is None or result.declarer is None:
-        return [Run(_("Passed out"), PLAIN, size)]
+        return [TextRun(_("Passed out"), PLAIN, size)]
     mark = DOUBLE_MARKS[result.contract.doubles]
     return [
-        Run(str(result.contract.level), PLAIN, size),
+        TextRun(str(result.contract.level), PLAIN, size),
         *suit(result.contract.denomination, size),
-        *([Run(f" {mark}", PLAIN, size)] if mark else []),
-        Run(f" {result.declarer} ", PLAIN, size),
-        Run(result_words(result) if result.difference else "=", BOLD, size),
+        *([TextRun(f" {mark}", PLAIN, size)] if mark else []),
+        TextRun(f" {result.declarer} ", PLAIN, size),
+        TextRun(result_words(result) if result.difference else "=", BOLD, size),
     ]
 
 
-def card(text: str, size: float) -> list[Run]:
+def card(text: str, size: float) -> list[TextRun]:
     """♥H K; nothing for nothing."""
     if not text:
         return []
     found = Card.parse(text)
-    return [*suit(found.suit, size), Run(card_rank(found), PLAIN, size)]
+    return [*suit(found.suit, size), TextRun(card_rank(found), PLAIN, size)]
 
 
-def brief(side: Iterable[Party], size: float) -> list[Run]:
+def number_and_surnames(side: Iterable[Party], size: float) -> list[TextRun]:
     """Number and surnames, as on a traveller."""
     parties = tuple(side)
     numbers = "+".join(number_label(party) for party in parties)
     if not any(party.names for party in parties):
-        return [Run(numbers, BOLD, size)]
-    return [Run(f"{numbers} ", BOLD, size), Run(short_names(parties), PLAIN, size)]
+        return [TextRun(numbers, BOLD, size)]
+    return [TextRun(f"{numbers} ", BOLD, size), TextRun(short_names(parties), PLAIN, size)]
 
 
-def in_full(party: Party, size: float) -> list[Run]:
+def in_full(party: Party, size: float) -> list[TextRun]:
     """Number and names."""
     if not party.names:
-        return [Run(full_name(party), BOLD, size)]
-    return [Run(full_name(party), BOLD, size), Run(f"  {numbered(party)}", PLAIN, size * 0.75, GREY)]
+        return [TextRun(full_name(party), BOLD, size)]
+    return [TextRun(full_name(party), BOLD, size), TextRun(f"  {numbered(party)}", PLAIN, size * 0.75, GREY)]
 
 
 def numbered(party: Party) -> str:
@@ -69,6 +69,6 @@ def numbered(party: Party) -> str:
     return _("Pair %(number)s") % {"number": f"{number_label(party)}{line}"}
 
 
-def place(row: Row) -> str:
+def rank_text(row: Row) -> str:
     """2, or 2= where it is shared; a dash for who is not ranked."""
     return "–" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.audit_log.context import Names, Sentence
-from scoring.queries.room import Act
+from scoring.queries.room import AuditedAct
 
 SAID = {
     "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
@@ -28,27 +28,27 @@ CLOSED = {
 
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
-    said = {"director called": _called, "call explained": _explained, "call closed": _closed}
-    return {**said, **{action: _sentence(SAID[action]) for action in SAID}}
+    values = {"director called": _called, "call explained": _explained, "call closed": _closed}
+    return {**values, **{action: _sentence(SAID[action]) for action in SAID}}
 
 
 def _sentence(words: Promise) -> Sentence:
     return lambda act, names: str(words) % act.data
 
 
-def _called(act: Act, names: Names) -> str:
+def _called(act: AuditedAct, names: Names) -> str:
     if act.contestant:
-        said = {**act.data, "pair": names.get(act.contestant, "")}
-        return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % said
+        values = {**act.data, "pair": names.get(act.contestant, "")}
+        return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % values
     if not act.data["boards"]:
         return _("Called the director to table %(section)s%(table)s") % act.data
-    said = {**act.data, "board": act.data["boards"][0]}
-    return _("Called the director to table %(section)s%(table)s, board %(board)s") % said
+    values = {**act.data, "board": act.data["boards"][0]}
+    return _("Called the director to table %(section)s%(table)s, board %(board)s") % values
 
 
-def _explained(act: Act, names: Names) -> str:
+def _explained(act: AuditedAct, names: Names) -> str:
     return str(EXPLAINED[act.data["reason"]]) % {**act.data, "board": act.data["boards"][0]}
 
 
-def _closed(act: Act, names: Names) -> str:
+def _closed(act: AuditedAct, names: Names) -> str:
     return str(CLOSED[act.data["how"]]) % act.data

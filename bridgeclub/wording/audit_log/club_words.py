@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.audit_log.context import UNKNOWN
 from bridgeclub.wording.known import unknown, words_for
-from scoring.queries.room import Act
+from scoring.queries.room import AuditedAct
 
 ROLES = {
     "director": gettext_lazy("director"),
@@ -72,7 +72,7 @@ ABOUT = {
 }
 
 
-def club_sentence(act: Act, people: Mapping[str, str]) -> str:
+def club_sentence(act: AuditedAct, people: Mapping[str, str]) -> str:
     """What was done; `people` are names by "player 7" and "user 3". Who was erased is somebody."""
     if act.action in PLAIN:
         return str(PLAIN[act.action])
@@ -81,28 +81,28 @@ def club_sentence(act: Act, people: Mapping[str, str]) -> str:
     return WITH_VALUES[act.action](act, people) if act.action in WITH_VALUES else unknown(act.action, UNKNOWN)
 
 
-def _who(act: Act, people: Mapping[str, str]) -> str:
+def _who(act: AuditedAct, people: Mapping[str, str]) -> str:
     asked = ("user",) if "player" not in act.data else ("player",)
     return next((people[key] for each in asked if (key := f"{each} {act.data.get(each)}") in people), _("somebody"))
 
 
-def _role(act: Act, people: Mapping[str, str]) -> str:
+def _role(act: AuditedAct, people: Mapping[str, str]) -> str:
     return _("%(who)s is %(role)s now") % {"who": _who(act, people), "role": words_for(ROLES, act.data["role"])}
 
 
-def _brought_in(act: Act, people: Mapping[str, str]) -> str:
+def _brought_in(act: AuditedAct, people: Mapping[str, str]) -> str:
     count = len(act.data["players"])
     return ngettext("Brought in a list: %(n)s member", "Brought in a list: %(n)s members", count) % {"n": count}
 
 
-def _deals(act: Act, people: Mapping[str, str]) -> str:
+def _deals(act: AuditedAct, people: Mapping[str, str]) -> str:
     return _("Kept deals for later: %(boards)s boards (%(files)s)") % {
         "boards": act.data["boards"],
         "files": ", ".join(act.data["files"]),
     }
 
 
-WITH_VALUES: Mapping[str, Callable[[Act, Mapping[str, str]], str]] = {
+WITH_VALUES: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "role given": _role,
     "members brought in": _brought_in,
     "deals kept": _deals,

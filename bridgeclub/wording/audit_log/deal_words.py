@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.audit_log.context import Names, Sentence
-from scoring.queries.room import Act
+from scoring.queries.room import AuditedAct
 
 
 def deal_sentences() -> dict[str, Sentence]:
@@ -18,22 +18,22 @@ def deal_sentences() -> dict[str, Sentence]:
     }
 
 
-def _loaded(act: Act, names: Names) -> str:
-    said = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
+def _loaded(act: AuditedAct, names: Names) -> str:
+    values = {"boards": act.data["boards"], "files": ", ".join(act.data["files"])}
     first = act.data["replaces"] is None
     words = (
         _("Loaded deals: %(boards)s boards (%(files)s)")
         if first
         else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
     )
-    return f"{words % said}{_told(act)}"
+    return f"{words % values}{_told(act)}"
 
 
-def _replayed(act: Act, names: Names) -> str:
+def _replayed(act: AuditedAct, names: Names) -> str:
     return _("Began play with deals played before") + _told(act)
 
 
-def _told(act: Act) -> str:
+def _told(act: AuditedAct) -> str:
     """What whoever took the deals had been told; "" where there was nothing to tell."""
     if "played" not in act.data:
         return ""

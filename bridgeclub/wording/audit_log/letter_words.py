@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy
 
-FOLLOW = {
+FOLLOWED_BY_EMAIL_LINK = {
     "all": gettext_lazy("Edition %(edition)s goes to the players by e-mail in ten minutes, as the club has it"),
     "own": gettext_lazy("Players whose own result edition %(edition)s changed are told in ten minutes"),
     "digest": gettext_lazy("Players who move through edition %(edition)s are told with the daily letter"),

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording.audit_log.context import Names, Sentence, pair_told
+from bridgeclub.wording.audit_log.context import Names, Sentence, pair_name
 from club.queries import PHONE_WAYS
-from scoring.queries.room import Act
+from scoring.queries.room import AuditedAct
 
 
 def phone_sentences(pair: Sentence) -> Mapping[str, Sentence]:
     """The acts about telephones; `pair` says which pair an act was about."""
 
-    def follows(act: Act, names: Names) -> str:
-        said = {"pair": pair(act, names), "way": PHONE_WAYS.get(act.data.get("way", ""), "–")}
-        return _("A phone follows %(pair)s (%(way)s)") % said
+    def follows(act: AuditedAct, names: Names) -> str:
+        values = {"pair": pair(act, names), "way": PHONE_WAYS.get(act.data.get("way", ""), "–")}
+        return _("A phone follows %(pair)s (%(way)s)") % values
 
-    def moved(act: Act, names: Names) -> str:
-        before = pair_told(act.data["other"], names)
+    def moved(act: AuditedAct, names: Names) -> str:
+        before = pair_name(act.data["other"], names)
         return _("%(sentence)s; it followed %(before)s before") % {"sentence": follows(act, names), "before": before}
 
     return {

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.wording.audit_log.context import pair_told
+from bridgeclub.wording.audit_log.context import pair_name
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.known import SOMETHING, words_of
 from bridgeclub.wording.penalties import standing_words
@@ -35,7 +35,7 @@ def _something(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 
 
 def _pair(said: Mapping[str, Any], labels: Mapping[int, str], name: str = "contestant") -> str:
-    return pair_told(said.get(name), labels)
+    return pair_name(said.get(name), labels)
 
 
 def _standing(said: Mapping[str, Any], labels: Mapping[int, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.audit_log.context import Names, Sentence
-from scoring.queries.room import Act
+from scoring.queries.room import AuditedAct
 
 
 def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
@@ -16,7 +16,7 @@ def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
     }
 
 
-def _noted(act: Act, names: Names, pair: Sentence) -> str:
+def _noted(act: AuditedAct, names: Names, pair: Sentence) -> str:
     if act.data["what"] == "told":
         return _("Told %(pair)s of ruling %(number)s") % {"pair": pair(act, names), "number": act.data["number"]}
     if act.data["what"] == "right":

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording import game
 from bridgeclub.wording.audit_log.call_words import call_sentences
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS, club_sentence
-from bridgeclub.wording.audit_log.context import UNKNOWN, Names, Sentence, pair_told
+from bridgeclub.wording.audit_log.context import UNKNOWN, Names, Sentence, pair_name
 from bridgeclub.wording.audit_log.deal_words import deal_sentences
-from bridgeclub.wording.audit_log.letter_words import CARRIED, FOLLOW
+from bridgeclub.wording.audit_log.letter_words import CARRIED, FOLLOWED_BY_EMAIL_LINK
 from bridgeclub.wording.audit_log.phone_words import phone_sentences
 from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.wording.audit_log.repair_words import repair_sentence
@@ -23,7 +23,7 @@ from bridgeclub.wording.known import unknown, words_for
 from bridgeclub.wording.penalties import UNITS, kind_words, standing_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
-from scoring.queries.room import Act, At
+from scoring.queries.room import AuditedAct, BoardPlace
 
 PLAIN = {
     "session created": gettext_lazy("Set up the session"),
@@ -75,7 +75,7 @@ ON_A_BOARD = {
 HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
 
 
-def sentence(act: Act, names: Names) -> str:
+def audit_sentence(act: AuditedAct, names: Names) -> str:
     """What was done, in words; `names` are the pairs by id. An act of a later version is one without words."""
     if act.hidden:
         return str(HIDDEN)
@@ -95,15 +95,15 @@ def known_acts() -> frozenset[str]:
     return frozenset({*PLAIN, *RESULTS, *ON_A_BOARD, *WITH_VALUES})
 
 
-def _about_result(act: Act) -> str:
+def _about_result(act: AuditedAct) -> str:
     """With what stood before, where it took its place."""
-    said = {"result": _result(act.data), "before": _result(act.before) if act.before else ""}
+    values = {"result": _result(act.data), "before": _result(act.before) if act.before else ""}
     if act.before and act.action == "result corrected":
-        return _("Corrected the result from %(before)s to %(result)s") % said
-    return str(RESULTS[act.action]) % said
+        return _("Corrected the result from %(before)s to %(result)s") % values
+    return str(RESULTS[act.action]) % values
 
 
-def place(at: At | None, *, several: bool) -> str:
+def place(at: BoardPlace | None, *, several: bool) -> str:
     """Table 4, board 20; `several`: with the section."""
     if at is None:
         return ""
@@ -139,7 +139,7 @@ def _played(data: Mapping[str, Any]) -> Played | None:
     return Played(Contract.parse(data["contract"]), data["declarer"], data["tricks"])
 
 
-def _adjusted(act: Act, names: Names) -> str:
+def _adjusted(act: AuditedAct, names: Names) -> str:
     said, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
     if said["sides"] and said["before"]:
         words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
@@ -164,11 +164,11 @@ def _sides(award: Mapping[str, Any]) -> str:
     return "; ".join(sides)
 
 
-def _pair(act: Act, names: Names) -> str:
-    return pair_told(act.contestant, names)
+def _pair(act: AuditedAct, names: Names) -> str:
+    return pair_name(act.contestant, names)
 
 
-def _penalty(act: Act, names: Names) -> str:
+def _penalty(act: AuditedAct, names: Names) -> str:
     if act.data["kind"] == "warning":
         return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
     return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
@@ -179,41 +179,41 @@ def _penalty(act: Act, names: Names) -> str:
     }
 
 
-def _standing(act: Act, names: Names) -> str:
+def _standing(act: AuditedAct, names: Names) -> str:
     words = standing_words(act.data["standing"])
     return _("%(pair)s: %(standing)s") % {"pair": _pair(act, names), "standing": words}
 
 
-def _marked(act: Act, names: Names) -> str:
+def _marked(act: AuditedAct, names: Names) -> str:
     return _("Marked the board: dealer %(dealer)s, %(vulnerable)s") % {
         "dealer": game.SEATS[act.data["dealer"]],
         "vulnerable": game.VULNERABILITIES[act.data["vulnerable"]],
     }
 
 
-def _opened(act: Act, names: Names) -> str:
+def _opened(act: AuditedAct, names: Names) -> str:
     return _("Opened round %(round)s in section %(section)s") % act.data
 
 
-def _closed(act: Act, names: Names) -> str:
+def _closed(act: AuditedAct, names: Names) -> str:
     if not act.data["round"]:
         return _("Let the tables of section %(section)s correct all rounds again") % act.data
     return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
 
 
-def _on_paper(act: Act, names: Names) -> str:
+def _on_paper(act: AuditedAct, names: Names) -> str:
     if not act.data["tables"]:
         return _("No table writes on paper any more")
     return _("Tables on paper: %(tables)s") % {"tables": ", ".join(act.data["tables"])}
 
 
-def _paced(act: Act, names: Names) -> str:
+def _paced(act: AuditedAct, names: Names) -> str:
     if act.data["pace"] == "together":
         return _("Opens the rounds by hand from now on")
     return _("Let each table go on at its own pace")
 
 
-def _practised(act: Act, names: Names) -> str:
+def _practised(act: AuditedAct, names: Names) -> str:
     return (
         _("Let the other tables play by themselves")
         if act.data["on"]
@@ -221,21 +221,21 @@ def _practised(act: Act, names: Names) -> str:
     )
 
 
-def _called(act: Act, names: Names) -> str:
+def _called(act: AuditedAct, names: Names) -> str:
     if act.data["table"] is None:
         return _("A postponed board is not played yet after all")
     return _("Let table %(table)s play a postponed board now") % act.data
 
 
-def _signed(act: Act, names: Names) -> str:
-    said = {"pair": _pair(act, names), "round": act.data["round"]}
+def _signed(act: AuditedAct, names: Names) -> str:
+    values = {"pair": _pair(act, names), "round": act.data["round"]}
     if not act.data["disputed"]:
-        return _("%(pair)s agreed on their scorecard of round %(round)s") % said
+        return _("%(pair)s agreed on their scorecard of round %(round)s") % values
     disputed = ", ".join(map(str, act.data["disputed"]))
-    return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**said, "boards": disputed}
+    return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**values, "boards": disputed}
 
 
-def _claimed(act: Act, names: Names) -> str:
+def _claimed(act: AuditedAct, names: Names) -> str:
     return _("Table %(table)s named somebody for %(pair)s who is named in another pair") % {
         "table": act.data["table"],
         "pair": _pair(act, names),
@@ -287,6 +287,6 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "edition published": lambda act, names: _("Published edition %(edition)s") % act.data,
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
     "letters carried over": lambda act, names: CARRIED % act.data,
-    "letters follow": lambda act, names: FOLLOW[act.data["kind"]] % act.data,
+    "letters follow": lambda act, names: FOLLOWED_BY_EMAIL_LINK[act.data["kind"]] % act.data,
     "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
 }

@@ -25,7 +25,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.known import words_for
 from club.queries import SessionInfo
-from rulings.queries.calls import CallInfo, CallStep, calls_now
+from rulings.queries.calls import CallInfo, CallStep, open_call_summary
 
 register = template.Library()
 
@@ -52,7 +52,7 @@ def calls_bar(context: dict[str, Any]) -> dict[str, Any]:
 
 def bar_context(session: SessionInfo) -> dict[str, Any]:
     """The calls that are open now; one query."""
-    return {"session": session, "open_now": calls_now(session.id), "now": timezone.now()}
+    return {"session": session, "open_now": open_call_summary(session.id), "now": timezone.now()}
 
 
 @register.simple_tag

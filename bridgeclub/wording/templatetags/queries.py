@@ -1,7 +1,7 @@
 """Score queries. In a template: `{% load queries %}`.
 
 Filters
-  queries|on_line:line.id    the newest query about a line, from queries_of_pair; None where there is none
+  queries|on_line:line.id    the newest query about a line, from score_queries_of_pair; None where there is none
   names|called:query.contestant   a pair by its id
   query|query_said           «3♠ by South made 10, not 9»
   query|query_state          where it stands, in words
@@ -24,8 +24,14 @@ from typing import NamedTuple
 from django import template
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording.score_queries import CHANNELS, card_words, query_words, state_words, step_words
-from rulings.queries.score_queries import QueryView
+from bridgeclub.wording.score_queries import (
+    CHANNELS,
+    card_words,
+    score_query_step_words,
+    score_query_words,
+    state_words,
+)
+from rulings.queries.score_queries import ScoreQueryView
 from scoring.queries.room import LineView
 
 register = template.Library()
@@ -49,7 +55,7 @@ def of_query(said: Mapping[int, str], query: int) -> str:
 
 
 @register.filter
-def on_line(queries: Mapping[int, QueryView] | None, line: int | None) -> QueryView | None:
+def on_line(queries: Mapping[int, ScoreQueryView] | None, line: int | None) -> ScoreQueryView | None:
     return queries.get(line) if queries and line is not None else None
 
 
@@ -59,44 +65,44 @@ def called(names: Mapping[int, str], contestant: int) -> str:
 
 
 @register.filter
-def query_said(query: QueryView) -> str:
-    return query_words(query)
+def query_said(score_query: ScoreQueryView) -> str:
+    return score_query_words(score_query)
 
 
 @register.filter
-def query_state(query: QueryView) -> str:
-    return state_words(query)
+def query_state(score_query: ScoreQueryView) -> str:
+    return state_words(score_query)
 
 
 @register.filter
-def on_card(query: QueryView, me: int) -> str:
-    return card_words(query, me)
+def on_card(score_query: ScoreQueryView, me: int) -> str:
+    return card_words(score_query, me)
 
 
 @register.filter
-def query_badge(query: QueryView) -> str:
-    return BADGES.get(query.state, "-warn")
+def query_badge(score_query: ScoreQueryView) -> str:
+    return BADGES.get(score_query.state, "-warn")
 
 
 @register.filter
-def query_channel(query: QueryView) -> str:
-    return str(CHANNELS[query.channel])
+def query_channel(score_query: ScoreQueryView) -> str:
+    return str(CHANNELS[score_query.channel])
 
 
 @register.filter
-def caller(query: QueryView, line: LineView) -> str:
+def caller(score_query: ScoreQueryView, line: LineView) -> str:
     """Who telephoned."""
-    names = (line.ns if query.side == "ns" else line.ew).names
-    seat = query.caller_seat
+    names = (line.ns if score_query.side == "ns" else line.ew).names
+    seat = score_query.caller_seat
     return names[seat] if seat is not None and seat < len(names) else ""
 
 
 @register.simple_tag
-def query_steps(query: QueryView, names: Mapping[int, str], me: int | None = None) -> list[Told]:
+def query_steps(score_query: ScoreQueryView, names: Mapping[int, str], me: int | None = None) -> list[Told]:
     """`names` are the pairs by id; `me` reads, and is «you»."""
     said = []
-    for step in query.steps:
+    for step in score_query.steps:
         who = _("You") if step.contestant == me else names.get(step.contestant or 0, "")
         words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
-        said.append(Told(step.at, step_words(step, query, who), words, step.by))
+        said.append(Told(step.at, score_query_step_words(step, score_query, who), words, step.by))
     return said

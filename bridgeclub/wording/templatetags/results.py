@@ -32,7 +32,7 @@ from bridgeclub.wording.methods import method_words
 from bridgeclub.wording.penalties import unranked_words
 from scoring.engine.document import ScoringRules
 from scoring.engine.explain import numbers
-from scoring.queries.public import LineChange, Party, Sheet, TravellerLine, shares
+from scoring.queries.public import LineChange, Party, ResultsSheet, TravellerLine, shares
 
 register = template.Library()
 COUNTED_PLACES = 4
@@ -42,7 +42,7 @@ for words in (
     results.counting,
     results.list_name,
     results.not_compared,
-    results.on_card,
+    results.points_on_card,
     results.penalty_amount,
     results.penalty_kind,
     results.penalty_words,
@@ -50,7 +50,7 @@ for words in (
     results.ranking_awaited,
     results.ranking_counts,
     results.redress_step,
-    results.sat_in,
+    results.substitutes_words,
     results.sat_in_named,
     results.worth,
 ):
@@ -115,7 +115,7 @@ def number_label(party: Party) -> str:
 
 
 @register.filter
-def points(figures: Iterable[str], sheet: Sheet) -> str:
+def points(figures: Iterable[str], sheet: ResultsSheet) -> str:
     """A line's points as the session's figures are printed; a dash where the side is not scored."""
     return " / ".join(results.worth(each, sheet) for each in figures) or "–"
 

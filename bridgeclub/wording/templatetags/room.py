@@ -36,7 +36,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.awards import thirds_words
 from bridgeclub.wording.correction_periods import rule_words, until_words
 from bridgeclub.wording.game import result_words
-from bridgeclub.wording.late_entries import WHY
+from bridgeclub.wording.late_entries import LATE_REASONS
 from bridgeclub.wording.lines import AGREED, pair_words, who_words
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo
@@ -45,7 +45,7 @@ from rulings.queries.gross_errors import waiting_gross_errors
 from rulings.services.clocks import moment_words
 from scoring.engine.contract import Played
 from scoring.queries.public import Party
-from scoring.queries.room import BoardMark, Cell, GivenAward, LineView, Mark, Pairing, Version, Who
+from scoring.queries.room import BoardMark, Cell, DoneBy, GivenAward, LineSide, LineView, Mark, ResultVersion
 
 register = template.Library()
 
@@ -181,7 +181,7 @@ def line_key(at: BoardMark) -> str:
 
 
 @register.filter
-def entry(version: Version) -> str:
+def entry(version: ResultVersion) -> str:
     """The result as one line of notation; "" where it has no contract."""
     return str(version.played) if version.played else ""
 
@@ -193,12 +193,12 @@ def ending(played: Played) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def who_did(context: Mapping[str, Any], who: Who, source: str = "") -> str:
+def who_did(context: Mapping[str, Any], who: DoneBy, source: str = "") -> str:
     return who_words(who, source, several=bool(context.get("several")))
 
 
 @register.filter
-def pair_names(pairing: Pairing) -> str:
+def pair_names(pairing: LineSide) -> str:
     return pair_words(pairing)
 
 
@@ -209,4 +209,4 @@ def agreed_by(who: str) -> str:
 
 @register.filter
 def late_why(why: str) -> str:
-    return str(WHY[why])
+    return str(LATE_REASONS[why])

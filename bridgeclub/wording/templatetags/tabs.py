@@ -36,8 +36,8 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         (
             ("ranking", "ranking", _("Ranking")),
             ("boards", "boards", _("Boards")),
-            (QUERIES, "queries", _("Score queries")),
-            ("out", "out", _("Results out")),
+            (QUERIES, "score-queries", _("Score queries")),
+            ("out", "outputs", _("Results out")),
             ("clocks", "clocks", _("Times")),
         ),
     ),
@@ -46,7 +46,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")), ("phones", "phones", _("Phones"))),
     ),
     (_("Papers"), (("print", "print", _("Print")), ("movement", "movement", _("Movement")))),
-    (_("More"), (("settings", "setup", _("Settings")), ("trail", "trail", _("Who did what")))),
+    (_("More"), (("settings", "setup", _("Settings")), ("trail", "audit-log", _("Who did what")))),
 )
 
 

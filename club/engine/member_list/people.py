@@ -54,7 +54,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Aside:
+class SkippedLine:
     """A line of somebody who is no member: `status` as written."""
 
     row: Row
@@ -63,12 +63,12 @@ class Aside:
 
 
 @dataclass(frozen=True)
-class Reading:
+class MembersRead:
     """A list: the people, the lines that cannot come in, and those that are not meant to."""
 
     people: tuple[Person, ...]
     faults: tuple[Fault, ...]
-    aside: tuple[Aside, ...]
+    aside: tuple[SkippedLine, ...]
 
 
 class _Wrong(Exception):
@@ -77,18 +77,18 @@ class _Wrong(Exception):
         self.code, self.value = code, value
 
 
-def read_people(sheet: Sheet, columns: Mapping[str, int]) -> Reading:
+def read_people(sheet: Sheet, columns: Mapping[str, int]) -> MembersRead:
     """Every line by these columns. A line that says the same as one before it is taken once."""
     people: list[Person] = []
     faults: list[Fault] = []
-    aside: list[Aside] = []
+    aside: list[SkippedLine] = []
     numbers: dict[str, Person] = {}
     turned = _turned(sheet, columns)
     for row in sheet.rows:
         try:
             name, status = _name(row, columns, turned), row.cell(columns.get("status"))
             if status and status.casefold() not in _STATUS:
-                aside.append(Aside(row, name, status))
+                aside.append(SkippedLine(row, name, status))
                 continue
             person = _person(row, columns, name)
             first = numbers.get(_identity(person)) if _identity(person) else None
@@ -99,7 +99,7 @@ def read_people(sheet: Sheet, columns: Mapping[str, int]) -> Reading:
                 faults.append(Fault(row, "number_twice", str(first.line)))
         except _Wrong as wrong:
             faults.append(Fault(row, wrong.code, wrong.value))
-    return Reading(tuple(people), tuple(faults), tuple(aside))
+    return MembersRead(tuple(people), tuple(faults), tuple(aside))
 
 
 def _identity(person: Person) -> str:

@@ -17,7 +17,7 @@ NEW, SKIP = "new", "skip"
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownMember:
     """Somebody on the club's list. `withdrawn`: has agreed to e-mail once and taken it back."""
 
     id: int
@@ -41,7 +41,7 @@ class Change:
     """A person who is on the list, and (field, from, to) of all that differs. Fields as in Person, as text."""
 
     person: Person
-    known: Known
+    known: KnownMember
     fields: tuple[tuple[str, str, str], ...]
 
 
@@ -50,7 +50,7 @@ class Question:
     """A person who may be on the list already. `chosen` is the answer: the id of one of them, "new" or "skip"."""
 
     person: Person
-    candidates: tuple[Known, ...]
+    candidates: tuple[KnownMember, ...]
     chosen: str
     answered: bool
 
@@ -78,19 +78,19 @@ class Plan:
         return bool(self.new or self.changed)
 
 
-def plan_of(people: Iterable[Person], known: Iterable[Known], answers: Mapping[int, str] | None = None) -> Plan:
+def plan_of(people: Iterable[Person], members: Iterable[KnownMember], answers: Mapping[int, str] | None = None) -> Plan:
     """What the list would do. `answers` by line of the file: "new", "skip", or the id of one of the candidates."""
-    return _Planning(list(known), answers or {}).plan(list(people))
+    return _Planning(list(members), answers or {}).plan(list(people))
 
 
 class _Planning:
     """One list on its way: first who is sure by number, then by name, then the answers."""
 
-    def __init__(self, known: list[Known], answers: Mapping[int, str]) -> None:
+    def __init__(self, members: list[KnownMember], answers: Mapping[int, str]) -> None:
         self.answers = answers
-        self.numbers = {number_key(each.number): each for each in known if each.number}
-        self.names: dict[str, list[Known]] = defaultdict(list)
-        for each in known:
+        self.numbers = {number_key(each.number): each for each in members if each.number}
+        self.names: dict[str, list[KnownMember]] = defaultdict(list)
+        for each in members:
             self.names[name_key(each.name)].append(each)
         self.claimed: dict[int, Person] = {}
         self.new_names: dict[str, bool] = {}
@@ -126,7 +126,7 @@ class _Planning:
             return not self.new_names.get(key, True) or any(not each.number for each in others)
         return bool(others) or key in self.new_names
 
-    def _ask(self, person: Person, candidates: tuple[Known, ...]) -> None:
+    def _ask(self, person: Person, candidates: tuple[KnownMember, ...]) -> None:
         chosen = self.answers.get(person.line, "")
         by_id = {str(each.id): each for each in candidates}
         answered = chosen in by_id or chosen in (NEW, SKIP)
@@ -144,30 +144,30 @@ class _Planning:
         if person.status != "former":
             self.made.new.append(person)
 
-    def _take(self, person: Person, known: Known) -> None:
-        self.claimed[known.id] = person
-        change = Change(person, known, tuple(_differences(person, known)))
+    def _take(self, person: Person, member: KnownMember) -> None:
+        self.claimed[member.id] = person
+        change = Change(person, member, tuple(_differences(person, member)))
         (self.made.changed if change.fields else self.made.same).append(change)
-        if person.mail and not known.mail and known.withdrawn:
+        if person.mail and not member.mail and member.withdrawn:
             self.made.kept_back.append(change)
 
 
-def _differences(person: Person, known: Known) -> Iterable[tuple[str, str, str]]:
-    if person.name != known.name:
-        yield "name", known.name, person.name
-    if person.number and number_key(person.number) != number_key(known.number):
-        yield "number", known.number, person.number
-    if person.email and person.email.casefold() != known.email.casefold():
-        yield "email", known.email, person.email
+def _differences(person: Person, member: KnownMember) -> Iterable[tuple[str, str, str]]:
+    if person.name != member.name:
+        yield "name", member.name, person.name
+    if person.number and number_key(person.number) != number_key(member.number):
+        yield "number", member.number, person.number
+    if person.email and person.email.casefold() != member.email.casefold():
+        yield "email", member.email, person.email
     wanted = person.status or "member"
-    if wanted != known.status and wanted != "visitor" and not (known.is_guest and wanted == "former"):
-        yield "status", known.status, wanted
-    if person.privacy and person.privacy != known.privacy:
-        yield "privacy", known.privacy, person.privacy
-    if person.junior is not None and person.junior != known.junior:
-        yield "junior", _word(known.junior), _word(person.junior)
-    if person.mail is not None and person.mail != known.mail and not (person.mail and known.withdrawn):
-        yield "mail", _word(known.mail), _word(person.mail)
+    if wanted != member.status and wanted != "visitor" and not (member.is_guest and wanted == "former"):
+        yield "status", member.status, wanted
+    if person.privacy and person.privacy != member.privacy:
+        yield "privacy", member.privacy, person.privacy
+    if person.junior is not None and person.junior != member.junior:
+        yield "junior", _word(member.junior), _word(person.junior)
+    if person.mail is not None and person.mail != member.mail and not (person.mail and member.withdrawn):
+        yield "mail", _word(member.mail), _word(person.mail)
 
 
 def _word(agreed: bool) -> str:

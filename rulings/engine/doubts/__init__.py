@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Mapping
 from rulings.engine.doubts.boards import same_again, swapped, twice
 from rulings.engine.doubts.cards import double_dummy, lead, led_elsewhere
 from rulings.engine.doubts.field import both_sides, far, level, score, suit, tricks
-from rulings.engine.doubts.values import USUAL, Beside, Cards, Doubt, Figures, Rule, Thresholds, Told
+from rulings.engine.doubts.values import USUAL, Cards, ComparedResult, Doubt, Figures, ResultOnLine, Rule, Thresholds
 
-__all__ = ["USUAL", "Cards", "Doubt", "Figures", "Rule", "Thresholds", "Told", "beside_others", "doubts"]
+__all__ = ["USUAL", "Cards", "Doubt", "Figures", "ResultOnLine", "Rule", "Thresholds", "beside_others", "doubts"]
 
-OF_ONE: tuple[Callable[[Beside, Thresholds], Doubt | None], ...] = (
+OF_ONE: tuple[Callable[[ComparedResult, Thresholds], Doubt | None], ...] = (
     lead,
     led_elsewhere,
     both_sides,
@@ -33,7 +33,7 @@ IN_ORDER = {rule: place for place, rule in enumerate(Rule)}
 
 
 def doubts(
-    results: Iterable[Told], cards: Mapping[int, Cards] | None = None, limits: Thresholds = USUAL
+    results: Iterable[ResultOnLine], cards: Mapping[int, Cards] | None = None, limits: Thresholds = USUAL
 ) -> tuple[Doubt, ...]:
     """Every doubt about the results of a session, by line, the surest first. `cards`: what is known, by board."""
     found = beside_others(results, cards or {})
@@ -43,13 +43,13 @@ def doubts(
     return tuple(sorted(raised, key=lambda doubt: (doubt.line, IN_ORDER[doubt.rule], doubt.other or 0)))
 
 
-def beside_others(results: Iterable[Told], cards: Mapping[int, Cards]) -> dict[int, Beside]:
+def beside_others(results: Iterable[ResultOnLine], cards: Mapping[int, Cards]) -> dict[int, ComparedResult]:
     """Each line beside the others of its board and field."""
-    boards: dict[tuple[int, str], list[Told]] = defaultdict(list)
+    boards: dict[tuple[int, str], list[ResultOnLine]] = defaultdict(list)
     for told in sorted(results, key=lambda each: each.line):
         boards[told.board, told.field].append(told)
     return {
-        told.line: Beside(told, tuple(each for each in group if each is not told), cards.get(told.board))
+        told.line: ComparedResult(told, tuple(each for each in group if each is not told), cards.get(told.board))
         for group in boards.values()
         for told in group
     }

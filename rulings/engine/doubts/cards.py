@@ -3,35 +3,35 @@
 from __future__ import annotations
 
 from rulings.engine.doubts.field import like
-from rulings.engine.doubts.values import Beside, Doubt, Rule, Thresholds
+from rulings.engine.doubts.values import ComparedResult, Doubt, Rule, Thresholds
 from scoring.engine.opening_lead import LeadDoubt, doubtful_lead
 
 NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 
 
-def lead(beside: Beside, limits: Thresholds) -> Doubt | None:
+def lead(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """The card led was declarer's or dummy's: the card or the declarer is another one (Law 41A).
 
     A card of the leader's partner can be a lead out of turn that stood (Law 54) and raises nothing.
     """
-    told = beside.told
-    if beside.cards is None or told.played is None or told.lead is None:
+    told = result.told
+    if result.cards is None or told.played is None or told.lead is None:
         return None
-    held = doubtful_lead(beside.cards.deal, told.played, told.lead)
+    held = doubtful_lead(result.cards.deal, told.played, told.lead)
     if held not in (LeadDoubt.DECLARER, LeadDoubt.DUMMY):
         return None
     return Doubt(Rule.LEAD, told.line, figures={"card": str(told.lead), "holder": held.value})
 
 
-def led_elsewhere(beside: Beside, limits: Thresholds) -> Doubt | None:
+def led_elsewhere(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """Two other tables led the same card, both from one other hand: a card is held by one player (Law 1).
 
     Only where the cards are not known, and only from the other side's hand: partner may have led out of turn.
     """
-    here, card = beside.here, beside.told.lead
-    if beside.cards is not None or here is None or card is None:
+    here, card = result.here, result.told.lead
+    if result.cards is not None or here is None or card is None:
         return None
-    leaders = [NEXT[each.declarer] for each in beside.played if each.told.lead == card]
+    leaders = [NEXT[each.declarer] for each in result.played if each.told.lead == card]
     mine = NEXT[here.declarer]
     if len(leaders) < 2 or len(set(leaders)) > 1 or leaders[0] in (mine, NEXT[NEXT[mine]]):
         return None
@@ -42,16 +42,16 @@ def led_elsewhere(beside: Beside, limits: Thresholds) -> Doubt | None:
     )
 
 
-def double_dummy(beside: Beside, limits: Thresholds) -> Doubt | None:
+def double_dummy(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """Far from double dummy in its denomination, and no other table came near its tricks there."""
-    here = beside.here
-    analysis = beside.cards.analysis if beside.cards else None
+    here = result.here
+    analysis = result.cards.analysis if result.cards else None
     if here is None or analysis is None:
         return None
     there = analysis.tricks[here.declarer][here.denomination]
     if abs(here.tricks - there) < limits.double_dummy_off:
         return None
-    if any(like(each, here) for each in beside.played):
+    if any(like(each, here) for each in result.played):
         return None
     counted = {"there": there, "here": here.tricks}
     named = {"denomination": here.denomination, "seat": here.declarer}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulings.engine.doubts.values import GAME_FROM, Beside, Declared, Doubt, Rule, Thresholds
+from rulings.engine.doubts.values import GAME_FROM, ComparedResult, Declared, Doubt, Rule, Thresholds
 from scoring.engine.unusual import FAR_DOWN, FAR_UP
 
 #: Tricks within which two results of one denomination are like each other.
@@ -12,13 +12,13 @@ REDOUBLED = 2
 NEIGHBOUR = {"C": "D", "D": "C", "H": "S", "S": "H"}
 
 
-def both_sides(beside: Beside, limits: Thresholds) -> Doubt | None:
+def both_sides(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """The other side declares this denomination wherever else it is played: N/S and E/W may have been exchanged.
 
     In a suit always; in notrump only with more tricks on both sides than two sides can well have.
     """
-    here = beside.here
-    same = [each for each in beside.played if here is not None and each.denomination == here.denomination]
+    here = result.here
+    same = [each for each in result.played if here is not None and each.denomination == here.denomination]
     if here is None or len(same) < limits.others or any(each.side == here.side for each in same):
         return None
     if here.denomination == "N" and here.tricks + min(each.tricks for each in same) < limits.both_notrump:
@@ -30,13 +30,13 @@ def both_sides(beside: Beside, limits: Thresholds) -> Doubt | None:
     )
 
 
-def tricks(beside: Beside, limits: Thresholds) -> Doubt | None:
+def tricks(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """Many more or fewer tricks than the others won in this denomination from this side."""
-    here = beside.here
+    here = result.here
     if here is None:
         return None
     side = (here.side, here.denomination)
-    same = sorted(each.tricks for each in beside.played if (each.side, each.denomination) == side)
+    same = sorted(each.tricks for each in result.played if (each.side, each.denomination) == side)
     if len(same) < limits.others:
         return None
     low, high = same[0], same[-1]
@@ -48,58 +48,58 @@ def tricks(beside: Beside, limits: Thresholds) -> Doubt | None:
     return Doubt(Rule.TRICKS, here.told.line, figures={**counted, "denomination": here.denomination})
 
 
-def score(beside: Beside, limits: Thresholds) -> Doubt | None:
+def score(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """One odd score out: far beyond the best or the worst of all others."""
-    scores = [each.score for each in beside.others]
+    scores = [each.score for each in result.others]
     if len(scores) < limits.others:
         return None
     off = limits.score_off if len(scores) >= limits.many else limits.score_off_few
-    low, high, here = min(scores), max(scores), beside.told.score
+    low, high, here = min(scores), max(scores), result.told.score
     if low - off < here < high + off:
         return None
     figures = {"count": len(scores), "low": low, "high": high, "here": here}
-    return Doubt(Rule.SCORE, beside.told.line, figures=figures)
+    return Doubt(Rule.SCORE, result.told.line, figures=figures)
 
 
-def suit(beside: Beside, limits: Thresholds) -> Doubt | None:
+def suit(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """All others play the suit beside this one, from this side: ♥ for ♠, ♣ for ♦ or the other way round."""
-    here = beside.here
-    if here is None or here.denomination not in NEIGHBOUR or len(beside.played) < limits.suit_others:
+    here = result.here
+    if here is None or here.denomination not in NEIGHBOUR or len(result.played) < limits.suit_others:
         return None
     there = (here.side, NEIGHBOUR[here.denomination])
-    if any((each.side, each.denomination) != there for each in beside.played):
+    if any((each.side, each.denomination) != there for each in result.played):
         return None
     named = {"denomination": here.denomination, "theirs": there[1]}
-    return Doubt(Rule.SUIT, here.told.line, figures={"count": len(beside.played), **named})
+    return Doubt(Rule.SUIT, here.told.line, figures={"count": len(result.played), **named})
 
 
-def level(beside: Beside, limits: Thresholds) -> Doubt | None:
+def level(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """A part score with enough overtricks for the game that all others of this side bid: 3♦ for 5♦."""
-    here = beside.here
-    if here is None or here.in_game or here.contract.doubles or len(beside.played) < limits.level_others:
+    here = result.here
+    if here is None or here.in_game or here.contract.doubles or len(result.played) < limits.level_others:
         return None
     over = here.tricks - here.contract.tricks_needed
     if over < limits.level_over or here.tricks < GAME_FROM[here.denomination] + 6:
         return None
-    if not all(each.in_game and each.side == here.side for each in beside.played):
+    if not all(each.in_game and each.side == here.side for each in result.played):
         return None
-    counted = {"count": len(beside.played), "level": here.contract.level, "over": over}
+    counted = {"count": len(result.played), "level": here.contract.level, "over": over}
     return Doubt(Rule.LEVEL, here.told.line, figures={**counted, "denomination": here.denomination})
 
 
-def far(beside: Beside, limits: Thresholds) -> Doubt | None:
+def far(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     """By itself: five down, five overtricks or redoubled, where no other table has such a result of this contract.
 
     Of a contract far down only such a table counts that bid about as high: 2♠ with seven tricks is no 7♠ with seven.
     """
-    here = beside.here
+    here = result.here
     if here is None:
         return None
     difference = here.tricks - here.contract.tricks_needed
     if FAR_DOWN < difference < FAR_UP and here.contract.doubles < REDOUBLED:
         return None
     high = here.contract.level - limits.as_high if difference <= FAR_DOWN else 0
-    if any(like(each, here) and each.contract.level >= high for each in beside.played):
+    if any(like(each, here) and each.contract.level >= high for each in result.played):
         return None
     return Doubt(Rule.FAR, here.told.line, figures={"difference": difference, "doubles": here.contract.doubles})
 

@@ -40,7 +40,7 @@ Figures = Mapping[str, int | str]
 
 
 @dataclass(frozen=True)
-class Told:
+class ResultOnLine:
     """One line that tells a result. `line` is the caller's name for it; `score` is N/S's.
 
     Only results of the same board and the same `field` are compared. `table`: section, table, round; None where that
@@ -62,7 +62,7 @@ class Told:
 class Declared:
     """A result that was not passed out, with what is asked of it most."""
 
-    told: Told
+    told: ResultOnLine
     contract: Contract
     declarer: str
     tricks: int
@@ -84,12 +84,12 @@ class Declared:
 GAME_FROM = {"C": 5, "D": 5, "H": 4, "S": 4, "N": 3}
 
 
-def declared(told: Told) -> Declared | None:
+def declared(result: ResultOnLine) -> Declared | None:
     """None for a board passed out, or of which only the score is known."""
-    played = told.played
+    played = result.played
     if played is None or played.contract is None or played.declarer is None or played.tricks is None:
         return None
-    return Declared(told, played.contract, played.declarer, played.tricks)
+    return Declared(result, played.contract, played.declarer, played.tricks)
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,11 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Beside:
+class ComparedResult:
     """A result beside the others of its board, in the order in which they were given."""
 
-    told: Told
-    others: tuple[Told, ...]
+    told: ResultOnLine
+    others: tuple[ResultOnLine, ...]
     cards: Cards | None = None
 
     @cached_property

@@ -15,7 +15,7 @@ from club.queries import SessionInfo, session_info
 from rulings.engine.doubts import Rule, doubts
 from rulings.models import DoubtDecision
 from rulings.queries.doubts.grid import from_room
-from rulings.queries.doubts.lines import cards_of, doubtful_line, reason_of, spot_of, telling_lines, told_of
+from rulings.queries.doubts.lines import cards_of, compared_lines, doubtful_line, reason_of, result_on_line, spot_of
 from rulings.queries.doubts.values import Accepted, Doubtful, Meeting, Reason
 from rulings.queries.in_question import in_question
 from scoring.models import Line
@@ -40,7 +40,7 @@ def doubtful(session_id: int, hidden: frozenset[int] = NOTHING_HIDDEN) -> tuple[
     session = session_info(session_id)
     if session is None or session.being_set_up:
         return ()
-    lines = telling_lines(session_id)
+    lines = compared_lines(session_id)
     found = [*_from_engine(session, lines), *from_room(session, lines), *_from_questions(session_id, lines)]
     said = _said(session_id)
     together = _by_meeting(each for each in found if not _speaks_of(each, hidden))
@@ -55,7 +55,7 @@ def _speaks_of(each: Doubtful, hidden: frozenset[int]) -> bool:
 def _from_engine(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
     cards = {number: cards_of(deal) for number, deal in open_analyses(session.id).items()}
     by_id = {line.pk: line for line in lines}
-    for doubt in doubts([told_of(line, session.compare) for line in lines], cards):
+    for doubt in doubts([result_on_line(line, session.compare) for line in lines], cards):
         yield doubtful_line(by_id[doubt.line], reason_of(doubt, by_id))
 
 
@@ -68,10 +68,10 @@ def _from_questions(session_id: int, lines: Iterable[Line]) -> Iterator[Doubtful
             yield doubtful_line(line, Reason(Rule.IN_QUESTION, {"number": number}))
 
 
-def _by_meeting(found: Iterable[Doubtful]) -> Iterator[Doubtful]:
+def _by_meeting(doubtfuls: Iterable[Doubtful]) -> Iterator[Doubtful]:
     """All reasons about one line together."""
     together: dict[Meeting, Doubtful] = {}
-    for each in found:
+    for each in doubtfuls:
         known = together.get(each.at.meeting)
         together[each.at.meeting] = replace(known, open=(*known.open, *each.open)) if known else each
     yield from together.values()

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from club.models.programme import Compare
-from rulings.engine.doubts import Cards, Doubt, Told
-from rulings.queries.doubts.values import Beside, Doubtful, Reason, Spot
+from rulings.engine.doubts import Cards, Doubt, ResultOnLine
+from rulings.queries.doubts.values import Doubtful, OtherTableResult, Reason, Spot
 from scoring.engine.contract import Card
 from scoring.models import Line
 from scoring.queries.deals import OpenDeal
@@ -15,7 +15,7 @@ from scoring.queries.line_outcomes import adjusted
 from scoring.queries.room.line import played_of
 
 
-def telling_lines(session_id: int, boards: Iterable[int] | None = None) -> list[Line]:
+def compared_lines(session_id: int, boards: Iterable[int] | None = None) -> list[Line]:
     """The lines whose results are compared: played, and not adjusted. `boards` None: all."""
     lines = Line.objects.filter(session_id=session_id, result__isnull=False).select_related(
         "board", "result", "adjustment", "ns", "ew"
@@ -27,14 +27,14 @@ def telling_lines(session_id: int, boards: Iterable[int] | None = None) -> list[
     ]
 
 
-def told_of(line: Line, compare: str) -> Told:
+def result_on_line(line: Line, compare: str) -> ResultOnLine:
     """A line as the engine reads it: compared within its section where the session is, and within its group."""
     result = line.result
     assert result is not None
     assert result.score is not None
     group = line.adjustment.group if line.adjustment else ""
     where = (line.section, line.table, line.round) if line.table and line.round else None
-    return Told(
+    return ResultOnLine(
         line=line.pk,
         board=line.board.number,
         ns=line.ns_id,
@@ -47,15 +47,15 @@ def told_of(line: Line, compare: str) -> Told:
     )
 
 
-def beside_of(session_id: int, boards: Iterable[int]) -> Mapping[int, tuple[Beside, ...]]:
+def results_by_board(session_id: int, boards: Iterable[int]) -> Mapping[int, tuple[OtherTableResult, ...]]:
     """The boards at every table, the best score of N/S first. One query; none for no boards."""
     wanted, found = set(boards), defaultdict(list)
-    for line in telling_lines(session_id, wanted) if wanted else ():
+    for line in compared_lines(session_id, wanted) if wanted else ():
         result = line.result
         if result is None or result.score is None:
             continue
         numbers = (line.ns.number, line.ew.number)
-        row = Beside(line.pk, line.section, line.table, *numbers, played_of(result), result.score)
+        row = OtherTableResult(line.pk, line.section, line.table, *numbers, played_of(result), result.score)
         found[line.board.number].append(row)
     return {board: tuple(sorted(rows, key=lambda row: (-row.score, row.line))) for board, rows in found.items()}
 

@@ -91,7 +91,7 @@ class Doubtful:
 
 
 @dataclass(frozen=True)
-class Beside:
+class OtherTableResult:
     """One table's result of a board, as it stands beside a doubtful one. `score` is N/S's."""
 
     line: int

@@ -13,17 +13,17 @@ from club.actor import Actor
 from club.models import Session
 from club.services import locked_session
 from rulings.engine.query import Claim, ClaimKind, differences
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import seating_on
-from rulings.services.score_queries.refusing import WhyNot, why_not
-from rulings.services.score_queries.rows import on_record, plain, repeated, tell
+from rulings.services.score_queries.refusing import RefusalReason, query_refusal_words
+from rulings.services.score_queries.rows import add_query_event, audit_query_event, repeated_event, single_line
 from rulings.services.score_queries.time import refuse_late
 from scoring.models import Line, Result
 from scoring.queries.room.line import played_of
-from scoring.queries.signing import can_be_queried, said_about
+from scoring.queries.signing import can_be_queried, sign_off_answers
 from scoring.services import Meeting
-from scoring.services.lines import held_line, line_of
+from scoring.services.lines import line_of, locked_line
 
 #: Of one pair in one session: more at a time, or more of them withdrawn and rejected, is no query any more.
 OPEN_AT_MOST, EVER_AT_MOST = 8, 40
@@ -31,7 +31,7 @@ NOT_THERE = gettext_lazy("This board is not on your card any more. Please look a
 
 
 @dataclass(frozen=True)
-class Asked:
+class ScoreQueryRequest:
     """A pair's query. `seen_result_id` is the result that it saw, None for none; `channel` as of ScoreQuery.
 
     `sure`: who asks is of the pair beyond what anybody at its table knows (see club.queries.phones.Phone). `line_id`
@@ -54,92 +54,92 @@ class Asked:
         """Whether a director enters it, for somebody who told them."""
         return self.channel == ScoreQuery.Channel.DESK
 
-    def refused(self, why: WhyNot) -> DomainError:
+    def refused(self, why: RefusalReason) -> DomainError:
         """In words for whoever asks."""
-        return DomainError(why_not(why, desk=self.at_desk))
+        return DomainError(query_refusal_words(why, desk=self.at_desk))
 
 
 @transaction.atomic
-def ask(*, session_id: int, asked: Asked, actor: Actor) -> int:
+def open_score_query(*, session_id: int, request: ScoreQueryRequest, actor: Actor) -> int:
     """Keep a query; its id. The same `client_id` again is the same query.
 
-    Raises Refused while play goes on, once the time is over or the results are official, where the director has
+    Raises DomainError while play goes on, once the time is over or the results are official, where the director has
     the board already, and where it says what is recorded; Changed where another result counts than the pair saw.
     """
     session = locked_session(session_id)
-    known = repeated(asked.client_id)
+    known = repeated_event(request.client_id)
     if known is not None:
-        return _same(known, session, asked)
-    _refuse_state(session, asked)
-    line = _line(session, asked)
-    refuse_late(session, line, desk=asked.at_desk)
-    _refuse_nothing_new(session, line, asked)
-    _refuse_too_many(session, asked)
+        return _same(known, session, request)
+    _refuse_state(session, request)
+    line = _line(session, request)
+    refuse_late(session, line, desk=request.at_desk)
+    _refuse_nothing_new(session, line, request)
+    _refuse_too_many(session, request)
     query = ScoreQuery.objects.create(
         session=session,
         line=line,
-        result_id=asked.seen_result_id,
-        contestant_id=asked.contestant_id,
-        channel=asked.channel,
-        sure=asked.sure or asked.channel == ScoreQuery.Channel.DESK,
-        caller_seat=asked.caller_seat,
+        result_id=request.seen_result_id,
+        contestant_id=request.contestant_id,
+        channel=request.channel,
+        sure=request.sure or request.channel == ScoreQuery.Channel.DESK,
+        caller_seat=request.caller_seat,
     )
     kind = QueryEvent.Kind.OPENED
-    tell(query, kind, asked.client_id, actor, claim=asked.claim, contestant_id=asked.contestant_id)
-    on_record(session, query, "score queried", actor, contestant=asked.contestant_id, channel=asked.channel)
+    add_query_event(query, kind, request.client_id, actor, claim=request.claim, contestant_id=request.contestant_id)
+    audit_query_event(session, query, "score queried", actor, contestant=request.contestant_id, channel=request.channel)
     return query.pk
 
 
-def _same(known: QueryEvent, session: Session, asked: Asked) -> int:
-    if known.query.session_id != session.pk or asked.line_id not in (None, known.query.line_id):
+def _same(event: QueryEvent, session: Session, request: ScoreQueryRequest) -> int:
+    if event.query.session_id != session.pk or request.line_id not in (None, event.query.line_id):
         raise DomainError(_("This belongs to another query."))
-    return known.query_id
+    return event.query_id
 
 
-def _refuse_state(session: Session, asked: Asked) -> None:
+def _refuse_state(session: Session, request: ScoreQueryRequest) -> None:
     if session.state == Session.State.OFFICIAL:
-        raise asked.refused(WhyNot.OFFICIAL)
+        raise request.refused(RefusalReason.OFFICIAL)
     if session.state != Session.State.ENDED:
-        raise asked.refused(WhyNot.PLAYING)
+        raise request.refused(RefusalReason.PLAYING)
 
 
-def _line(session: Session, asked: Asked) -> Line:
+def _line(session: Session, request: ScoreQueryRequest) -> Line:
     try:
-        line = held_line(session, pk=asked.line_id) if asked.line_id else _empty_line(session, asked)
+        line = locked_line(session, pk=request.line_id) if request.line_id else _empty_line(session, request)
     except Line.DoesNotExist as gone:
-        raise Gone(NOT_THERE) from gone
-    if asked.contestant_id not in (line.ns_id, line.ew_id):
-        raise Gone(NOT_THERE)
+        raise NotFoundError(NOT_THERE) from gone
+    if request.contestant_id not in (line.ns_id, line.ew_id):
+        raise NotFoundError(NOT_THERE)
     if not can_be_queried(line):
-        raise asked.refused(WhyNot.DECIDED)
-    if line.result_id != asked.seen_result_id:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
+        raise request.refused(RefusalReason.DECIDED)
+    if line.result_id != request.seen_result_id:
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
     return line
 
 
-def _empty_line(session: Session, asked: Asked) -> Line:
+def _empty_line(session: Session, request: ScoreQueryRequest) -> Line:
     """The line of a board on which nothing was entered, as the movement has it."""
-    planned = seating_on(session.pk, asked.contestant_id, asked.board or 0)
+    planned = seating_on(session.pk, request.contestant_id, request.board or 0)
     if planned is None or planned.ns_id is None or planned.ew_id is None:
-        raise Gone(NOT_THERE)
+        raise NotFoundError(NOT_THERE)
     letter = planned.section.letter
     return line_of(
-        session, Meeting(asked.board or 0, planned.ns_id, planned.ew_id, letter, planned.round, planned.table)
+        session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, letter, planned.round, planned.table)
     )
 
 
-def _refuse_nothing_new(session: Session, line: Line, asked: Asked) -> None:
+def _refuse_nothing_new(session: Session, line: Line, request: ScoreQueryRequest) -> None:
     if ScoreQuery.objects.filter(line=line, state__in=ScoreQuery.OPEN).exists():
-        raise Changed(_("This score has been queried already. Please look again."))
-    if said_about([line]).open_disputes(line):
-        raise asked.refused(WhyNot.DISPUTED)
+        raise StaleError(_("This score has been queried already. Please look again."))
+    if sign_off_answers([line]).open_disputes(line):
+        raise request.refused(RefusalReason.DISPUTED)
     if line.result is None or line.result.outcome == Result.Outcome.NOT_PLAYED:
-        _refuse_without_result(asked.claim)
-    elif not differences(played_of(line.result), asked.claim):
+        _refuse_without_result(request.claim)
+    elif not differences(played_of(line.result), request.claim):
         raise DomainError(_("That is what is recorded. Change what is wrong, or say it in words."))
-    if asked.claim.kind is ClaimKind.WORDS and not plain(asked.claim.words):
+    if request.claim.kind is ClaimKind.WORDS and not single_line(request.claim.words):
         raise DomainError(_("Say in a few words what happened."))
-    board = asked.claim.board
+    board = request.claim.board
     if board is not None and (board == line.board.number or not session.boards.filter(number=board).exists()):
         raise DomainError(_("Which board was it? Give the number of another board of this session."))
 
@@ -149,7 +149,7 @@ def _refuse_without_result(claim: Claim) -> None:
         raise DomainError(_("Nothing is recorded on this board. Say what happened, or say it in words."))
 
 
-def _refuse_too_many(session: Session, asked: Asked) -> None:
-    mine = ScoreQuery.objects.filter(session=session, contestant_id=asked.contestant_id)
+def _refuse_too_many(session: Session, request: ScoreQueryRequest) -> None:
+    mine = ScoreQuery.objects.filter(session=session, contestant_id=request.contestant_id)
     if mine.filter(state__in=ScoreQuery.OPEN).count() >= OPEN_AT_MOST or mine.count() >= EVER_AT_MOST:
-        raise asked.refused(WhyNot.MANY)
+        raise request.refused(RefusalReason.MANY)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from rulings.engine.decision import Decision
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.answered import waiting_for
-from rulings.services.score_queries.rows import held_query, move, on_record, tell
+from rulings.services.score_queries.rows import add_query_event, audit_query_event, locked_score_query, set_query_state
 
 State = ScoreQuery.State
 
@@ -20,36 +20,38 @@ State = ScoreQuery.State
 def refuse_answered(session: Session, decision: Decision, query_id: int) -> None:
     """A ruling that came of a query is about its board, and nobody else has decided the query meanwhile.
 
-    What the pair has taken back may be ruled on all the same. Raises Gone, Refused, Changed.
+    What the pair has taken back may be ruled on all the same. Raises NotFoundError, DomainError, Changed.
     """
     along = ("line__board", "result")
     query = ScoreQuery.objects.select_related(*along).filter(session=session, pk=query_id).first()
     if query is None:
-        raise Gone(_("This query is not in the session."))
+        raise NotFoundError(_("This query is not in the session."))
     line = query.line
     if (line.board.number, {line.ns_id, line.ew_id}) not in [(x.board, {x.ns, x.ew}) for x in decision.lines]:
-        said = {"board": line.board.number}
-        raise DomainError(_("The score query is about board %(board)s at another table. Name it in the ruling.") % said)
+        values = {"board": line.board.number}
+        raise DomainError(
+            _("The score query is about board %(board)s at another table. Name it in the ruling.") % values
+        )
     if query.state not in (*ScoreQuery.OPEN, State.WITHDRAWN):
-        raise Changed(_decided(query))
+        raise StaleError(_decided(query))
 
 
-def _decided(query: ScoreQuery) -> str:
+def _decided(score_query: ScoreQuery) -> str:
     """Who was faster, and how."""
-    newest = QueryEvent.objects.select_related("user").filter(query=query).order_by("-pk").first()
+    newest = QueryEvent.objects.select_related("user").filter(query=score_query).order_by("-pk").first()
     who = str(newest.user) if newest is not None and newest.user else _("another director")
     how = {
         State.ACCEPTED: _("accepted the score query and corrected the score"),
         State.REJECTED: _("rejected the score query"),
-    }.get(State(query.state), _("ruled on the score query"))
-    said = {"who": who, "how": how}
-    return _("Meanwhile %(who)s has %(how)s. If your ruling is needed all the same, look again and issue it.") % said
+    }.get(State(score_query.state), _("ruled on the score query"))
+    values = {"who": who, "how": how}
+    return _("Meanwhile %(who)s has %(how)s. If your ruling is needed all the same, look again and issue it.") % values
 
 
-def answer_queries(session: Session, decision: Decision, number: int, query_id: int | None, actor: Actor) -> None:
+def answer_score_queries(session: Session, decision: Decision, number: int, query_id: int | None, actor: Actor) -> None:
     """Settle every open query that the ruling of this number answers."""
     for pk in waiting_for(session.pk, decision, query_id):
-        query = held_query(session, pk)
-        move(query, State.RULED)
-        tell(query, QueryEvent.Kind.RULED, uuid4(), actor, ruling=number)
-        on_record(session, query, "query ruled on", actor, number=number)
+        query = locked_score_query(session, pk)
+        set_query_state(query, State.RULED)
+        add_query_event(query, QueryEvent.Kind.RULED, uuid4(), actor, ruling=number)
+        audit_query_event(session, query, "query ruled on", actor, number=number)

@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission
 from rulings.engine.query import ClaimKind
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import Card, Played
 from scoring.models import Line, Result
@@ -20,9 +20,9 @@ from scoring.services import Entry, Meeting, enter_result
 from scoring.services.correct import remove_result, turn_result
 
 
-def correct(
+def correct_queried_line(
     session: Session,
-    query: ScoreQuery,
+    score_query: ScoreQuery,
     seen_result_id: int | None,
     played: Played | None,
     agreed: str,
@@ -34,12 +34,12 @@ def correct(
 
     Raises Changed where another result counts than was seen.
     """
-    line = query.line
+    line = score_query.line
     if line.result_id != seen_result_id:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
-    claim = _claim(query)
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+    claim = _claim(score_query)
     if line.result is None and claim.said in (ClaimKind.TURNED, ClaimKind.BOARD):
-        raise Changed(_("Meanwhile this score was taken away. Please look at it again."))
+        raise StaleError(_("Meanwhile this score was taken away. Please look at it again."))
     if claim.said == ClaimKind.TURNED:
         turned = turn_result(
             session_id=session.pk,
@@ -66,8 +66,8 @@ def meeting_of(line: Line) -> Meeting:
     return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
 
 
-def _claim(query: ScoreQuery) -> QueryEvent:
-    return query.events.earliest("pk")
+def _claim(score_query: ScoreQuery) -> QueryEvent:
+    return score_query.events.earliest("pk")
 
 
 def _lead(old: Result | None, played: Played) -> Card | None:
@@ -101,8 +101,8 @@ def _moved(
 
 def _on_board(session: Session, line: Line, board: int) -> Line | None:
     both = (line.ns_id, line.ew_id)
-    found = Line.objects.filter(session=session, board__number=board, ns__in=both, ew__in=both)
-    other = found.exclude(result=None, adjustment=None).select_related("result").first()
+    line_row = Line.objects.filter(session=session, board__number=board, ns__in=both, ew__in=both)
+    other = line_row.exclude(result=None, adjustment=None).select_related("result").first()
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
         raise DomainError(
             _("On board %(board)s these pairs sat the other way round. Correct both lines by hand.") % {"board": board}
@@ -127,6 +127,6 @@ def _enter(session: Session, meeting: Meeting, entry: Entry, permission: Permiss
             permission=permission,
             actor=actor,
         )
-    except Gone as gone:
+    except NotFoundError as gone:
         raise DomainError(str(gone)) from gone
     return entered.result_id

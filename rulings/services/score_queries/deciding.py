@@ -14,8 +14,15 @@ from rulings.errors import DomainError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.rulings import rulings_about
 from rulings.services.clocks import in_time
-from rulings.services.score_queries.correcting import correct
-from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
+from rulings.services.score_queries.correcting import correct_queried_line
+from rulings.services.score_queries.rows import (
+    add_query_event,
+    audit_query_event,
+    locked_score_query,
+    repeated_event,
+    set_query_state,
+    single_line,
+)
 from scoring.engine.contract import Played
 from scoring.models import Result
 
@@ -23,7 +30,7 @@ Kind, State = QueryEvent.Kind, ScoreQuery.State
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenVersions:
     """What the director had before them: the version of the query, and the id of the result that counted."""
 
     version: int
@@ -31,11 +38,11 @@ class Seen:
 
 
 @transaction.atomic
-def accept_query(
+def accept_score_query(
     *,
     session_id: int,
     query_id: int,
-    seen: Seen,
+    seen: SeenVersions,
     played: Played | None,
     agreed: str,
     reason: str,
@@ -49,45 +56,52 @@ def accept_query(
     changes nothing. Raises Changed where the query or the score is not what the director saw.
     """
     session = locked_session(session_id)
-    if repeated(client_id, query_id) is not None:
+    if repeated_event(client_id, query_id) is not None:
         return
     refuse_official(session)
     if agreed not in Result.Agreed.values:
         raise DomainError(_("Say who agrees to the correction."))
-    query = held_query(session, query_id, seen.version)
-    permission = in_time(session_id=session_id, clock="queries", asked=query.opened_at)
-    result_id = correct(session, query, seen.result_id, played, agreed, plain(reason), permission, actor)
-    move(query, State.ACCEPTED)
-    tell(query, kind, client_id, actor, words=plain(reason), agreed=agreed, result_id=result_id)
+    query = locked_score_query(session, query_id, seen.version)
+    permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
+    result_id = correct_queried_line(
+        session, query, seen.result_id, played, agreed, single_line(reason), permission, actor
+    )
+    set_query_state(query, State.ACCEPTED)
+    add_query_event(query, kind, client_id, actor, words=single_line(reason), agreed=agreed, result_id=result_id)
     action = "query accepted by itself" if kind == Kind.BY_ITSELF else "query accepted"
-    on_record(session, query, action, actor, result=result_id)
+    audit_query_event(session, query, action, actor, result=result_id)
 
 
 @transaction.atomic
-def reject_query(*, session_id: int, query_id: int, seen: Seen, reason: str, client_id: UUID, actor: Actor) -> None:
+def reject_score_query(
+    *, session_id: int, query_id: int, seen: SeenVersions, reason: str, client_id: UUID, actor: Actor
+) -> None:
     """What is recorded stands, for a reason that all four read."""
     session = locked_session(session_id)
-    if repeated(client_id, query_id) is not None:
+    if repeated_event(client_id, query_id) is not None:
         return
     refuse_official(session)
-    if not plain(reason):
+    if not single_line(reason):
         raise DomainError(_("Say why: all four players read it."))
-    query = held_query(session, query_id, seen.version)
-    move(query, State.REJECTED)
-    tell(query, Kind.REJECTED, client_id, actor, words=plain(reason))
-    on_record(session, query, "query rejected", actor)
+    query = locked_score_query(session, query_id, seen.version)
+    set_query_state(query, State.REJECTED)
+    add_query_event(query, Kind.REJECTED, client_id, actor, words=single_line(reason))
+    audit_query_event(session, query, "query rejected", actor)
 
 
 @transaction.atomic
-def close_query_with_ruling(*, session_id: int, query_id: int, number: int, client_id: UUID, actor: Actor) -> None:
-    """The query is answered by a ruling about its board. Raises Refused where the ruling is about something else."""
+def close_score_query_with_ruling(
+    *, session_id: int, query_id: int, number: int, client_id: UUID, actor: Actor
+) -> None:
+    """The query is answered by a ruling about its board. Raises DomainError where the ruling is about something
+    else."""
     session = locked_session(session_id)
-    if repeated(client_id, query_id) is not None:
+    if repeated_event(client_id, query_id) is not None:
         return
-    query = held_query(session, query_id)
+    query = locked_score_query(session, query_id)
     line = query.line
     if number not in rulings_about(session_id, line.board.number, {line.ns_id, line.ew_id}):
         raise DomainError(_("This ruling is not about this board of these pairs."))
-    move(query, State.RULED)
-    tell(query, Kind.RULED, client_id, actor, ruling=number)
-    on_record(session, query, "query ruled on", actor, number=number)
+    set_query_state(query, State.RULED)
+    add_query_event(query, Kind.RULED, client_id, actor, ruling=number)
+    audit_query_event(session, query, "query ruled on", actor, number=number)

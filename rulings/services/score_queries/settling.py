@@ -13,13 +13,20 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, locked_session, refuse_official
 from rulings.engine.disagreement import Settlement, Split, settlements
-from rulings.errors import Changed, DomainError
+from rulings.errors import DomainError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import claim_of
 from rulings.services.clocks import in_time
-from rulings.services.score_queries.correcting import correct, meeting_of
-from rulings.services.score_queries.deciding import Seen
-from rulings.services.score_queries.rows import held_query, move, on_record, plain, repeated, tell
+from rulings.services.score_queries.correcting import correct_queried_line, meeting_of
+from rulings.services.score_queries.deciding import SeenVersions
+from rulings.services.score_queries.rows import (
+    add_query_event,
+    audit_query_event,
+    locked_score_query,
+    repeated_event,
+    set_query_state,
+    single_line,
+)
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
@@ -31,11 +38,11 @@ Kind = QueryEvent.Kind
 
 
 @transaction.atomic
-def settle_query(
+def settle_score_query(
     *,
     session_id: int,
     query_id: int,
-    seen: Seen,
+    seen: SeenVersions,
     how: Settlement,
     convinced_of: Played | None = None,
     reason: str,
@@ -44,28 +51,28 @@ def settle_query(
 ) -> None:
     """Settle a disagreement: it stands, a side is reduced, or both get what the director is `convinced_of`.
 
-    `reason` is what convinced the director or did not, and is read by all four. Raises Refused where nobody has
+    `reason` is what convinced the director or did not, and is read by all four. Raises DomainError where nobody has
     said anything that is worse for the side; Changed where the query or the score is not what the director saw.
     """
     session = locked_session(session_id)
-    if repeated(client_id, query_id) is not None:
+    if repeated_event(client_id, query_id) is not None:
         return
     refuse_official(session)
-    if not plain(reason):
+    if not single_line(reason):
         raise DomainError(_("Say what convinced you, or did not: all four players read it."))
-    query = held_query(session, query_id, seen.version)
+    query = locked_score_query(session, query_id, seen.version)
     if query.line.result_id is None or query.line.result_id != seen.result_id:
-        raise Changed(_("Meanwhile this score was corrected. Please look at it again."))
-    permission = in_time(session_id=session_id, clock="queries", asked=query.opened_at)
-    made = _make(session, query, how, convinced_of, plain(reason), permission, actor)
-    move(query, ScoreQuery.State.RULED)
-    tell(query, Kind.SETTLED, client_id, actor, words=plain(reason), **made)
-    on_record(session, query, "query settled", actor, how=how.value)
+        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+    permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
+    made = _make(session, query, how, convinced_of, single_line(reason), permission, actor)
+    set_query_state(query, ScoreQuery.State.RULED)
+    add_query_event(query, Kind.SETTLED, client_id, actor, words=single_line(reason), **made)
+    audit_query_event(session, query, "query settled", actor, how=how.value)
 
 
 def _make(
     session: Session,
-    query: ScoreQuery,
+    score_query: ScoreQuery,
     how: Settlement,
     convinced_of: Played | None,
     reason: str,
@@ -76,17 +83,21 @@ def _make(
     if how is Settlement.STANDS:
         return {}
     if how is Settlement.CONVINCED:
-        return {"result_id": correct(session, query, query.line.result_id, convinced_of, "", reason, permission, actor)}
-    recorded = recorded_score(query.line)
-    said = [table_score(played, marked(query.line)) for played in _claims(query)]
+        return {
+            "result_id": correct_queried_line(
+                session, score_query, score_query.line.result_id, convinced_of, "", reason, permission, actor
+            )
+        }
+    recorded = recorded_score(score_query.line)
+    said = [table_score(played, marked(score_query.line)) for played in _claims(score_query)]
     split = settlements(recorded, said).get(how)
     if split is None:
         raise DomainError(_("Nobody says anything that is worse for this side than what is recorded."))
-    return {"adjustment_id": _reduce(session, query.line, recorded, split, reason, permission, actor)}
+    return {"adjustment_id": _reduce(session, score_query.line, recorded, split, reason, permission, actor)}
 
 
 def recorded_score(line: Line) -> int:
-    """North–South's score as recorded. Raises Refused where there is none to compare."""
+    """North–South's score as recorded. Raises DomainError where there is none to compare."""
     if line.result is None or line.result.score is None:
         raise DomainError(_("There is no score on record to reduce."))
     played = played_of(line.result)
@@ -99,8 +110,8 @@ def marked(line: Line) -> Vulnerability:
     return vulnerability(own or line.board.vulnerable)
 
 
-def _claims(query: ScoreQuery) -> Iterator[Played]:
-    for event in query.events.order_by("pk"):
+def _claims(score_query: ScoreQuery) -> Iterator[Played]:
+    for event in score_query.events.order_by("pk"):
         claim = claim_of(event)
         if claim is not None and claim.played is not None:
             yield claim.played

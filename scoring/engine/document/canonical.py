@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.engine import board as boards_by_number
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 
 Plain = dict[str, Any]
 
@@ -20,7 +20,7 @@ _SCORING = {
     "expected_results": None,
     "butler": {},
     "cross_imps": "sum",
-    "cross_imps_places": PLACES,
+    "cross_imps_places": DECIMAL_PLACES,
     "victory_points": None,
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}

@@ -7,7 +7,7 @@ from typing import Any
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.victory_points.scales import SCALES, unit_of
 
 CONTESTS = ("pairs", "teams", "individual")
@@ -50,7 +50,7 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
         "matchpoints_per_win": node.read("matchpoints_per_win", lambda place: place.integer(1, 2)),
         "compare": node.read("compare", lambda place: place.choice(("field", "section"))),
         "cross_imps": node.read("cross_imps", lambda place: place.choice(("sum", "mean"))),
-        "cross_imps_places": node.read("cross_imps_places", lambda place: place.integer(0, PLACES)),
+        "cross_imps_places": node.read("cross_imps_places", lambda place: place.integer(0, DECIMAL_PLACES)),
         **(node.read("butler", _butler) or {}),
     }
     method = given["method"]

@@ -11,7 +11,7 @@ from scoring.engine import board as boards_by_number
 from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.score import table_score
 
 #: Methods whose lines have no top, 0 being average.
@@ -46,7 +46,7 @@ class ScoringRules:
     butler_drop_each_end: int = 0
     butler_round_to: int = 10
     cross_imps: str = "sum"
-    cross_imps_places: int = PLACES
+    cross_imps_places: int = DECIMAL_PLACES
     victory_points: VictoryPoints | None = None
 
     @property

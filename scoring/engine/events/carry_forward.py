@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from scoring.engine.codes import Refused
 from scoring.engine.errors import EngineError
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.victory_points.unplayed import up_to_unit
 
-UNIT = Fraction(1, 10**PLACES)
+UNIT = Fraction(1, 10**DECIMAL_PLACES)
 
 
 def carry_forward(score: Fraction | int, *, qualifying_top: int, final_top: int, unit: Fraction = UNIT) -> Fraction:

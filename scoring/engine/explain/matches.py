@@ -44,25 +44,25 @@ def matches_of(
     return MatchesExplanation(rules, contestant, tuple(mine), tuple(fines), row)
 
 
-def matches_text(found: MatchesExplanation) -> Iterator[str]:
+def matches_text(explanation: MatchesExplanation) -> Iterator[str]:
     """Every match, what it gives, and where victory points decide their total."""
-    for each in found.matches:
-        yield from _match(each, found.rules)
-    if not found.rules.by_victory_points or found.row.vp is None:
+    for each in explanation.matches:
+        yield from _match(each, explanation.rules)
+    if not explanation.rules.by_victory_points or explanation.row.vp is None:
         return
-    given = [number(each.side.vp) for each in found.matches if each.side.vp is not None]
+    given = [number(each.side.vp) for each in explanation.matches if each.side.vp is not None]
     together = f"{' + '.join(given)} = " if len(given) > 1 else ""
-    yield f"Victory points: {together}{number(_sum(found))}."
-    for penalty in found.penalties:
+    yield f"Victory points: {together}{number(_sum(explanation))}."
+    for penalty in explanation.penalties:
         sign = "+" if penalty.kind == "award" else "−"
         note = f" ({penalty.note})" if penalty.note else ""
         yield f"{PENALTIES.get(penalty.kind, 'Penalty')}{note}: {sign}{penalty.amount} VP."
-    if found.penalties:
-        yield f"After that: {found.row.vp} VP.".replace("-", "−")
+    if explanation.penalties:
+        yield f"After that: {explanation.row.vp} VP.".replace("-", "−")
 
 
-def _sum(found: MatchesExplanation) -> Fraction:
-    return sum((each.side.vp for each in found.matches if each.side.vp is not None), Fraction(0))
+def _sum(explanation: MatchesExplanation) -> Fraction:
+    return sum((each.side.vp for each in explanation.matches if each.side.vp is not None), Fraction(0))
 
 
 def _match(each: SideOfMatch, rules: ScoringRules) -> Iterator[str]:

@@ -19,33 +19,33 @@ VERSION = 1
 KINDS = {MatchpointsWorking: "matchpoints", CrossImpsWorking: "cross_imps", ButlerWorking: "butler"}
 
 
-def explanation_document(found: Explanation) -> dict[str, Any]:
+def explanation_document(explanation: Explanation) -> dict[str, Any]:
     """The explanation as a document of its own."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "board": found.board,
-        "contestant": found.contestant.id,
-        "method": found.rules.method,
-        "lines": [_line(line) for line in found.lines],
-        "total": _total(found.total),
+        "board": explanation.board,
+        "contestant": explanation.contestant.id,
+        "method": explanation.rules.method,
+        "lines": [_line(line) for line in explanation.lines],
+        "total": _total(explanation.total),
     }
 
 
-def team_document(found: TeamExplanation) -> dict[str, Any]:
+def team_document(explanation: TeamExplanation) -> dict[str, Any]:
     """A team's board as a document of its own."""
     return {
         "format": FORMAT,
         "version": VERSION,
-        "board": found.board,
-        "contestant": found.contestant.id,
-        "method": found.rules.method,
-        "boards": [_team_board(each) for each in found.boards],
-        **matches_document(found.matches),
+        "board": explanation.board,
+        "contestant": explanation.contestant.id,
+        "method": explanation.rules.method,
+        "boards": [_team_board(each) for each in explanation.boards],
+        **matches_document(explanation.matches),
     }
 
 
-def matches_document(found: MatchesExplanation) -> dict[str, Any]:
+def matches_document(explanation: MatchesExplanation) -> dict[str, Any]:
     """A contestant's matches, and its victory points and rank."""
     return {
         "matches": [
@@ -55,17 +55,17 @@ def matches_document(found: MatchesExplanation) -> dict[str, Any]:
                 "scale": each.scored.scale and each.scored.scale.name,
                 **{name: _plain(getattr(each.side, name)) for name in ("points", "available", "imps", "margin", "vp")},
             }
-            for each in found.matches
+            for each in explanation.matches
         ],
-        "vp": found.row.vp,
-        "vp_penalty": found.row.vp_penalty,
-        "rank": found.row.rank,
+        "vp": explanation.row.vp,
+        "vp_penalty": explanation.row.vp_penalty,
+        "rank": explanation.row.rank,
     }
 
 
-def _team_board(found: TeamBoard) -> dict[str, Any]:
-    figure = found.figure
-    where = {"match": found.scored.match.id, "opponents": found.opponents}
+def _team_board(team_board: TeamBoard) -> dict[str, Any]:
+    figure = team_board.figure
+    where = {"match": team_board.scored.match.id, "opponents": team_board.opponents}
     if figure is None:
         return where | {"points": None}
     return where | {
@@ -111,25 +111,25 @@ def _working(found: SideWorking | None) -> dict[str, Any]:
     }
 
 
-def _artificial(found: ArtificialWorking) -> dict[str, Any]:
+def _artificial(working: ArtificialWorking) -> dict[str, Any]:
     return {
-        "nominal": exact_text(found.nominal),
-        "own_average": _plain(found.average),
-        "other_boards": found.boards,
-        "own_average_decides": found.own_average_decides,
-        "exact": exact_text(found.exact),
+        "nominal": exact_text(working.nominal),
+        "own_average": _plain(working.average),
+        "other_boards": working.boards,
+        "own_average_decides": working.own_average_decides,
+        "exact": exact_text(working.exact),
     }
 
 
-def _total(found: TotalExplanation) -> dict[str, Any]:
-    row = found.row
+def _total(total: TotalExplanation) -> dict[str, Any]:
+    row = total.row
     return {
-        "lines": [{"board": scored.line.board, "points": decimal_text(line.points)} for scored, line in found.lines],
+        "lines": [{"board": scored.line.board, "points": decimal_text(line.points)} for scored, line in total.lines],
         "points": row.points,
         "available": row.available,
         "penalties": [
             {"kind": each.kind, "amount": each.amount, "unit": each.unit, "note": each.note, "points": exact_text(much)}
-            for each, much in found.penalties
+            for each, much in total.penalties
         ],
         "penalty": row.penalty,
         "total": row.total,

@@ -59,34 +59,34 @@ def explain_team(
     return TeamExplanation(board, entry, document.rules, tuple(boards), matches, row)
 
 
-def team_text(found: TeamExplanation) -> str:
+def team_text(explanation: TeamExplanation) -> str:
     """The whole explanation as plain text."""
-    parts = ["\n".join(_board(each, found)) for each in found.boards]
+    parts = ["\n".join(_board(each, explanation)) for each in explanation.boards]
     if not parts:
-        parts = [f"Board {found.board}: {found.contestant.id} has no result there."]
-    total = [*matches_text(found.matches), *_total(found.row, found.rules)]
+        parts = [f"Board {explanation.board}: {explanation.contestant.id} has no result there."]
+    total = [*matches_text(explanation.matches), *_total(explanation.row, explanation.rules)]
     return "\n\n".join([*parts, "\n".join(total)])
 
 
-def _board(each: TeamBoard, found: TeamExplanation) -> Iterator[str]:
-    who = f"{found.contestant.id} against {each.opponents}, match {each.scored.match.id}"
-    yield f"Board {found.board}, {METHODS[found.rules.method]}: {who}."
+def _board(each: TeamBoard, explanation: TeamExplanation) -> Iterator[str]:
+    who = f"{explanation.contestant.id} against {each.opponents}, match {each.scored.match.id}"
+    yield f"Board {explanation.board}, {METHODS[explanation.rules.method]}: {who}."
     figure = each.figure
     if figure is None:
         yield "Nothing is compared here."
         yield "A table has no result yet, both teams sat the same way twice, or the board was not the same."
         return
     if figure.awards:
-        yield from _awarded(figure, found.rules)
+        yield from _awarded(figure, explanation.rules)
     for entry in figure.entries:
         yield f"Where it sat {SIDE_NAMES[entry.side]}: {_scores(entry)}."
     for comparison in figure.comparisons:
-        yield _compared(comparison, found.rules)
+        yield _compared(comparison, explanation.rules)
     for denied in figure.redress:
         yield _denied(denied)
     rounding = "" if figure.exact == figure.points else f"Exactly {shown(figure.exact)}; rounded to the method's unit. "
-    of = f" of {figure.top}" if figure.top and not found.rules.in_imps else ""
-    yield f"{rounding}Score: {_worth(figure.points, found.rules)}{of}."
+    of = f" of {figure.top}" if figure.top and not explanation.rules.in_imps else ""
+    yield f"{rounding}Score: {_worth(figure.points, explanation.rules)}{of}."
 
 
 def _scores(entry: TeamEntry) -> str:

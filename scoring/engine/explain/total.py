@@ -21,23 +21,25 @@ UNRANKED = {
 }
 
 
-def total_text(found: Explanation) -> Iterator[str]:
+def total_text(explanation: Explanation) -> Iterator[str]:
     """Lines of text; figures as they are printed, so that they add up."""
-    total, tally = found.total, found.total.tally
-    yield f"The total of {found.contestant.id}: {times(tally.boards, 'board', 'boards')}."
+    total, tally = explanation.total, explanation.total.tally
+    yield f"The total of {explanation.contestant.id}: {times(tally.boards, 'board', 'boards')}."
     yield from (f"  {row}" for row in wrap(" · ".join(_board(total)), WIDTH))
-    if found.rules.in_imps:
+    if explanation.rules.in_imps:
         yield f"Together {signed(tally.points)} IMPs."
     else:
-        percent = f", {found.total.row.percent} %" if found.total.row.percent and not total.penalties else ""
+        percent = (
+            f", {explanation.total.row.percent} %" if explanation.total.row.percent and not total.penalties else ""
+        )
         yield f"Together {number(tally.points)} of {number(tally.available)}{percent}."
     for penalty, points in total.penalties:
         yield _penalty(penalty, points)
     if total.penalties:
-        total_words = f"{_taken(tally.printed_penalty)} = {_figure(tally.total, found)}"
-        yield f"After that: {_figure(tally.points, found)} {total_words}."
-    yield from _percent(found)
-    yield _rank(found)
+        total_words = f"{_taken(tally.printed_penalty)} = {_figure(tally.total, explanation)}"
+        yield f"After that: {_figure(tally.points, explanation)} {total_words}."
+    yield from _percent(explanation)
+    yield _rank(explanation)
 
 
 def _board(total: TotalExplanation) -> Iterator[str]:
@@ -48,8 +50,8 @@ def _points(line: Figure) -> str:
     return shown(line.points) if line.top else signed(line.points)
 
 
-def _figure(value: Fraction, found: Explanation) -> str:
-    return signed(value) if found.rules.in_imps else number(value)
+def _figure(value: Fraction, explanation: Explanation) -> str:
+    return signed(value) if explanation.rules.in_imps else number(value)
 
 
 def _taken(value: Fraction) -> str:
@@ -62,17 +64,17 @@ def _penalty(penalty: Penalty, points: Fraction) -> str:
     return f"{PENALTIES.get(penalty.kind, 'Penalty')}{note}: {amount}, {signed(points)}."
 
 
-def _percent(found: Explanation) -> Iterator[str]:
-    row, tally = found.total.row, found.total.tally
-    if row.percent is not None and found.total.penalties:
+def _percent(explanation: Explanation) -> Iterator[str]:
+    row, tally = explanation.total.row, explanation.total.tally
+    if row.percent is not None and explanation.total.penalties:
         yield f"{number(tally.total)} of {number(tally.available)} is {row.percent} %."
     if row.handicap is not None and row.handicap.percent is not None:
-        yield f"With the handicap of {found.contestant.handicap}: {row.handicap.percent} %."
+        yield f"With the handicap of {explanation.contestant.handicap}: {row.handicap.percent} %."
 
 
-def _rank(found: Explanation) -> str:
-    row = found.total.row
+def _rank(explanation: Explanation) -> str:
+    row = explanation.total.row
     if row.rank is None:
-        return f"No rank: {UNRANKED.get(found.contestant.standing, 'no scored board')}."
+        return f"No rank: {UNRANKED.get(explanation.contestant.standing, 'no scored board')}."
     line = {"NS": " North–South", "EW": " East–West"}.get(row.direction or "", "")
     return f"Rank{line}: {row.rank}{', shared' if row.tied else ''}."

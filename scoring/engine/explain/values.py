@@ -69,14 +69,14 @@ class LineExplanation:
     figure: Figure | None
 
 
-def exact_points(found: LineExplanation, figure: Figure) -> Fraction:
+def exact_points(line: LineExplanation, figure: Figure) -> Fraction:
     """The points before any rounding; a method whose rounded line is the score keeps no others."""
-    working = found.working
+    working = line.working
     if working and working.redress:
         return working.redress.points
     if working and working.counted:
         return working.counted.points
-    return figure.exact if found.artificial is None else found.artificial.exact
+    return figure.exact if line.artificial is None else line.artificial.exact
 
 
 @dataclass(frozen=True)

@@ -18,14 +18,15 @@ from scoring.engine.tally import Figure
 METHODS = {"matchpoints": "matchpoints", "cross_imps": "cross-IMPs", "butler": "Butler"}
 
 
-def explanation_text(found: Explanation) -> str:
+def explanation_text(explanation: Explanation) -> str:
     """The whole explanation; every paragraph ends with what it came to."""
-    parts = ["\n".join(_line(line, found)) for line in found.lines] or [_sat_out(found)]
-    return "\n\n".join([*parts, "\n".join(total_text(found))])
+    parts = ["\n".join(_line(line, explanation)) for line in explanation.lines] or [_sat_out(explanation)]
+    return "\n\n".join([*parts, "\n".join(total_text(explanation))])
 
 
-def _sat_out(found: Explanation) -> str:
-    return f"Board {found.board}: {_name(found.contestant)} has no result there. No score, and no top to reach."
+def _sat_out(explanation: Explanation) -> str:
+    name = _name(explanation.contestant)
+    return f"Board {explanation.board}: {name} has no result there. No score, and no top to reach."
 
 
 def _name(entry: ContestantEntry) -> str:
@@ -33,12 +34,12 @@ def _name(entry: ContestantEntry) -> str:
     return f"{entry.id} ({players})" if players else entry.id
 
 
-def _line(found: LineExplanation, whole: Explanation) -> Iterator[str]:
+def _line(found: LineExplanation, explanation: Explanation) -> Iterator[str]:
     line = found.scored.line
     other = "ew" if found.side == "ns" else "ns"
     against = " and ".join(line.contestants("ew" if other == "ew" else "ns"))
     who = f"{_name(found.contestant)}, {SIDE_NAMES[found.side]} against {against}"
-    yield f"Board {line.board}, {METHODS[whole.rules.method]}: {who}{_where(line)}."
+    yield f"Board {line.board}, {METHODS[explanation.rules.method]}: {who}{_where(line)}."
     if line.not_played:
         yield "Not played: no score, and no top to reach."
         return
@@ -48,9 +49,9 @@ def _line(found: LineExplanation, whole: Explanation) -> Iterator[str]:
     if found.working:
         yield from _worked(found, found.working)
     if found.artificial:
-        yield from _artificial(found, whole)
+        yield from _artificial(found, explanation)
     if found.figure:
-        yield from _figure(found, found.figure, whole)
+        yield from _figure(found, found.figure, explanation)
 
 
 def _where(line: Line) -> str:
@@ -74,12 +75,12 @@ def _outcome(found: LineExplanation) -> Iterator[str]:
         yield f"The director gave {SIDE_NAMES[found.side]} {_given(found.outcome, found)}."
 
 
-def _given(outcome: Outcome, found: LineExplanation) -> str:
+def _given(outcome: Outcome, line: LineExplanation) -> str:
     if isinstance(outcome, Assigned):
-        return f"an assigned score of {to_side(outcome.score, found.side)}"
+        return f"an assigned score of {to_side(outcome.score, line.side)}"
     if isinstance(outcome, Weighted):
         return "a weighted score: " + ", ".join(
-            f"{share(part.share)} of {to_side(part.score, found.side)}" for part in outcome.parts
+            f"{share(part.share)} of {to_side(part.score, line.side)}" for part in outcome.parts
         )
     if isinstance(outcome, Artificial):
         return f"an artificial score of {_artificial_name(outcome)}"
@@ -95,7 +96,7 @@ def _artificial_name(outcome: Artificial) -> str:
     return f"{name}{number(outcome.percent)} %"
 
 
-def _worked(found: LineExplanation, working: SideWorking) -> Iterator[str]:
+def _worked(line: LineExplanation, working: SideWorking) -> Iterator[str]:
     if working.offenders and working.stands is not None:
         accused = working.offenders
         yield (
@@ -104,8 +105,8 @@ def _worked(found: LineExplanation, working: SideWorking) -> Iterator[str]:
         )
     if working.stands is not None:
         yield "So the table score stands for both sides." if working.stands else "So the director's scores hold."
-    if found.not_compared:
-        yield from _not_compared(found.not_compared, found.scored.line)
+    if line.not_compared:
+        yield from _not_compared(line.not_compared, line.scored.line)
     if working.redress:
         yield from _redress(working.redress, stands=bool(working.stands))
     elif working.counted:
@@ -113,16 +114,16 @@ def _worked(found: LineExplanation, working: SideWorking) -> Iterator[str]:
         yield from counting(working.counted)
 
 
-def _not_compared(found: NotCompared, line: Line) -> Iterator[str]:
-    if line.group or found.other_groups:
+def _not_compared(not_compared: NotCompared, line: Line) -> Iterator[str]:
+    if line.group or not_compared.other_groups:
         group = f"“{line.group}”" if line.group else "the group without a name"
-        apart = f", {found.other_groups} stand apart" if found.other_groups else ""
+        apart = f", {not_compared.other_groups} stand apart" if not_compared.other_groups else ""
         yield f"The board was fouled: only the results of {group} are compared with each other{apart}."
     reasons = [
-        f"{found.artificial} with an artificial score" if found.artificial else "",
-        f"{found.not_scored} without a score for this side" if found.not_scored else "",
-        f"{found.not_played} not played" if found.not_played else "",
-        f"{found.not_listed} that the board has not got yet" if found.not_listed else "",
+        f"{not_compared.artificial} with an artificial score" if not_compared.artificial else "",
+        f"{not_compared.not_scored} without a score for this side" if not_compared.not_scored else "",
+        f"{not_compared.not_played} not played" if not_compared.not_played else "",
+        f"{not_compared.not_listed} that the board has not got yet" if not_compared.not_listed else "",
     ]
     if any(reasons):
         yield "Not compared: " + ", ".join(reason for reason in reasons if reason) + "."
@@ -150,44 +151,44 @@ def _redress(found: RedressWorking, *, stands: bool) -> Iterator[str]:
         yield f"Its own part of the damage, C − A = {shown(c - a)}, is taken off B: {own}."
 
 
-def _artificial(found: LineExplanation, whole: Explanation) -> Iterator[str]:
-    working = found.artificial
+def _artificial(line: LineExplanation, explanation: Explanation) -> Iterator[str]:
+    working = line.artificial
     if working is None:
         return
-    unit = " IMPs" if whole.rules.in_imps else " %"
+    unit = " IMPs" if explanation.rules.in_imps else " %"
     if working.outcome.average_plus or working.outcome.average_minus:
         word = "larger" if working.outcome.average_plus else "smaller"
         if working.average is None:
             yield "There is no other board to take an average from."
         else:
             boards = times(working.boards, "other board", "other boards")
-            per = " a board" if whole.rules.in_imps else ""
+            per = " a board" if explanation.rules.in_imps else ""
             yield (
                 f"The {word} of {number(working.nominal)}{unit} and the own average on {boards}, "
                 f"{shown(working.average)}{unit}{per} (Law 12C2(c))."
             )
-    if whole.rules.in_imps:
+    if explanation.rules.in_imps:
         yield f"An artificial score is not compared: it is worth {signed(working.exact)} IMPs."
-    elif found.figure:
+    elif line.figure:
         percent = working.average if working.own_average_decides and working.average is not None else working.nominal
-        much = f"{shown(percent)} % of the top of {found.figure.top} is {shown(working.exact)}"
+        much = f"{shown(percent)} % of the top of {line.figure.top} is {shown(working.exact)}"
         yield f"An artificial score is not compared: {much}."
 
 
-def _figure(found: LineExplanation, figure: Figure, whole: Explanation) -> Iterator[str]:
-    if whole.rules.in_imps:
-        yield f"{_rounded(found, figure, whole)}Score: {signed(figure.points)}."
+def _figure(line: LineExplanation, figure: Figure, explanation: Explanation) -> Iterator[str]:
+    if explanation.rules.in_imps:
+        yield f"{_rounded(line, figure, explanation)}Score: {signed(figure.points)}."
     else:
-        yield f"{_rounded(found, figure, whole)}Score: {shown(figure.points)} of {figure.top}{_percent(figure)}."
+        yield f"{_rounded(line, figure, explanation)}Score: {shown(figure.points)} of {figure.top}{_percent(figure)}."
 
 
-def _rounded(found: LineExplanation, figure: Figure, whole: Explanation) -> str:
+def _rounded(line: LineExplanation, figure: Figure, explanation: Explanation) -> str:
     """How the exact points became the printed ones; nothing where they are the same."""
-    if exact_points(found, figure) == figure.points:
+    if exact_points(line, figure) == figure.points:
         return ""
-    places = whole.method.places
+    places = explanation.method.places
     unit = decimal_text(Fraction(1, 10**places)) if places else "a whole IMP"
-    return f"Rounded to {unit}, an exact half away from {'0' if whole.rules.in_imps else 'half the top'}. "
+    return f"Rounded to {unit}, an exact half away from {'0' if explanation.rules.in_imps else 'half the top'}. "
 
 
 def _percent(figure: Figure) -> str:

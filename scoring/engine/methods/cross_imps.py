@@ -13,7 +13,7 @@ from scoring.engine.frequencies import Entry, frequencies_of
 from scoring.engine.imps import imps
 from scoring.engine.methods.artificial_imps import artificial_imps
 from scoring.engine.methods.workings import CrossImpsWorking, ImpsPart, ImpsRow, Number, without
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 
 #: Average plus in IMPs for each comparison (White Book 12.5).
 AVERAGE_PLUS = 2
@@ -24,12 +24,12 @@ class CrossImps:
     """The sum over the comparisons, or their mean. With fewer `places` than usual each line is rounded to them."""
 
     count: Literal["sum", "mean"] = "sum"
-    places: int = PLACES
+    places: int = DECIMAL_PLACES
 
     @property
     def line_is_rounded(self) -> bool:
         """Whether the rounded line is the score."""
-        return self.places < PLACES
+        return self.places < DECIMAL_PLACES
 
     def direction(self, entries: Sequence[Entry], expected: int) -> Comparisons:
         return Comparisons(entries, expected, self.count)

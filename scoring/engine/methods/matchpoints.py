@@ -15,7 +15,7 @@ from scoring.engine.document.outcomes import Artificial
 from scoring.engine.frequencies import Entry, frequencies_of
 from scoring.engine.methods.workings import CountedPart, MatchpointsWorking, Number
 from scoring.engine.neuberg import neuberg, top
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Matchpoints:
     """`per_win` matchpoints, 2 or 1, for each lower score and half as many for each equal one."""
 
     per_win: int = 2
-    places = PLACES
+    places = DECIMAL_PLACES
     line_is_rounded = False
 
     def direction(self, entries: Sequence[Entry], expected: int) -> FrequencyTable:

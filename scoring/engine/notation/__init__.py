@@ -12,11 +12,11 @@ from scoring.engine.notation.awards import SideAward, Term, WrittenAward, looks_
 from scoring.engine.notation.errors import NotationError
 from scoring.engine.notation.keying import KeyedLine, read_keyed
 from scoring.engine.notation.printing import award_text
-from scoring.engine.notation.results import Keyed, read_result
+from scoring.engine.notation.results import KeyedResult, read_result
 
 __all__ = [
-    "Keyed",
     "KeyedLine",
+    "KeyedResult",
     "NotationError",
     "SideAward",
     "Term",

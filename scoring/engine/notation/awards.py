@@ -13,7 +13,7 @@ from scoring.engine.notation.errors import NotationError, Unread
 from scoring.engine.notation.results import has_form_of_result
 from scoring.engine.notation.spoken import plainly
 from scoring.engine.notation.terms import Term, outcome_of, read_terms
-from scoring.engine.notation.writing import tidy
+from scoring.engine.notation.writing import normalised
 
 __all__ = ["SideAward", "Term", "WrittenAward", "looks_like_award", "read_award"]
 
@@ -42,7 +42,7 @@ class WrittenAward:
 
 def looks_like_award(text: str) -> bool:
     """Whether a line typed for a result is one of the awards, none of which any result looks like."""
-    line = tidy(text)
+    line = normalised(text)
     if has_form_of_result(line):
         return False
     if re.match(r"A|BOTH\b", line) or _LABEL.match(line) or "%" in line:
@@ -53,7 +53,7 @@ def looks_like_award(text: str) -> bool:
 def read_award(text: str, vulnerable: Vulnerability, table: Played | None = None) -> WrittenAward:
     """Read an adjusted score; `table` is the table's result, whose declarer a contract without one takes over
     where the denomination is the same. Raises NotationError."""
-    line = re.sub(r"(?<=\d),(?=\d)", ".", plainly(tidy(text)))
+    line = re.sub(r"(?<=\d),(?=\d)", ".", plainly(normalised(text)))
     line = " ".join(re.sub(r"[;,]| AND |\bBOTH( SIDES)?\b", " ", line).split())
     if _NOT_PLAYED.fullmatch(line):
         raise NotationError(Unread.NOT_PLAYED)

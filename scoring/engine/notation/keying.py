@@ -17,8 +17,8 @@ from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
 from scoring.engine.contract import DENOMINATIONS, PASSED_OUT, Card, Played
 from scoring.engine.notation.awards import WrittenAward, looks_like_award, read_award
 from scoring.engine.notation.errors import NotationError, Unread
-from scoring.engine.notation.results import Keyed, read_result
-from scoring.engine.notation.writing import tidy
+from scoring.engine.notation.results import KeyedResult, read_result
+from scoring.engine.notation.writing import normalised
 from scoring.engine.score import possible_scores, table_score
 
 _NOT_PLAYED = re.compile(r"NP|N/P|NOT ?PLAYED")
@@ -46,7 +46,7 @@ class KeyedLine:
 
 def read_keyed(text: str, vulnerable: Vulnerability, table: Played | None = None) -> KeyedLine:
     """Read one line; `table` is the result that stands, for an adjusted score. Raises NotationError."""
-    line = tidy(text)
+    line = normalised(text)
     if _NOT_PLAYED.fullmatch(line):
         return KeyedLine()
     if line == "0":
@@ -61,9 +61,9 @@ def read_keyed(text: str, vulnerable: Vulnerability, table: Played | None = None
     return KeyedLine(played=keyed.played, lead=keyed.lead)
 
 
-def _spelled(found: re.Match[str]) -> str:
+def _spelled(match: re.Match[str]) -> str:
     """What was typed on the number pad, in letters."""
-    level, suit, doubles, seat, ending = found.groups()
+    level, suit, doubles, seat, ending = match.groups()
     tricks = "=" if ending in ("+", "+0", "-0") else ending.replace("/", " ")
     return f"{level}{DENOMINATIONS[int(suit) - 1]}{doubles}{SEATS[int(seat) - 1]}{tricks}"
 
@@ -80,14 +80,14 @@ def _possible(score: int, vulnerable: Vulnerability) -> int:
     raise NotationError(Unread.IMPOSSIBLE_SCORE, score=score)
 
 
-def _result(line: str, vulnerable: Vulnerability) -> Keyed:
+def _result(line: str, vulnerable: Vulnerability) -> KeyedResult:
     found = _SCORE_AT_END.search(line)
     if found and _LETTER.search(line, 0, found.start()) and abs(_number(found[1])) >= _SMALLEST_SCORE:
         return _agreeing(line[: found.start()], _number(found[1]), vulnerable)
     return read_result(line)
 
 
-def _agreeing(written: str, score: int, vulnerable: Vulnerability) -> Keyed:
+def _agreeing(written: str, score: int, vulnerable: Vulnerability) -> KeyedResult:
     """The result that gives the score: the tricks are heard where the contract does not say them."""
     readings = dict.fromkeys(read_result(written, tricks=str(tricks)) for tricks in range(14))
     for keyed in readings:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoring.engine.board import SEAT_NAMES
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
 from scoring.engine.notation.errors import NotationError, Unread
-from scoring.engine.notation.writing import DIFFERENCE, contract_of, played_of, tidy, tricks_of
+from scoring.engine.notation.writing import DIFFERENCE, contract_of, normalised, played_of, tricks_of
 
 _PASS = re.compile(r"P|PASS|PASSED(?: ?OUT)?|PASS ?OUT|ALL ?PASS")
 _LINE = re.compile(
@@ -20,40 +20,40 @@ _LINE = re.compile(
 
 
 @dataclass(frozen=True)
-class Keyed:
+class KeyedResult:
     """A result as it was keyed, with the card led where it was given."""
 
     played: Played
     lead: Card | None = None
 
 
-def read_result(text: str, *, by: str = "", tricks: str = "", lead: str = "") -> Keyed:
+def read_result(text: str, *, by: str = "", tricks: str = "", lead: str = "") -> KeyedResult:
     """Read `4SN=`, `3NTX E -2`, `4S N 10 HK` or `pass`.
 
     What the first box says counts; `by`, `tricks` and `lead` are heard where it is silent. Raises NotationError.
     """
-    line = tidy(text)
+    line = normalised(text)
     if not line:
         raise NotationError(Unread.EMPTY)
     if _PASS.fullmatch(line):
-        return Keyed(PASSED_OUT)
+        return KeyedResult(PASSED_OUT)
     found = _LINE.fullmatch(line)
     if not found:
         raise NotationError(Unread.CONTRACT, text=text.strip())
     contract = contract_of(found["level"], found["denomination"], found["doubles"])
     declarer = _declarer(found["declarer"] or by, contract)
     count = _tricks(found["tricks"] or tricks, contract)
-    return Keyed(played_of(contract, declarer, count), _lead(found["lead"] or lead))
+    return KeyedResult(played_of(contract, declarer, count), _lead(found["lead"] or lead))
 
 
 def has_form_of_result(text: str) -> bool:
     """Whether a line has the form of a result, whole or in part, whatever it says."""
-    line = tidy(text)
+    line = normalised(text)
     return bool(_PASS.fullmatch(line) or _LINE.fullmatch(line))
 
 
 def _declarer(text: str, contract: Contract) -> str:
-    written = tidy(text)
+    written = normalised(text)
     if not written:
         raise NotationError(Unread.DECLARER_MISSING, contract=str(contract))
     if written not in SEAT_NAMES:
@@ -62,7 +62,7 @@ def _declarer(text: str, contract: Contract) -> str:
 
 
 def _tricks(text: str, contract: Contract) -> int:
-    written = tidy(text).removesuffix(" TRICKS")
+    written = normalised(text).removesuffix(" TRICKS")
     if not written:
         raise NotationError(Unread.TRICKS_MISSING, contract=str(contract))
     if written == "MADE":

@@ -136,10 +136,10 @@ class _Reader:
             return self._figure(int(found[0]))
         raise NotationError(Unread.AWARD, text=self._rest)
 
-    def _contract(self, found: re.Match[str]) -> Term:
-        contract = contract_of(found[1], found[2], found[3])
-        declarer = found[4] or self._declarers.get(contract.denomination)
-        difference = found[5].replace(" ", "")
+    def _contract(self, match: re.Match[str]) -> Term:
+        contract = contract_of(match[1], match[2], match[3])
+        declarer = match[4] or self._declarers.get(contract.denomination)
+        difference = match[5].replace(" ", "")
         if declarer is None:
             example = f"{contract}E{difference}"
             raise NotationError(Unread.AWARD_DECLARER, text=f"{contract}{difference}", example=example)

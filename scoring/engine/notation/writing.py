@@ -11,7 +11,7 @@ _SIGNS = str.maketrans(SUIT_LETTERS | DASHES | {"×": "X", "*": "X", "½": ".5"}
 DIFFERENCE = r"=|[+-] ?[0-9]{1,2}"
 
 
-def tidy(text: str) -> str:
+def normalised(text: str) -> str:
     """Capitals, plain letters for suits, single spaces."""
     return " ".join(text.translate(_SIGNS).upper().split())
 

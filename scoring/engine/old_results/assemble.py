@@ -75,57 +75,57 @@ def merged(plain: Plain, kept: object) -> Plain:
     return {key: value for key, value in {**plain, **more}.items() if value is not None}
 
 
-def assemble(found: FoundEvening, answers: Mapping[str, str] | None = None) -> Assembly:
+def assemble(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Assembly:
     """Put together what was found; nothing is checked as a whole yet."""
-    among = parties(found.pairs, found.lines, found.winners)
-    made = Assembly(found, among, ids(among), remarks=list(found.remarks), questions=list(found.questions))
+    among = parties(evening.pairs, evening.lines, evening.winners)
+    made = Assembly(evening, among, ids(among), remarks=list(evening.remarks), questions=list(evening.questions))
     made.entries = [_entry(pair, made, place) for place, pair in enumerate(among.pairs)]
     reader = LineReader(
         made.faults.append,
         made.remarks.append,
         made.questions.append,
-        top=_shared(found.lines),
-        imps=found.method != "matchpoints",
+        top=_shared(evening.lines),
+        imps=evening.method != "matchpoints",
         answers=answers or {},
-        marked=found.marked,
+        marked=evening.marked,
     )
-    made.lines = [_line(line, made, reader, str(place)) for place, line in enumerate(found.lines)]
+    made.lines = [_line(line, made, reader, str(place)) for place, line in enumerate(evening.lines)]
     return made
 
 
-def read(found: FoundEvening, answers: Mapping[str, str] | None = None) -> Evening:
+def read(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Evening:
     """An evening with its document, or with the reasons why there is none.
 
     `answers` to what the file leaves open, by the questions' keys.
     """
-    made = assemble(found, answers)
-    plain = made.document
-    _look_over(made, plain)
-    is_open = any(not each.answer for each in made.questions)
-    document = None if made.faults or is_open else _parsed(made, plain)
-    lines = [line for line, entry in zip(found.lines, made.lines, strict=True) if entry is not None]
-    listed = zip(made.keys, made.entries, made.parties.pairs, strict=True)
+    assembly = assemble(evening, answers)
+    plain = assembly.document
+    _look_over(assembly, plain)
+    is_open = any(not each.answer for each in assembly.questions)
+    document = None if assembly.faults or is_open else _parsed(assembly, plain)
+    lines = [line for line, entry in zip(evening.lines, assembly.lines, strict=True) if entry is not None]
+    listed = zip(assembly.keys, assembly.entries, assembly.parties.pairs, strict=True)
     pairs = [(key, pair) for key, entry, pair in listed if entry is not None]
     return Evening(
-        title=found.title,
-        program=found.program,
-        method=found.method,
-        cross_imps=found.cross_imps,
+        title=evening.title,
+        program=evening.program,
+        method=evening.method,
+        cross_imps=evening.cross_imps,
         document=document,
         published=tuple(PublishedLine(line.ns_points, line.ew_points, line.line) for line in lines),
         totals={key: PublishedTotal(pair.place, pair.percent, pair.total) for key, pair in pairs},
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
-        faults=tuple(made.faults[:NOTES_AT_MOST]),
-        remarks=tuple(made.remarks[:NOTES_AT_MOST]),
-        questions=tuple(made.questions),
+        faults=tuple(assembly.faults[:NOTES_AT_MOST]),
+        remarks=tuple(assembly.remarks[:NOTES_AT_MOST]),
+        questions=tuple(assembly.questions),
     )
 
 
-def _entry(pair: FoundPair, made: Assembly, place: int) -> Plain | None:
+def _entry(pair: FoundPair, assembly: Assembly, place: int) -> Plain | None:
     if is_nobody(pair) and not pair.kept:
         return None
-    entry: Plain = {"id": made.keys[place], "number": number_of(pair, place + 1)}
-    if pair.direction and made.parties.two_winners:
+    entry: Plain = {"id": assembly.keys[place], "number": number_of(pair, place + 1)}
+    if pair.direction and assembly.parties.two_winners:
         entry["direction"] = pair.direction
     if pair.section:
         entry["section"] = pair.section
@@ -136,7 +136,7 @@ def _entry(pair: FoundPair, made: Assembly, place: int) -> Plain | None:
         entry["handicap"] = pair.handicap.strip().replace(",", ".").removeprefix("+")
     entry = merged(entry, {key: value for key, value in pair.kept.items() if key != "players"})
     key = entry.get("id")
-    made.keys[place] = key if isinstance(key, str) else ""
+    assembly.keys[place] = key if isinstance(key, str) else ""
     return entry
 
 
@@ -150,85 +150,85 @@ def _shared(lines: Sequence[FoundLine]) -> Fraction | None:
     return sums.most_common(1)[0][0] if sums else None
 
 
-def _line(found: FoundLine, made: Assembly, reader: LineReader, key: str) -> Plain | None:
+def _line(found_line: FoundLine, assembly: Assembly, reader: LineReader, key: str) -> Plain | None:
     """A line of the document; None where nobody met, or after a fault."""
-    board = spellings.read_number(found.board)
+    board = spellings.read_number(found_line.board)
     if board is None or not board:
-        made.faults.append(note(Remark.NO_BOARD, found.line, text=found.board.strip()))
+        assembly.faults.append(note(Remark.NO_BOARD, found_line.line, text=found_line.board.strip()))
         return None
-    sides = {side: _side(found, side, made) for side in SIDES}
-    if not all(sides.values()) and not found.kept:
+    sides = {side: _side(found_line, side, assembly) for side in SIDES}
+    if not all(sides.values()) and not found_line.kept:
         return None
     plain: Plain = {"board": board, "ns": sides["ns"], "ew": sides["ew"]}
-    if found.section:
-        plain["section"] = found.section
+    if found_line.section:
+        plain["section"] = found_line.section
     for where in ("round", "table"):
-        number = spellings.read_number(getattr(found, where))
+        number = spellings.read_number(getattr(found_line, where))
         if number:
             plain[where] = number
-    result = _heard(reader, found).result(found, board, key)
-    return merged(plain | result, found.kept) if result or found.kept else None
+    result = _heard(reader, found_line).result(found_line, board, key)
+    return merged(plain | result, found_line.kept) if result or found_line.kept else None
 
 
-def _heard(reader: LineReader, found: FoundLine) -> LineReader:
+def _heard(reader: LineReader, found_line: FoundLine) -> LineReader:
     """For our own lines: what the format cannot say stands beside it, and nothing has to be remarked.
 
     A table may have been changed by hand since, so that its faults and questions are heard.
     """
-    if found.own:
+    if found_line.own:
         return replace(reader, remark=lambda said: None)
-    return reader if not found.kept else _silent(reader)
+    return reader if not found_line.kept else _silent(reader)
 
 
 def _silent(reader: LineReader) -> LineReader:
     return replace(reader, fault=lambda said: None, remark=lambda said: None, ask=lambda question: None)
 
 
-def _side(found: FoundLine, side: Side, made: Assembly) -> str | None:
+def _side(found_line: FoundLine, side: Side, assembly: Assembly) -> str | None:
     """The id of who sat there; None where that was nobody, or with a fault where nobody has this number."""
-    label: str = getattr(found, side).strip()
-    place = made.parties.meant(label, side, found.section)
+    label: str = getattr(found_line, side).strip()
+    place = assembly.parties.meant(label, side, found_line.section)
     if place is None:
-        if label not in ("", "0") and side not in found.kept:
-            made.faults.append(note(Remark.NOT_LISTED, found.line, pair=label, board=found.board.strip()))
+        if label not in ("", "0") and side not in found_line.kept:
+            assembly.faults.append(note(Remark.NOT_LISTED, found_line.line, pair=label, board=found_line.board.strip()))
         return None
-    return made.keys[place] if made.entries[place] is not None else None
+    return assembly.keys[place] if assembly.entries[place] is not None else None
 
 
-def _look_over(made: Assembly, plain: Plain) -> None:
+def _look_over(assembly: Assembly, plain: Plain) -> None:
     """What no line says by itself."""
-    if any(not each.answer for each in made.questions):
+    if any(not each.answer for each in assembly.questions):
         return
-    if not plain["results"] and not made.faults:
-        made.faults.append(note(Remark.NO_RESULTS))
-    if len(plain["results"]) < len(made.found.lines) and not made.faults:
-        out = len(made.found.lines) - len(plain["results"])
-        made.remarks.append(note(Remark.EMPTY_SEAT, count=out))
-    if made.found.date and "date" not in plain["session"]:
-        made.remarks.append(note(Remark.NO_DATE, text=made.found.date.strip()))
-    if made.found.winners == 2 and not made.parties.two_winners:
-        made.remarks.append(note(Remark.ONE_RANKING))
+    if not plain["results"] and not assembly.faults:
+        assembly.faults.append(note(Remark.NO_RESULTS))
+    if len(plain["results"]) < len(assembly.found.lines) and not assembly.faults:
+        out = len(assembly.found.lines) - len(plain["results"])
+        assembly.remarks.append(note(Remark.EMPTY_SEAT, count=out))
+    if assembly.found.date and "date" not in plain["session"]:
+        assembly.remarks.append(note(Remark.NO_DATE, text=assembly.found.date.strip()))
+    if assembly.found.winners == 2 and not assembly.parties.two_winners:
+        assembly.remarks.append(note(Remark.ONE_RANKING))
 
 
-def _parsed(made: Assembly, plain: Plain) -> SessionDocument | None:
+def _parsed(assembly: Assembly, plain: Plain) -> SessionDocument | None:
     """The document; after faults none, each fault with its place in the file."""
     try:
         return parse(plain)
     except DocumentFaults as refused:
-        made.faults.extend(_placed(fault, made) for fault in refused.faults)
+        assembly.faults.extend(_placed(fault, assembly) for fault in refused.faults)
         return None
 
 
-def _placed(fault: Fault, made: Assembly) -> Note:
+def _placed(fault: Fault, assembly: Assembly) -> Note:
     """A fault of the document with its place in the file."""
     found, what = _ENTRY.match(fault.path), fault.message
     if not found:
         return note(Remark.OF_FILE, fault=what)
     if found[1] == "results":
-        listed = [line for line, entry in zip(made.found.lines, made.lines, strict=True) if entry is not None]
+        listed = [line for line, entry in zip(assembly.found.lines, assembly.lines, strict=True) if entry is not None]
         line = listed[int(found[2])]
         where = {"board": line.board.strip(), "ns": line.ns.strip(), "ew": line.ew.strip()}
         return note(Remark.OF_LINE, line.line, **where, fault=what)
-    pairs = [pair for pair, entry in zip(made.parties.pairs, made.entries, strict=True) if entry is not None]
+    pairs = [pair for pair, entry in zip(assembly.parties.pairs, assembly.entries, strict=True) if entry is not None]
     pair = pairs[int(found[2])]
     return note(Remark.OF_PAIR, pair.line, pair=pair.label.strip(), fault=what)

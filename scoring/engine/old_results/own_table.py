@@ -111,8 +111,8 @@ def _pair(own: _Own, row: Row, line: FoundLine, side: str) -> str:
     section, number = _apart(own, line, digits)
     label = " ".join(filter(None, (number, direction, section)))
     names = tuple(name for name in own.cell(row, f"{side} names").split(" & ") if name)
-    said = {"direction": direction} if direction else {}
-    known = own.pairs.setdefault(label, FoundPair(label, direction, section, names, line=line.line, kept=said))
+    values = {"direction": direction} if direction else {}
+    known = own.pairs.setdefault(label, FoundPair(label, direction, section, names, line=line.line, kept=values))
     if names and not known.players:
         own.pairs[label] = replace(known, players=names)
     return label

@@ -137,15 +137,15 @@ def _with_direction(pair: FoundPair, direction: str) -> FoundPair:
     return FoundPair(**{**pair.__dict__, "direction": direction})
 
 
-def ids(found: Parties) -> list[str]:
+def ids(parties: Parties) -> list[str]:
     """An id for each pair: `7`, `NS7`, `A-NS7`; the label itself where that is no number."""
-    sections = {pair.section for pair in found.pairs} - {""}
+    sections = {pair.section for pair in parties.pairs} - {""}
     taken: set[str] = set()
     times: Counter[str] = Counter()
     named = []
-    for pair in found.pairs:
+    for pair in parties.pairs:
         number = _NUMBER.search(pair.label)
-        own = f"{pair.direction if found.two_winners else ''}{number[0] if number else pair.label.strip()}"
+        own = f"{pair.direction if parties.two_winners else ''}{number[0] if number else pair.label.strip()}"
         wish = f"{pair.section}-{own}" if len(sections) > 1 else own
         name = wish or "pair"
         while name in taken:

@@ -50,10 +50,10 @@ def read_contract(text: str) -> Contract | None:
     written = squeezed(text)
     if written in _PASS:
         return Contract(passed=True)
-    found = _CONTRACT.fullmatch(written)
-    if not found:
+    match = _CONTRACT.fullmatch(written)
+    if not match:
         return None
-    level, denomination, rest = found.groups()
+    level, denomination, rest = match.groups()
     bid = f"{level}{'N' if denomination in ('NT', 'SA') else denomination}"
     if rest in _DOUBLES:
         return Contract(bid + "X" * _DOUBLES[rest])

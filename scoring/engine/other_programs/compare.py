@@ -98,25 +98,25 @@ def figures_of(published: Sequence[PublishedLine]) -> Figures:
     return found  # type: ignore[return-value]
 
 
-def _best(document: SessionDocument, theirs: Figures, evening: Evening) -> tuple[Way, Cells, int]:
+def _best(document: SessionDocument, published: Figures, evening: Evening) -> tuple[Way, Cells, int]:
     """The first way under which all agree, else the one with the fewest differences; and how many agree plainly."""
     white_book = WHITE_BOOKS[evening.method]
     places = printed_places(evening.published)
-    count = sum(len(figures) for figures in theirs)
+    count = sum(len(figures) for figures in published)
     best: tuple[int, Way, Cells] | None = None
     plain = 0
-    more_due = _more_due(document, theirs) if white_book == WHITE_BOOK else 0
+    more_due = _more_due(document, published) if white_book == WHITE_BOOK else 0
     sections = len({line.section for line in document.results}) > 1
     for structure in structures(more_due, evening.method, sections=sections):
         cells = cells_of(document, structure)
         if structure == white_book:
-            plain = count - _wrong(cells, white_book, theirs, count)
+            plain = count - _wrong(cells, white_book, published, count)
         for scaled in scales(structure):
             worst = count + 1 if best is None else best[0]
-            if far(cells, scaled, theirs, places, worst) >= worst:
+            if far(cells, scaled, published, places, worst) >= worst:
                 continue
             for way in roundings(scaled, places):
-                wrong = _wrong(cells, way, theirs, worst)
+                wrong = _wrong(cells, way, published, worst)
                 if best is None or wrong < best[0]:
                     best, worst = (wrong, way, cells), wrong
                 if not wrong:
@@ -126,9 +126,9 @@ def _best(document: SessionDocument, theirs: Figures, evening: Evening) -> tuple
     return best[1], best[2], plain
 
 
-def _more_due(document: SessionDocument, theirs: Figures) -> int:
+def _more_due(document: SessionDocument, published: Figures) -> int:
     """How many more results the figures tell of than are listed: both sides of a line share a top of 2·(E − 1)."""
-    shared = Counter(sum(figures.values(), Fraction(0)) for figures in theirs if len(figures) == len(SIDES))
+    shared = Counter(sum(figures.values(), Fraction(0)) for figures in published if len(figures) == len(SIDES))
     if not shared or document.rules.expected_results is not None:
         return 0
     due = shared.most_common(1)[0][0] / 2 + 1
@@ -137,10 +137,10 @@ def _more_due(document: SessionDocument, theirs: Figures) -> int:
     return int(more) if more.denominator == 1 and 0 < more <= MORE_DUE_AT_MOST else 0
 
 
-def _wrong(cells: Cells, way: Way, theirs: Figures, stop: int) -> int:
+def _wrong(cells: Cells, way: Way, published: Figures, stop: int) -> int:
     """How many figures differ; counting ends at `stop`."""
     wrong = 0
-    for mine, figures in zip(cells, theirs, strict=True):
+    for mine, figures in zip(cells, published, strict=True):
         for side, theirs_here in figures.items():
             cell = mine.get(side)
             if cell is None or way.printed(cell.exact, cell.top) != theirs_here:
@@ -155,10 +155,10 @@ def printed_places(published: Sequence[PublishedLine]) -> int:
     return max((places_of(text) for line in published for text in (line.ns, line.ew)), default=0)
 
 
-def far(cells: Cells, way: Way, theirs: Figures, places: int, stop: int | None = None) -> int:
+def far(cells: Cells, way: Way, published: Figures, places: int, stop: int | None = None) -> int:
     """How many figures differ by more than any rounding to so many places can explain; counting ends at `stop`."""
     unit, count = Fraction(1, 10**places), 0
-    for mine, figures in zip(cells, theirs, strict=True):
+    for mine, figures in zip(cells, published, strict=True):
         for side, theirs_here in figures.items():
             cell = mine.get(side)
             value = None if cell is None else way.printed(cell.exact, cell.top)

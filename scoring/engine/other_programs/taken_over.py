@@ -28,7 +28,7 @@ from scoring.engine.other_programs.compare import (
 )
 from scoring.engine.other_programs.totals import TotalDifference, Totals
 from scoring.engine.other_programs.ways import Way, structures
-from scoring.engine.rounding import PLACES
+from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.standings import score_session
 
 KEY = "way"
@@ -36,7 +36,7 @@ CLOSEST, PLAIN = "closest", "plain"
 
 
 @dataclass(frozen=True)
-class TakenOver:
+class TakeoverResult:
     """The document as it comes in, beside the published figures; what has to be asked about it before."""
 
     document: SessionDocument
@@ -44,14 +44,14 @@ class TakenOver:
     question: Question | None = None
 
 
-def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> TakenOver:
+def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> TakeoverResult:
     """The evening as it is scored here. ValueError for one that could not be read."""
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be taken over.")
     compared = compare_evening(evening)
     if evening.method == "matchpoints" or not compared.scored:
-        return TakenOver(_with_results_due(document, compared), compared)
+        return TakeoverResult(_with_results_due(document, compared), compared)
     plain = _scored_here(evening, document, compared)
     if plain.comparison.all_equal:
         return plain
@@ -103,7 +103,9 @@ def _documents(evening: Evening, document: SessionDocument) -> Iterator[SessionD
     nearest = min(distance.values())
     for way in ways:
         if distance[way] == nearest:
-            for to in dict.fromkeys((PLACES, *([min(places, PLACES)] if evening.method == "cross_imps" else []))):
+            for to in dict.fromkeys(
+                (DECIMAL_PLACES, *([min(places, DECIMAL_PLACES)] if evening.method == "cross_imps" else []))
+            ):
                 yield replace(document, rules=_rules(document, way, to))
 
 
@@ -125,7 +127,7 @@ def _rules(document: SessionDocument, way: Way, places: int) -> ScoringRules:
     return replace(rules, expected_results=due)
 
 
-def _scored_here(evening: Evening, document: SessionDocument, found: Comparison) -> TakenOver:
+def _scored_here(evening: Evening, document: SessionDocument, found: Comparison) -> TakeoverResult:
     """The evening scored by its document, beside the published figures to as many decimals as those have."""
     scores = score_session(document)
     by_position = {line.position: line for line in scores.lines}
@@ -153,7 +155,7 @@ def _scored_here(evening: Evening, document: SessionDocument, found: Comparison)
         differences=tuple(differences),
         totals=Totals(len(totals), len(totals) - len(wrong), (), wrong),
     )
-    return TakenOver(document, comparison)
+    return TakeoverResult(document, comparison)
 
 
 def _totals(

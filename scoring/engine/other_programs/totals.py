@@ -153,26 +153,26 @@ def _compared(
 
 
 def _pairs(
-    said: PublishedTotal, percent: Fraction | None, found: _Sum, place: int | None
+    published_total: PublishedTotal, percent: Fraction | None, found: _Sum, place: int | None
 ) -> Iterator[tuple[What, Fraction, tuple[Fraction | None, ...]]]:
     """Each figure that was published, with what it may be compared with. A total may be points or the percentage."""
-    theirs = read_points(said.percent)
+    theirs = read_points(published_total.percent)
     if theirs is not None:
         yield "percent", theirs, (percent,)
-    total = read_points(said.total)
+    total = read_points(published_total.total)
     if total is not None:
         yield "total", total, (found.printed + found.penalty, found.exact + found.penalty, found.in_full, percent)
-    rank = read_number(said.place.replace("=", ""))
+    rank = read_number(published_total.place.replace("=", ""))
     if rank:
         yield "place", Fraction(rank), (None if place is None else Fraction(place),)
 
 
-def _agrees(ours: Fraction | None, theirs: Fraction, said: PublishedTotal, what: What) -> bool:
+def _agrees(ours: Fraction | None, theirs: Fraction, published_total: PublishedTotal, what: What) -> bool:
     if ours is None:
         return False
     if what == "place":
         return ours == theirs
-    places = places_of(said.percent if what == "percent" else said.total)
+    places = places_of(published_total.percent if what == "percent" else published_total.total)
     return abs(ours - theirs) <= Fraction(1, 2 * 10**places)
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Literal
 
 from scoring.engine.methods import Butler, CrossImps
-from scoring.engine.rounding import PLACES, rounded
+from scoring.engine.rounding import DECIMAL_PLACES, rounded
 
 Neuberg = Literal["every_board", "unplayed_only", "never"]
 Halves = Literal["away", "up", "even", "cut"]
@@ -37,25 +37,25 @@ class Way:
     more_due: int = 0
     scale: Fraction = Fraction(1)
     figures: Figures = "points"
-    places: int = PLACES
+    places: int = DECIMAL_PLACES
     halves: Halves = "away"
     imps: CrossImps | Butler | None = None
 
     @property
     def options(self) -> tuple[str, ...]:
         """Where it departs from the White Book, as codes: `no_neuberg`, `cell_1`, `halves_up`, …"""
-        said = {
+        values = {
             {"unplayed_only": "own_top_with_averages", "never": "no_neuberg"}.get(self.neuberg, ""): True,
             "flat_averages": self.flat_averages,
             "other_field": self.other_field,
             "more_due": bool(self.more_due),
             "percent": self.figures == "percent",
             _SCALE_CODES.get(self.scale, ""): True,
-            f"cell_{self.places}": self.places != PLACES,
+            f"cell_{self.places}": self.places != DECIMAL_PLACES,
             f"halves_{self.halves}": self.halves != "away",
             **_imp_options(self.imps),
         }
-        return tuple(code for code, holds in said.items() if code and holds)
+        return tuple(code for code, holds in values.items() if code and holds)
 
     def printed(self, exact: Fraction, top: Fraction) -> Fraction:
         """A cell as the program prints it; `top` is what was available there, in matchpoints at 2 a win."""

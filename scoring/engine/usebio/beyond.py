@@ -23,10 +23,10 @@ def said_beyond(element: Element) -> dict[str, Any]:
     for each in element:
         if isinstance(each, etree._ProcessingInstruction) and each.target == TARGET:
             try:
-                found = json.loads(each.text or "")
+                document = json.loads(each.text or "")
             except (ValueError, RecursionError):
                 return {}
-            return found if isinstance(found, dict) else {}
+            return document if isinstance(document, dict) else {}
     return {}
 
 

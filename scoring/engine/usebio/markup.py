@@ -71,9 +71,9 @@ def decoded(data: bytes) -> str:
     return data.decode("latin-1")
 
 
-def _blank(found: re.Match[str]) -> str:
+def _blank(match: re.Match[str]) -> str:
     """As many lines as there were, so that places stay what they are."""
-    return "\n" * found[0].count("\n")
+    return "\n" * match[0].count("\n")
 
 
 def _mended(text: str) -> tuple[str, tuple[Note, ...]]:

@@ -188,18 +188,18 @@ UNREAD = dict.fromkeys(("section", "contract", "declarer", "tricks", "lead", "sc
 def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
     """Read what was written; what is missing or different goes into instructions."""
     (found,) = find_evenings(bytes(etree.tostring(file.root, encoding="UTF-8")))
-    made = assemble(found)
-    actual = {key: written.plain["id"] for key, written in zip(made.keys, file.pairs, strict=True)}
-    for written, entry in zip(file.pairs, made.entries, strict=True):
+    assembly = assemble(found)
+    actual = {key: written.plain["id"] for key, written in zip(assembly.keys, file.pairs, strict=True)}
+    for written, entry in zip(file.pairs, assembly.entries, strict=True):
         say_beyond(written.element, _difference(entry, written.plain, without=("players",)))
-    for written, line in zip(file.lines, made.lines, strict=True):
+    for written, line in zip(file.lines, assembly.lines, strict=True):
         named = line and {**line, "ns": actual[line["ns"]], "ew": actual[line["ew"]]}
         say_beyond(written.element, _difference(named or UNREAD, written.plain))
-    say_beyond(file.event, _event_difference(made, plain, heading))
+    say_beyond(file.event, _event_difference(assembly, plain, heading))
 
 
-def _event_difference(made: Assembly, plain: Plain, heading: Heading) -> Plain:
-    read = made.document
+def _event_difference(assembly: Assembly, plain: Plain, heading: Heading) -> Plain:
+    read = assembly.document
     found: Plain = {key: _difference(read[key], plain.get(key, {})) for key in ("session", "scoring")}
     penalties = [dict(each) for each in plain.get("penalties", [])]
     for penalty in penalties:

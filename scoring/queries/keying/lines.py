@@ -17,7 +17,7 @@ from scoring.queries.keying.values import KeyLine, Number, Progress, Rival, Stat
 from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.room.line import played_of, vulnerability
 from scoring.queries.room.secrets import hidden_boards
-from scoring.queries.room.who import WITH_WHO, Who
+from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 from scoring.queries.schedule import Meet, meets_of
 
 NOT_PLAYED = "NP"
@@ -72,7 +72,7 @@ def keying(session: SessionInfo, user_id: int, *, board: int | None = None) -> K
 
 
 def _read(session: SessionInfo, hidden: frozenset[int], board: int | None) -> _Known:
-    with_who = (f"result__{each}" for each in WITH_WHO)
+    with_who = (f"result__{each}" for each in WITH_DONE_BY)
     rows = Line.objects.filter(session_id=session.id, occurrence=0)
     rows = rows if board is None else rows.filter(board__number=board)
     rows = rows.select_related("board", "result", "rival", "adjustment", *with_who)
@@ -103,10 +103,10 @@ def _compared(session_id: int) -> frozenset[int]:
     return frozenset(result for both in rows for result in both)
 
 
-def _key_line(meet: Meet, known: _Known) -> KeyLine:
-    line = known.lines.get((meet.board, frozenset({meet.ns, meet.ew})))
+def _key_line(meet: Meet, context: _Known) -> KeyLine:
+    line = context.lines.get((meet.board, frozenset({meet.ns, meet.ew})))
     ns, ew = (line.ns_id, line.ew_id) if line is not None else (meet.ns, meet.ew)
-    dealer, vulnerable = known.boards[meet.board]
+    dealer, vulnerable = context.boards[meet.board]
     bare = KeyLine(
         section=meet.section,
         round=meet.round,
@@ -116,22 +116,22 @@ def _key_line(meet: Meet, known: _Known) -> KeyLine:
         vulnerable=vulnerability(vulnerable),
         planned_ns=meet.ns,
         planned_ew=meet.ew,
-        ns=Number(ns, known.numbers[ns]),
-        ew=Number(ew, known.numbers[ew]),
+        ns=Number(ns, context.numbers[ns]),
+        ew=Number(ew, context.numbers[ew]),
         state=State.OPEN,
-        paper=(meet.section, meet.table) in known.paper,
-        alone=meet.board in known.hidden,
+        paper=(meet.section, meet.table) in context.paper,
+        alone=meet.board in context.hidden,
     )
-    return bare if line is None else replace(bare, **_standing(line, bare, known))
+    return bare if line is None else replace(bare, **_standing(line, bare, context))
 
 
-def _standing(line: Line, bare: KeyLine, known: _Known) -> dict[str, Any]:
+def _standing(line: Line, bare: KeyLine, context: _Known) -> dict[str, Any]:
     """What stands on the line."""
     result, said = line.result, dict[str, Any](line_id=line.pk, version=line.version)
     if result is not None:
-        said |= {"seen": result.pk, "source": result.source, "who": Who.of(result.user, result.device)}
+        said |= {"seen": result.pk, "source": result.source, "who": DoneBy.of(result.user, result.device)}
         said |= _told(result, bare)
-        said["compared"] = bool({result.pk, result.replaces_id} & known.compared)
+        said["compared"] = bool({result.pk, result.replaces_id} & context.compared)
     if line.rival is not None:
         rival = _told(line.rival, bare)
         said["rival"] = Rival(line.rival.pk, rival["played"], rival["score"])

@@ -8,7 +8,7 @@ from enum import StrEnum
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
-from scoring.queries.room.who import Who
+from scoring.queries.room.who import DoneBy
 
 
 class State(StrEnum):
@@ -66,7 +66,7 @@ class KeyLine:
     text: str = ""
     played: Played | None = None
     score: int | None = None
-    who: Who = field(default_factory=Who)
+    who: DoneBy = field(default_factory=DoneBy)
     source: str = ""
     rival: Rival | None = None
     award: tuple[Outcome | None, Outcome | None] | None = None

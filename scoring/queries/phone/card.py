@@ -13,12 +13,12 @@ from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
-from scoring.queries.line_outcomes import adjusted, has_outcome, stands_alone
+from scoring.queries.line_outcomes import adjusted, has_outcome, is_adjusted_on_both_sides
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
 from scoring.queries.signing import Answer, can_be_queried
-from scoring.queries.table.board_results import Own, Shown, board_results
+from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
 from scoring.queries.table.rows import meeting_of, state_of
 from scoring.queries.table.values import BoardState
 
@@ -30,7 +30,7 @@ class BoardWorth:
 
     points: str | None
     percent: str | None
-    shown: Shown | None = None
+    shown: VisibleResults | None = None
 
 
 Worth = Mapping[int, BoardWorth]
@@ -74,7 +74,7 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
     if board in rows.ahead or _too_early(rows, line):
         return PhoneLine(board, state, kept_back=True)
     is_ns = line.ns_id == rows.pair.id
-    result = line.result if not stands_alone(line) else None
+    result = line.result if not is_adjusted_on_both_sides(line) else None
     found = worth.get(board, NOTHING)
     return PhoneLine(
         board=board,
@@ -93,7 +93,7 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
     )
 
 
-def _others_of(rows: PhoneRows, shown: Shown, own: Line) -> Iterator[OtherResult]:
+def _others_of(rows: PhoneRows, shown: VisibleResults, own: Line) -> Iterator[OtherResult]:
     """The best for the pair first."""
     is_ns = own.ns_id == rows.pair.id
     others = [line for line in shown.lines if line.pk != own.pk]
@@ -110,14 +110,14 @@ def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
     seatings = (each for each in rows.playable if each.round <= reached)
     known = [(each, board, rows.line(each, board)) for each in seatings for board in each.boards]
     own = {
-        Own((board, meeting_of(each)), each.round, state_of(line, each)): line
+        OwnBoard((board, meeting_of(each)), each.round, state_of(line, each)): line
         for each, board, line in known
         if line is not None and board not in rows.ahead and not _too_early(rows, line)
     }
-    found = board_results(rows.session.id, rows.session, own)
+    visible = board_results(rows.session.id, rows.session, own)
     worth: dict[int, BoardWorth] = {}
     for asked, line in own.items():
-        shown = found.get(asked.meeting)
+        shown = visible.get(asked.meeting)
         if shown is not None and shown.others:
             points = shown.worth[0 if line.ns_id == rows.pair.id else 1] if shown.worth else None
             in_imps = rows.session.method in IMP_METHODS

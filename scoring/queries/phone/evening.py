@@ -15,7 +15,7 @@ from scoring.queries.phone.card import BoardWorth, card_of, worth_so_far
 from scoring.queries.phone.rows import PhoneRows, read_phone
 from scoring.queries.phone.values import PhonePhase, PhoneState
 from scoring.queries.phone.whereabouts import Whereabouts, round_ends, whereabouts_of
-from scoring.queries.public import Scorecard, Sheet, scorecard, sheet
+from scoring.queries.public import ResultsSheet, Scorecard, results_sheet, scorecard
 
 
 def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) -> PhoneState | None:
@@ -26,11 +26,11 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
     rows = read_phone(session_id, contestant, before)
     if rows is None:
         return None
-    found = sheet(rows.session)
-    public = scorecard(found, rows.pair.key) if found is not None else None
+    page = results_sheet(rows.session)
+    public = scorecard(page, rows.pair.key) if page is not None else None
     where = whereabouts_of(rows)
     reached = _reached(rows, where)
-    worth = worth_so_far(rows, reached) | _worth(rows, found, public)
+    worth = worth_so_far(rows, reached) | _worth(rows, page, public)
     return PhoneState(
         session=rows.session,
         contestant=rows.pair.id,
@@ -47,7 +47,7 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         card=card_of(rows, reached, worth),
         standing=public.row if public else None,
         same=public.party.same if public else "",
-        edition=found.edition.number if found and found.edition else None,
+        edition=page.edition.number if page and page.edition else None,
     )
 
 
@@ -71,11 +71,11 @@ def _begun(rows: PhoneRows, number: int) -> bool:
     return any(rows.begun(each) for each in rows.playable if each.round == number)
 
 
-def _worth(rows: PhoneRows, found: Sheet | None, card: Scorecard | None) -> dict[int, BoardWorth]:
+def _worth(rows: PhoneRows, sheet: ResultsSheet | None, card: Scorecard | None) -> dict[int, BoardWorth]:
     """Of the open boards; during play as the club shows them, after it with the ranking."""
-    if found is None or card is None:
+    if sheet is None or card is None:
         return {}
-    if not (found.ranking_shown if rows.session.over else rows.session.board_results != BoardResults.NEVER):
+    if not (sheet.ranking_shown if rows.session.over else rows.session.board_results != BoardResults.NEVER):
         return {}
     lines = (line for meeting in card.meetings for line in meeting.lines)
     return {line.board: BoardWorth(line.points, line.percent) for line in lines}

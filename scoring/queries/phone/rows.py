@@ -13,7 +13,7 @@ from club.queries import (
     Pair,
     SectionInfo,
     SessionInfo,
-    SitsIn,
+    SubstituteInfo,
     names_at,
     pairs_of,
     section_info,
@@ -25,7 +25,7 @@ from scoring.models import Line
 from scoring.queries.line_outcomes import Meeting, has_outcome, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
-from scoring.queries.signing import Sayings, said_about
+from scoring.queries.signing import SignOffAnswers, sign_off_answers
 from scoring.queries.table.rows import meeting_of, plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
 
@@ -43,8 +43,8 @@ class PhoneRows:
     shares: tuple[Share, ...]
     seatings: tuple[Seating, ...]
     lines: tuple[Line, ...]
-    sitting_in: tuple[SitsIn, ...]
-    said: Sayings
+    sitting_in: tuple[SubstituteInfo, ...]
+    said: SignOffAnswers
 
     @cached_property
     def mine(self) -> tuple[Seating, ...]:
@@ -135,5 +135,5 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),
         sitting_in=sitting_in,
-        said=said_about(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
+        said=sign_off_answers(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
     )

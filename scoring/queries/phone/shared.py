@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from club.queries import Pair, SitsIn
+from club.queries import Pair, SubstituteInfo
 from movements.models import Seating
 
 
@@ -31,7 +31,7 @@ class Share:
 
 
 def shares_of(
-    contestant: int, before: Iterable[int], pairs: Iterable[Pair], sitting_in: Iterable[SitsIn]
+    contestant: int, before: Iterable[int], pairs: Iterable[Pair], sitting_in: Iterable[SubstituteInfo]
 ) -> tuple[Share, ...]:
     """The pair itself, those followed `before`, and every other pair for which one of its players plays as well."""
     listed, subs = list(pairs), list(sitting_in)

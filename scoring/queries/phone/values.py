@@ -12,7 +12,7 @@ from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
 from scoring.queries.public import Row
 from scoring.queries.signing import Answer
-from scoring.queries.table.values import BoardState, TablePair, Why
+from scoring.queries.table.values import BoardState, TablePair, UnsettledReason
 
 
 class PhonePhase(StrEnum):
@@ -133,20 +133,20 @@ class PhoneState:
         return any(line.may_query for each in self.card for line in each.lines)
 
     @property
-    def unsettled(self) -> tuple[tuple[PhoneLine, Why], ...]:
+    def unsettled(self) -> tuple[tuple[PhoneLine, UnsettledReason], ...]:
         """The boards of finished rounds with which somebody is not done, as far as this pair knows; no result is told
         by it. After the end of play a result without a yes stands, and may be queried."""
         done = (each.lines for each in self.card if not any(line.state is BoardState.OPEN for line in each.lines))
         found = ((line, self._why(line)) for lines in done for line in lines)
         return tuple((line, why) for line, why in found if why is not None)
 
-    def _why(self, line: PhoneLine) -> Why | None:
+    def _why(self, line: PhoneLine) -> UnsettledReason | None:
         if line.state is BoardState.CONFLICT:
-            return Why.CONFLICT
+            return UnsettledReason.CONFLICT
         if line.answer is Answer.DISPUTED:
-            return Why.DISPUTED
+            return UnsettledReason.DISPUTED
         asked = self.session.playing and self.session.sign_off != SignOffAt.ROUND
-        return Why.UNCONFIRMED if asked and line.state is BoardState.ENTERED else None
+        return UnsettledReason.UNCONFIRMED if asked and line.state is BoardState.ENTERED else None
 
     @property
     def kept_back(self) -> bool:

@@ -10,7 +10,7 @@ from club.models import Session
 
 
 @dataclass(frozen=True)
-class PhoneStamp:
+class PhoneVersionTag:
     """The versions of a session's facts and of its standings, and its newest edition (0 before the first)."""
 
     session_id: int
@@ -23,8 +23,8 @@ class PhoneStamp:
         return f"{self.session_id}-{self.facts}-{self.standings}-{self.edition}"
 
 
-def phone_stamp(session_id: int) -> PhoneStamp | None:
+def phone_version_tag(session_id: int) -> PhoneVersionTag | None:
     """The stamp of a session; None where it is no longer there. One query."""
     found = Session.objects.kept().filter(pk=session_id).annotate(newest=Max("publications__number"))
     row = found.values_list("facts_version", "snapshot__version", "newest").first()
-    return PhoneStamp(session_id, row[0], row[1] or 0, row[2] or 0) if row else None
+    return PhoneVersionTag(session_id, row[0], row[1] or 0, row[2] or 0) if row else None

@@ -3,12 +3,12 @@
 from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
-from scoring.queries.public.live import Stamp, live_stamp
+from scoring.queries.public.live import VersionTag, live_version_tag
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
-from scoring.queries.public.ranking import Before, RankList, Row, handicap_lists, rank_lists
+from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
-from scoring.queries.public.sheets import Edition, Sheet, counting, editions_of, sheet
+from scoring.queries.public.sheets import Edition, ResultsSheet, counting, editions_of, results_sheet
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -18,10 +18,9 @@ from scoring.queries.public.travellers import (
     traveller,
     travellers,
 )
-from scoring.queries.public.why import Compared, Why, why
+from scoring.queries.public.why import Compared, ScoreExplanation, explain_scores
 
 __all__ = [
-    "Before",
     "CardLine",
     "CardMeeting",
     "Cause",
@@ -30,6 +29,7 @@ __all__ = [
     "Compared",
     "Edition",
     "Effect",
+    "FormerRow",
     "Frequency",
     "FrequencyTable",
     "LineChange",
@@ -38,28 +38,28 @@ __all__ = [
     "PartyEffect",
     "Programme",
     "RankList",
+    "ResultsSheet",
     "Row",
+    "ScoreExplanation",
     "Scorecard",
-    "Sheet",
-    "Stamp",
     "Traveller",
     "TravellerLine",
-    "Why",
+    "VersionTag",
     "board_top",
     "changes",
     "changes_since",
     "clubs_on_server",
     "counting",
     "editions_of",
+    "explain_scores",
     "handicap_lists",
-    "live_stamp",
+    "live_version_tag",
     "programme",
     "rank_lists",
+    "results_sheet",
     "scorecard",
     "scorecards",
     "shares",
-    "sheet",
     "traveller",
     "travellers",
-    "why",
 ]

@@ -10,7 +10,7 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from scoring.models import Adjustment, Line, Result
-from scoring.queries.public.sheets import Place, Sheet
+from scoring.queries.public.sheets import Place, ResultsSheet
 from scoring.queries.public.travellers import TravellerLine
 
 Row = TypeVar("Row", Adjustment, Result)
@@ -38,7 +38,7 @@ Stood = tuple[TravellerLine | None, TravellerLine | None]
 BY = {Result.Source.TABLE.value: "from_table", Result.Source.IMPORT.value: "imported"}
 
 
-def causes(old: Sheet, new: Sheet, changed: Mapping[Place, Stood]) -> Mapping[Place, Cause]:
+def causes(old: ResultsSheet, new: ResultsSheet, changed: Mapping[Place, Stood]) -> Mapping[Place, Cause]:
     """The cause of each changed line. Two queries at most."""
     if not changed:
         return {}
@@ -82,7 +82,7 @@ def _awarded(line: TravellerLine | None) -> object:
     return line.ns_outcome, line.ew_outcome, line.unless_better, line.group
 
 
-def _awards(old: Sheet, new: Sheet) -> Mapping[Place, Adjustment]:
+def _awards(old: ResultsSheet, new: ResultsSheet) -> Mapping[Place, Adjustment]:
     """The last award of each line between the two."""
     found = Adjustment.objects.filter(line__session_id=new.session.id, at__gt=old.at)
     if new.edition is not None:
@@ -90,7 +90,7 @@ def _awards(old: Sheet, new: Sheet) -> Mapping[Place, Adjustment]:
     return _last(_with_line(found))
 
 
-def _results(old: Sheet, new: Sheet) -> Mapping[Place, Result]:
+def _results(old: ResultsSheet, new: ResultsSheet) -> Mapping[Place, Result]:
     found = Result.objects.filter(line__session_id=new.session.id, entered_at__gt=old.at)
     if new.edition is not None:
         found = found.filter(entered_at__lte=new.at)

@@ -8,7 +8,7 @@ from scoring.engine.document import BoardInfo, Penalty
 from scoring.queries.public.causes import Cause
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Row
-from scoring.queries.public.sheets import Sheet
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import TravellerLine
 
 
@@ -94,8 +94,8 @@ class PartyEffect:
 class Changes:
     """From one edition to a later one."""
 
-    old: Sheet
-    new: Sheet
+    old: ResultsSheet
+    new: ResultsSheet
     lines: tuple[LineChange, ...]
     penalties: tuple[PenaltyChange, ...]
     contestants: tuple[PartyChange, ...]

@@ -17,10 +17,10 @@ from scoring.queries.public.change_values import (
     PartyEffect,
     PenaltyChange,
 )
-from scoring.queries.public.ranking import Before, Row, before_of, rank_lists
+from scoring.queries.public.ranking import FormerRow, Row, before_of, rank_lists
 from scoring.queries.public.sheets import (
     Place,
-    Sheet,
+    ResultsSheet,
     Standings,
     placed_lines,
     placed_scores,
@@ -32,25 +32,25 @@ from scoring.queries.public.travellers import TravellerLine, traveller_line
 Worth = Mapping[Place, str | None]
 
 
-def changes(new: Sheet) -> Changes | None:
+def changes(new: ResultsSheet) -> Changes | None:
     """What an edition changed; None where none counted before it."""
     old = sheet_before(new)
     return compare(old, new, new.recorded) if old is not None else None
 
 
-def changes_since(number: int, new: Sheet) -> Changes | None:
+def changes_since(number: int, new: ResultsSheet) -> Changes | None:
     """What lies between edition `number` and this one, whatever came between; None where there is no such edition."""
     old = sheet_beside(new, number)
     return between(old, new) if old is not None else None
 
 
-def between(old: Sheet, new: Sheet) -> Changes:
+def between(old: ResultsSheet, new: ResultsSheet) -> Changes:
     """What lies between any two sheets of a session, the older one first."""
     documents = ({"facts": each.facts, "standings": each.standings} for each in (old, new))
     return compare(old, new, changes_between(*documents))
 
 
-def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Changes:
+def compare(old: ResultsSheet, new: ResultsSheet, recorded: Iterable[Mapping[str, Any]]) -> Changes:
     """What lies between two sheets; `recorded` are the changes of their facts (scoring.engine.changes)."""
     listed: dict[str, list[Mapping[str, Any]]] = {}
     for each in recorded:
@@ -69,7 +69,7 @@ def compare(old: Sheet, new: Sheet, recorded: Iterable[Mapping[str, Any]]) -> Ch
     )
 
 
-def _line_changes(old: Sheet, new: Sheet) -> tuple[LineChange, ...]:
+def _line_changes(old: ResultsSheet, new: ResultsSheet) -> tuple[LineChange, ...]:
     before, after = _shown_lines(old), _shown_lines(new)
     places = sorted(before.keys() | after.keys(), key=str)
     changed = [place for place in places if _said(before.get(place)) != _said(after.get(place))]
@@ -78,7 +78,7 @@ def _line_changes(old: Sheet, new: Sheet) -> tuple[LineChange, ...]:
     return tuple(sorted(found, key=lambda each: (each.board, each.line.section, each.line.table or 0)))
 
 
-def _shown_lines(of: Sheet) -> dict[Place, TravellerLine]:
+def _shown_lines(of: ResultsSheet) -> dict[Place, TravellerLine]:
     scores = dict(placed_scores(of.standings))
     return {
         place: traveller_line(of, line, scores[place])
@@ -95,7 +95,7 @@ def _said(line: TravellerLine | None) -> object:
     return (line.played, line.score, line.not_played, outcomes, line.group, line.lead)
 
 
-def _penalty(change: Mapping[str, Any], old: Sheet, new: Sheet) -> PenaltyChange:
+def _penalty(change: Mapping[str, Any], old: ResultsSheet, new: ResultsSheet) -> PenaltyChange:
     key = change["contestant"]
     party = new.people.get(key) or old.people[key]
     return PenaltyChange(party, _as_penalty(change["after"]), _as_penalty(change["before"]))
@@ -107,13 +107,13 @@ def _as_penalty(written: Mapping[str, Any] | None) -> Penalty | None:
     return Penalty(written["contestant"], written["kind"], written["amount"], written["unit"])
 
 
-def _contestant(change: Mapping[str, Any], old: Sheet, new: Sheet) -> PartyChange:
+def _contestant(change: Mapping[str, Any], old: ResultsSheet, new: ResultsSheet) -> PartyChange:
     key = change["id"]
     party = new.people.get(key) or old.people[key]
     return PartyChange(party, came=change["before"] is None, left=change["after"] is None)
 
 
-def _board(number: int, old: Sheet, new: Sheet) -> BoardChange:
+def _board(number: int, old: ResultsSheet, new: ResultsSheet) -> BoardChange:
     return BoardChange(number, _info(old.document, number), _info(new.document, number))
 
 
@@ -122,7 +122,7 @@ def _info(document: SessionDocument, number: int) -> BoardInfo | None:
 
 
 def _effects(
-    old: Sheet, new: Sheet, lines: tuple[LineChange, ...], penalties: tuple[PenaltyChange, ...]
+    old: ResultsSheet, new: ResultsSheet, lines: tuple[LineChange, ...], penalties: tuple[PenaltyChange, ...]
 ) -> tuple[PartyEffect, ...]:
     """Every contestant whose total, rank or a board's points moved, in the order of the new ranking."""
     was, now = _worth(old), _worth(new)
@@ -165,11 +165,11 @@ def _moved_places(was: Worth, now: Worth) -> dict[Place, Place]:
     return found
 
 
-def _moved(row: Row, before: Before | None) -> bool:
+def _moved(row: Row, before: FormerRow | None) -> bool:
     return before is None or (before.rank, before.percent, before.total) != (row.rank, row.percent, row.total)
 
 
-def _worth(of: Sheet) -> dict[str, Worth]:
+def _worth(of: ResultsSheet) -> dict[str, Worth]:
     """By contestant: what each line gave it."""
     found: dict[str, dict[Place, str | None]] = {}
     for place, scored in placed_scores(of.standings):

@@ -11,7 +11,7 @@ from scoring.models import Snapshot
 
 
 @dataclass(frozen=True)
-class Stamp:
+class VersionTag:
     """The standings' version (0 before the first), and how often an edition came or was withdrawn."""
 
     session_id: int
@@ -23,13 +23,13 @@ class Stamp:
         return f"{self.session_id}-{self.version}-{self.editions}"
 
 
-def live_stamp(club: str, session: str) -> Stamp | None:
+def live_version_tag(club: str, session: str) -> VersionTag | None:
     """The stamp of a session by its address, or by one it had; None where there is no such session. Two queries."""
     row = _row(club__slug=club, slug=session) or _row(club__slug=club, former_addresses__slug=session)
     if row is None:
         return None
     version = Snapshot.objects.filter(session_id=row[0]).values_list("version", flat=True).first()
-    return Stamp(row[0], version or 0, row[1] + row[2])
+    return VersionTag(row[0], version or 0, row[1] + row[2])
 
 
 def _row(**address: str) -> tuple[int, int, int] | None:

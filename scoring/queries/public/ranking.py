@@ -12,11 +12,11 @@ from functools import partial
 from scoring.engine.ranking import ranks_apart
 from scoring.models import Publication
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import Sheet, Standings
+from scoring.queries.public.sheets import ResultsSheet, Standings
 
 
 @dataclass(frozen=True)
-class Before:
+class FormerRow:
     """What a row said in the edition before."""
 
     rank: int | None
@@ -43,7 +43,7 @@ class Row:
     percent: str | None
     vp: str | None
     handicap: str | None
-    before: Before | None = None
+    before: FormerRow | None = None
     in_imps: bool = False
     places: int = 1
     percent_places: int = 2
@@ -73,7 +73,7 @@ class RankList:
         return len({row.boards for row in self.rows}) > 1
 
 
-def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]:
+def rank_lists(sheet: ResultsSheet, older: ResultsSheet | None = None) -> tuple[RankList, ...]:
     """The lists in the order in which they are read; `older` is the edition before, for what has moved.
 
     Empty where the ranking is not shown.
@@ -82,7 +82,7 @@ def rank_lists(sheet: Sheet, older: Sheet | None = None) -> tuple[RankList, ...]
     return _by_list(_rows(sheet, before), sheet)
 
 
-def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
+def handicap_lists(sheet: ResultsSheet) -> tuple[RankList, ...]:
     """The same contestants by their result with handicap; empty where nobody has one."""
     percents = {each["contestant"]: each["handicap"] for each in sheet.ranking if each.get("handicap")}
     places = _places(sheet, {key: with_it["rank"] for key, with_it in percents.items()})
@@ -94,26 +94,28 @@ def handicap_lists(sheet: Sheet) -> tuple[RankList, ...]:
     return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet) if rows else ()
 
 
-def row_of(sheet: Sheet, key: str) -> Row | None:
+def row_of(sheet: ResultsSheet, key: str) -> Row | None:
     """The row of one contestant; one query where there is an edition before this one."""
     return rows_by_key(sheet).get(key)
 
 
-def rows_by_key(sheet: Sheet) -> Mapping[str, Row]:
+def rows_by_key(sheet: ResultsSheet) -> Mapping[str, Row]:
     """The row of every contestant; one query where there is an edition before this one."""
     return {row.party.key: row for row in _rows(sheet, _before(sheet))}
 
 
-def before_of(sheet: Sheet, standings: Standings) -> Mapping[str, Before]:
+def before_of(sheet: ResultsSheet, standings: Standings) -> Mapping[str, FormerRow]:
     """What each contestant had in these standings, in the lists of the sheet."""
     ranking = standings["ranking"]
     places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
     return {
-        key: Before(places[key][0], each["percent"], each["total"]) for each in ranking for key in (each["contestant"],)
+        key: FormerRow(places[key][0], each["percent"], each["total"])
+        for each in ranking
+        for key in (each["contestant"],)
     }
 
 
-def _before(sheet: Sheet) -> Mapping[str, Before]:
+def _before(sheet: ResultsSheet) -> Mapping[str, FormerRow]:
     if sheet.edition is None or not sheet.edition.before:
         return {}
     older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.before)
@@ -121,12 +123,12 @@ def _before(sheet: Sheet) -> Mapping[str, Before]:
     return before_of(sheet, standings) if standings else {}
 
 
-def _places(sheet: Sheet, ranks: Mapping[str, int | None]) -> Mapping[str, tuple[int | None, bool]]:
+def _places(sheet: ResultsSheet, ranks: Mapping[str, int | None]) -> Mapping[str, tuple[int | None, bool]]:
     """Each contestant's place in its own list, and whether it is shared."""
     return ranks_apart(ranks, partial(_list_of, sheet))
 
 
-def _list_of(sheet: Sheet, key: str) -> tuple[str, str]:
+def _list_of(sheet: ResultsSheet, key: str) -> tuple[str, str]:
     """Section and line, each "" where they share a list."""
     party = sheet.people.get(key)
     if party is None:
@@ -135,13 +137,15 @@ def _list_of(sheet: Sheet, key: str) -> tuple[str, str]:
     return section, "" if sheet.document.rules.winners == 1 else party.line
 
 
-def _rows(sheet: Sheet, before: Mapping[str, Before]) -> list[Row]:
+def _rows(sheet: ResultsSheet, before: Mapping[str, FormerRow]) -> list[Row]:
     ranking = sheet.ranking
     places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
     return [_row(each, places[each["contestant"]], sheet, before) for each in ranking]
 
 
-def _row(ranked: Standings, place: tuple[int | None, bool], sheet: Sheet, before: Mapping[str, Before]) -> Row:
+def _row(
+    ranked: Standings, place: tuple[int | None, bool], sheet: ResultsSheet, before: Mapping[str, FormerRow]
+) -> Row:
     key = ranked["contestant"]
     return Row(
         party=sheet.people[key],
@@ -162,7 +166,7 @@ def _row(ranked: Standings, place: tuple[int | None, bool], sheet: Sheet, before
     )
 
 
-def _by_list(rows: Iterable[Row], sheet: Sheet) -> tuple[RankList, ...]:
+def _by_list(rows: Iterable[Row], sheet: ResultsSheet) -> tuple[RankList, ...]:
     """By section and line, N/S before E/W."""
     lists: dict[tuple[str, str], list[Row]] = {}
     for row in rows:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from club.queries import SitsIn
+from club.queries import SubstituteInfo
 from scoring.engine.document import Line, Penalty
-from scoring.engine.rounding import PERCENT_AVERAGE, PLACES, decimal_text, rounded
+from scoring.engine.rounding import DECIMAL_PLACES, PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.public.field import Field, own_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Row, row_of, rows_by_key
-from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
+from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 
@@ -83,10 +83,10 @@ class Scorecard:
     left_out: int
     penalties: tuple[Penalty, ...]
     row: Row | None
-    sheet: Sheet = field(repr=False, compare=False)
+    sheet: ResultsSheet = field(repr=False, compare=False)
 
     @property
-    def sitting_in(self) -> tuple[SitsIn, ...]:
+    def sitting_in(self) -> tuple[SubstituteInfo, ...]:
         """Who sat in for one of them; asked for once a sheet."""
         return tuple(each for each in self.sheet.sitting_in if each.key == self.party.key)
 
@@ -103,7 +103,7 @@ class Scorecard:
         return len({each.side for each in self.meetings}) > 1
 
 
-def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
+def scorecard(sheet: ResultsSheet, key: str) -> Scorecard | None:
     """The card of a contestant; None for a stranger to the session."""
     if key not in sheet.people:
         return None
@@ -112,7 +112,7 @@ def scorecard(sheet: Sheet, key: str) -> Scorecard | None:
     return _card(sheet, key, listed, row, _field(sheet, listed))
 
 
-def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
+def scorecards(sheet: ResultsSheet) -> tuple[Scorecard, ...]:
     """The card of every contestant by section, line and number; one query more where there is an edition before."""
     listed = lines_with_scores(sheet.document, sheet.standings)
     rows = rows_by_key(sheet)
@@ -121,14 +121,16 @@ def scorecards(sheet: Sheet) -> tuple[Scorecard, ...]:
     return tuple(_card(sheet, party.key, listed, rows.get(party.key), field) for party in ordered)
 
 
-def _field(sheet: Sheet, listed: list[tuple[Line, Standings]]) -> Field:
+def _field(sheet: ResultsSheet, listed: list[tuple[Line, Standings]]) -> Field:
     """Of the boards that may be read."""
     lines = ((line.board, traveller_line(sheet, line, scored)) for line, scored in listed)
     shown = (pair for pair in lines if pair[0] in sheet.open_boards)
     return Field(shown, by_section=sheet.document.rules.compare == "section")
 
 
-def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row | None, field: Field) -> Scorecard:
+def _card(
+    sheet: ResultsSheet, key: str, listed: list[tuple[Line, Standings]], row: Row | None, field: Field
+) -> Scorecard:
     found = [pair for pair in listed if key in pair[0].ns + pair[0].ew]
     lines = [_card_line(sheet, line, scored, key, field) for line, scored in found if line.board in sheet.open_boards]
     ordered = sorted(lines, key=lambda each: (each.line.round or 0, each.board))
@@ -138,7 +140,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
         party=sheet.people[key],
         meetings=tuple(_meetings(ordered)),
         points=decimal_text(total),
-        percent=_percent(total, possible, PLACES) if possible else None,
+        percent=_percent(total, possible, DECIMAL_PLACES) if possible else None,
         left_out=len(found) - len(lines) + sum(key in line.ns + line.ew for line in sheet.closed),
         penalties=tuple(each for each in sheet.document.penalties if each.contestant == key),
         row=row,
@@ -146,7 +148,7 @@ def _card(sheet: Sheet, key: str, listed: list[tuple[Line, Standings]], row: Row
     )
 
 
-def _card_line(sheet: Sheet, line: Line, scored: Standings, key: str, field: Field) -> CardLine:
+def _card_line(sheet: ResultsSheet, line: Line, scored: Standings, key: str, field: Field) -> CardLine:
     shown = traveller_line(sheet, line, scored)
     side = "ns" if key in line.ns else "ew"
     keys, figures = (line.ns, shown.ns_points) if side == "ns" else (line.ew, shown.ew_points)
@@ -186,7 +188,7 @@ def _percent(points: Fraction, top: int, places: int) -> str:
     return decimal_text(rounded(points * 100 / top, PERCENT_AVERAGE, places))
 
 
-def board_top(sheet: Sheet, line: TravellerLine) -> int:
+def board_top(sheet: ResultsSheet, line: TravellerLine) -> int:
     """The matchpoints that could be had on a line: (E − 1) times what a lower score is worth; 0 at IMPs."""
     rules = sheet.document.rules
     if rules.method != "matchpoints" or line.expected is None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from club.queries import SessionInfo, SitsIn, substitutes_of
+from club.queries import SessionInfo, SubstituteInfo, substitutes_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.scored_session import printed_at
@@ -38,7 +38,7 @@ class Edition:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ResultsSheet:
     """What one page of results is made from.
 
     `edition` is None while nothing has been published: then these are the live standings. `finished` holds the
@@ -116,7 +116,7 @@ class Sheet:
         return tuple(n for n in self.boards if n in played and (self.finished is None or n in self.finished))
 
     @cached_property
-    def sitting_in(self) -> tuple[SitsIn, ...]:
+    def sitting_in(self) -> tuple[SubstituteInfo, ...]:
         """Who sat in for whom; one query when it is first asked for, two where somebody did."""
         return substitutes_of(self.session.id)
 
@@ -167,7 +167,7 @@ def _listed(row: Publication) -> Edition:
     return Edition(row.number, row.at, row.reason, row.before, gone.at if gone else None)
 
 
-def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
+def results_sheet(session: SessionInfo, number: int | None = None) -> ResultsSheet | None:
     """Edition `number`; without one the newest that stands, or the live standings where none does or play goes on.
 
     None where there is nothing (yet). Four queries; five for an edition.
@@ -179,23 +179,23 @@ def sheet(session: SessionInfo, number: int | None = None) -> Sheet | None:
     return _edition(session, editions, counts.number if number is None and counts else number or 0)
 
 
-def sheet_before(later: Sheet) -> Sheet | None:
+def sheet_before(later: ResultsSheet) -> ResultsSheet | None:
     """The edition that this one followed; None where none counted, and of live standings. Three queries."""
     return sheet_beside(later, later.edition.before) if later.edition else None
 
 
-def sheet_beside(known: Sheet, number: int) -> Sheet | None:
+def sheet_beside(sheet: ResultsSheet, number: int) -> ResultsSheet | None:
     """Another edition of the same session; None where there is none. Three queries."""
-    return _edition(known.session, known.editions, number)
+    return _edition(sheet.session, sheet.editions, number)
 
 
-def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -> Sheet | None:
+def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -> ResultsSheet | None:
     edition = next((each for each in editions if each.number == number), None)
     if edition is None:
         return None
     row = Publication.objects.get(session_id=session.id, number=number)
     document = parse(row.facts)
-    return Sheet(
+    return ResultsSheet(
         session=session,
         edition=edition,
         editions=editions,
@@ -210,13 +210,13 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
     )
 
 
-def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> Sheet | None:
+def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet | None:
     snapshot = Snapshot.objects.filter(session_id=session.id).first()
     if snapshot is None or session.being_set_up:
         return None
     document, finished = parse(snapshot.facts), frozenset(snapshot.finished)
     room = room_of(session, snapshot)
-    return Sheet(
+    return ResultsSheet(
         session=session,
         edition=None,
         editions=editions,

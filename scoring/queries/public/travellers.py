@@ -12,7 +12,7 @@ from scoring.engine.contract import Played
 from scoring.engine.document import Assigned, Line, Outcome, Redress, Weighted
 from scoring.engine.rounding import exact_text
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import Sheet, Standings, lines_with_scores
+from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Traveller:
         return any(line.played or line.not_played or line.adjusted or line.group for line in self.lines)
 
 
-def traveller(sheet: Sheet, number: int) -> Traveller | None:
+def traveller(sheet: ResultsSheet, number: int) -> Traveller | None:
     """The traveller of a board, table by table; None for a board that is not open to the public (yet)."""
     if number not in sheet.open_boards:
         return None
@@ -107,7 +107,7 @@ def traveller(sheet: Sheet, number: int) -> Traveller | None:
     return _traveller(sheet, number, [pair for pair in listed if pair[0].board == number])
 
 
-def travellers(sheet: Sheet) -> tuple[Traveller, ...]:
+def travellers(sheet: ResultsSheet) -> tuple[Traveller, ...]:
     """The traveller of every open board, by number; no query."""
     by_board: dict[int, list[tuple[Line, Standings]]] = {number: [] for number in sheet.open_boards}
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
@@ -116,7 +116,7 @@ def travellers(sheet: Sheet) -> tuple[Traveller, ...]:
     return tuple(_traveller(sheet, number, found) for number, found in by_board.items())
 
 
-def _traveller(sheet: Sheet, number: int, found: list[tuple[Line, Standings]]) -> Traveller:
+def _traveller(sheet: ResultsSheet, number: int, found: list[tuple[Line, Standings]]) -> Traveller:
     by_table = sorted(found, key=lambda pair: (pair[0].section or "", pair[0].table or 0, pair[0].round or 0))
     lines = tuple(traveller_line(sheet, line, scored) for line, scored in by_table)
     shown = next((board for board in sheet.document.boards if board.number == number), None)
@@ -132,7 +132,7 @@ def _traveller(sheet: Sheet, number: int, found: list[tuple[Line, Standings]]) -
     )
 
 
-def traveller_line(sheet: Sheet, line: Line, scored: Standings) -> TravellerLine:
+def traveller_line(sheet: ResultsSheet, line: Line, scored: Standings) -> TravellerLine:
     return TravellerLine(
         section=(line.section or "") if sheet.several_sections else "",
         round=line.round,

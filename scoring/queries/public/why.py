@@ -15,7 +15,7 @@ from scoring.engine.methods.workings import ButlerWorking, CountedPart, ImpsPart
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.engine.standings import LineScore
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import Sheet
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import Traveller
 
 RELATIONS = ("less", "same", "more")
@@ -90,7 +90,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Why:
+class ScoreExplanation:
     """The way to a figure. `points` and `percent` are decimal strings, `percent` empty in IMPs.
 
     `steps` are empty where nothing was compared. `average_shown`: whether the contestant's average may be read.
@@ -114,7 +114,7 @@ class Why:
         return artificial.average if artificial.own_average_decides else artificial.nominal
 
 
-def why(sheet: Sheet, traveller: Traveller, key: str) -> tuple[Why, ...]:
+def explain_scores(sheet: ResultsSheet, traveller: Traveller, key: str) -> tuple[ScoreExplanation, ...]:
     """The explanation of each figure that a contestant has on an open board, nearly always one; empty without any.
 
     A figure that was counted by other rules than today's has none: what is told is what made it.
@@ -135,20 +135,20 @@ def _given(side: Iterable[Party], figures: tuple[str, ...], key: str) -> tuple[s
     return figures if any(party.key == key for party in side) else ()
 
 
-def _why(sheet: Sheet, found: LineExplanation) -> Why:
-    figure, working = found.figure, found.working
+def _why(sheet: ResultsSheet, line: LineExplanation) -> ScoreExplanation:
+    figure, working = line.figure, line.working
     assert figure is not None
     steps: tuple[Step, ...] = ()
     if working and working.redress:
         names = ("table", "without_infraction", "without_error")
-        steps = tuple(_step(name, getattr(working.redress, name), _labelled(sheet, found)) for name in names)
+        steps = tuple(_step(name, getattr(working.redress, name), _labelled(sheet, line)) for name in names)
     elif working and working.counted:
-        steps = (_step("", working.counted, _labelled(sheet, found)),)
+        steps = (_step("", working.counted, _labelled(sheet, line)),)
     percent = rounded(figure.points * 100 / figure.top, PERCENT_AVERAGE, 2) if figure.top else None
-    return Why(
+    return ScoreExplanation(
         party=sheet.people[figure.contestant],
         rules=sheet.document.rules,
-        found=found,
+        found=line,
         steps=steps,
         points=decimal_text(figure.points),
         top=figure.top,
@@ -157,8 +157,8 @@ def _why(sheet: Sheet, found: LineExplanation) -> Why:
     )
 
 
-def _labelled(sheet: Sheet, found: LineExplanation) -> Others:
-    ordered = sorted(found.others, key=lambda other: (other[0].line.section or "", other[0].line.table or 0))
+def _labelled(sheet: ResultsSheet, line: LineExplanation) -> Others:
+    ordered = sorted(line.others, key=lambda other: (other[0].line.section or "", other[0].line.table or 0))
     return tuple((_label(scored, several=sheet.several_sections), entry) for scored, entry in ordered)
 
 

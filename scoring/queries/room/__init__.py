@@ -1,13 +1,13 @@
 """What the director's desk reads: the room, one board at one table, penalties, the trail of what was done."""
 
 from scoring.queries.room.audit_log import (
-    Act,
-    At,
-    Trail,
+    AuditedAct,
+    AuditPage,
+    BoardPlace,
+    audit_log_of_club,
+    audit_log_of_line,
+    audit_log_of_pair,
     session_audit_log,
-    trail_of_club,
-    trail_of_line,
-    trail_of_pair,
 )
 from scoring.queries.room.board_states import (
     BoardMark,
@@ -24,43 +24,46 @@ from scoring.queries.room.board_states import (
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
-from scoring.queries.room.line import GivenAward, LineView, Pairing, Version, line_view
+from scoring.queries.room.line import GivenAward, LineSide, LineView, ResultVersion, line_view
 from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
-from scoring.queries.room.results import desk_sheet
+from scoring.queries.room.results import desk_results_sheet
 from scoring.queries.room.secrets import hidden_boards, plays_on_in
-from scoring.queries.room.version_tag import room_stamp
-from scoring.queries.room.who import Who
+from scoring.queries.room.version_tag import room_version_tag
+from scoring.queries.room.who import DoneBy
 
 __all__ = [
     "NOTHING_HIDDEN",
-    "Act",
-    "At",
+    "AuditPage",
+    "AuditedAct",
     "BoardMark",
+    "BoardPlace",
     "Cell",
+    "DoneBy",
     "EditionInfo",
     "GivenAward",
     "GivenPenalty",
     "LateView",
     "Later",
+    "LineSide",
     "LineView",
     "Listed",
     "Mark",
     "Need",
     "Outside",
-    "Pairing",
     "Pending",
     "PlayedAt",
+    "ResultVersion",
     "Room",
     "RoundHead",
     "SectionGrid",
     "TableRow",
-    "Trail",
-    "Version",
-    "Who",
+    "audit_log_of_club",
+    "audit_log_of_line",
+    "audit_log_of_pair",
     "compared",
-    "desk_sheet",
+    "desk_results_sheet",
     "editions",
     "hidden_boards",
     "late_entries",
@@ -73,9 +76,6 @@ __all__ = [
     "plays_on_in",
     "results_part",
     "room",
-    "room_stamp",
+    "room_version_tag",
     "session_audit_log",
-    "trail_of_club",
-    "trail_of_line",
-    "trail_of_pair",
 ]

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from club.models import AuditRow
 from scoring.models import Adjustment, Line, Penalty, Result
-from scoring.queries.room.who import WITH_WHO, Who
+from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
 PAGE = 60
 #: Acts about a board at all its tables.
@@ -19,7 +19,7 @@ OF_THE_BOARD = ("board marked",)
 
 
 @dataclass(frozen=True)
-class At:
+class BoardPlace:
     """The board that an act was about, and where it is played."""
 
     board: int
@@ -30,7 +30,7 @@ class At:
 
 
 @dataclass(frozen=True)
-class Act:
+class AuditedAct:
     """One act. `data` is what was recorded with it, empty for a board that the reader has still to play (`hidden`).
 
     `contestant`: the id of the pair that it was about, if any. `before`: what a result or an adjusted score took the
@@ -39,31 +39,31 @@ class Act:
 
     number: int
     at: datetime
-    who: Who
+    who: DoneBy
     action: str
     data: Mapping[str, Any]
-    place: At | None
+    place: BoardPlace | None
     contestant: int | None
     hidden: bool
     before: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
-class Trail:
+class AuditPage:
     """A page of acts; `older` is the number below which there are more, None at the beginning."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[AuditedAct, ...]
     older: int | None
 
 
 def session_audit_log(
     session_id: int, *, before: int | None = None, hidden: frozenset[int] = frozenset(), most: int = PAGE
-) -> Trail:
+) -> AuditPage:
     """The acts of a session below number `before` (None: the newest), `most` of them. Five queries at most."""
     return _page(AuditRow.objects.filter(session_id=session_id), before, hidden, most)
 
 
-def trail_of_line(
+def audit_log_of_line(
     session_id: int,
     board: int,
     ns: int,
@@ -72,7 +72,7 @@ def trail_of_line(
     before: int | None = None,
     hidden: frozenset[int] = frozenset(),
     most: int = PAGE,
-) -> Trail:
+) -> AuditPage:
     """What was done on one board to two pairs, whichever way they sat; the marking and the deals of the board too."""
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     lines = Line.objects.filter(both, session_id=session_id, board__number=board).values_list("pk", flat=True)
@@ -80,14 +80,14 @@ def trail_of_line(
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
 
-def trail_of_pair(
+def audit_log_of_pair(
     session_id: int,
     contestant: int,
     *,
     before: int | None = None,
     hidden: frozenset[int] = frozenset(),
     most: int = PAGE,
-) -> Trail:
+) -> AuditPage:
     """What was done to a contestant: its results, scores and penalties, its names and seats."""
     lines = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant), session_id=session_id)
     penalties = Penalty.objects.filter(session_id=session_id, contestant=contestant)
@@ -100,27 +100,27 @@ def trail_of_pair(
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
 
-def trail_of_club(club_id: int, *, before: int | None = None) -> Trail:
+def audit_log_of_club(club_id: int, *, before: int | None = None) -> AuditPage:
     """What was done in a club outside its sessions: people, roles, settings, files."""
     return _page(AuditRow.objects.filter(club_id=club_id, session=None), before, frozenset())
 
 
-def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], most: int = PAGE) -> Trail:
-    rows = rows.select_related(*WITH_WHO).order_by("-number")
+def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], most: int = PAGE) -> AuditPage:
+    rows = rows.select_related(*WITH_DONE_BY).order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
     found = list(rows[: most + 1])
     shown = found[:most]
     about = _About(_places(shown), _punished(shown), _results_before(shown), _awards_before(shown))
     acts = tuple(_act(row, about, hidden) for row in shown)
-    return Trail(acts, shown[-1].number if len(found) > most else None)
+    return AuditPage(acts, shown[-1].number if len(found) > most else None)
 
 
 @dataclass(frozen=True)
 class _About:
     """What the acts of a page name by id."""
 
-    places: Mapping[int, At]
+    places: Mapping[int, BoardPlace]
     punished: Mapping[int, int]
     results: Mapping[int, Mapping[str, Any]]
     awards: Mapping[int, Mapping[str, Any]]
@@ -149,10 +149,10 @@ def _awards_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
     return found
 
 
-def _places(rows: Iterable[AuditRow]) -> dict[int, At]:
+def _places(rows: Iterable[AuditRow]) -> dict[int, BoardPlace]:
     lines = Line.objects.filter(pk__in=[row.data["line"] for row in rows if "line" in row.data])
     return {
-        line.pk: At(line.board.number, line.section, line.table, line.ns_id, line.ew_id)
+        line.pk: BoardPlace(line.board.number, line.section, line.table, line.ns_id, line.ew_id)
         for line in lines.select_related("board")
     }
 
@@ -163,16 +163,16 @@ def _punished(rows: Iterable[AuditRow]) -> dict[int, int]:
     return dict(found.values_list("pk", "contestant_id"))
 
 
-def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> Act:
+def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> AuditedAct:
     data = row.data
     place = about.places.get(data.get("line", 0))
     if place is None and "board" in data:
-        place = At(data["board"])
+        place = BoardPlace(data["board"])
     secret = place is not None and place.board in hidden
-    return Act(
+    return AuditedAct(
         number=row.number,
         at=row.at,
-        who=Who.of(row.user, row.device),
+        who=DoneBy.of(row.user, row.device),
         action=row.action,
         data={} if secret else data,
         place=place,

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import Any
 
 from club.queries import SessionInfo
-from scoring.engine.changes import changes_between, reason_told
+from scoring.engine.changes import changes_between, edition_reason
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
-from scoring.queries.public import Changes, Sheet, sheet
+from scoring.queries.public import Changes, ResultsSheet, results_sheet
 from scoring.queries.public.changes import between, compare
 from scoring.queries.public.people import parties
-from scoring.queries.room.results import desk_sheet
+from scoring.queries.room.results import desk_results_sheet
 
 
 @dataclass(frozen=True)
@@ -82,10 +82,10 @@ def pending(session: SessionInfo) -> Pending | None:
     if version < session.facts_version:
         return Pending(last, None, behind=True)
     recorded = _difference(session.id)
-    old, new = (sheet(session, last.number), _not_out_yet(session)) if recorded is not None else (None, None)
+    old, new = (results_sheet(session, last.number), _not_out_yet(session)) if recorded is not None else (None, None)
     if recorded is None or old is None or new is None:
         return None
-    return Pending(last, compare(old, new, recorded), behind=False, reason=reason_told(recorded))
+    return Pending(last, compare(old, new, recorded), behind=False, reason=edition_reason(recorded))
 
 
 def compared(session: SessionInfo, older: int, newer: int) -> Changes | None:
@@ -93,20 +93,20 @@ def compared(session: SessionInfo, older: int, newer: int) -> Changes | None:
 
     None where one of them is not there, or they come in another order.
     """
-    new = sheet(session, newer) if newer else _not_out_yet(session)
-    old = sheet(session, older) if older and (older < newer or not newer) else None
+    new = results_sheet(session, newer) if newer else _not_out_yet(session)
+    old = results_sheet(session, older) if older and (older < newer or not newer) else None
     return between(_in_full(old), _in_full(new)) if old is not None and new is not None else None
 
 
-def _not_out_yet(session: SessionInfo) -> Sheet | None:
+def _not_out_yet(session: SessionInfo) -> ResultsSheet | None:
     """What stands now, without what the next edition keeps closed because somebody plays it later."""
-    now = desk_sheet(session)
+    now = desk_results_sheet(session)
     if now is None:
         return None
     return replace(now, finished=(now.finished or frozenset()) - postponed_boards(session.id))
 
 
-def _in_full(of: Sheet) -> Sheet:
+def _in_full(of: ResultsSheet) -> ResultsSheet:
     return replace(of, people=parties(of.session.id, of.document, in_full=True))
 
 

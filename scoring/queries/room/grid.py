@@ -25,7 +25,7 @@ from scoring.queries.room.board_states import (
     TableRow,
 )
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
-from scoring.queries.room.seats import Known, Seat, seats_of_lines
+from scoring.queries.room.seats import KnownLines, Seat, seats_of_lines
 
 NOTHING_HIDDEN: frozenset[int] = frozenset()
 
@@ -38,7 +38,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     for row in Seating.objects.filter(section__session_id=session.id):
         seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards)))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = Known(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
+    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id)
@@ -57,17 +57,17 @@ def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
     return frozenset(meeting_of(line) for line in lines if line.postponed) - done
 
 
-def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> SectionGrid:
+def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) -> SectionGrid:
     """One section. A section whose movement is not chosen yet has no rounds."""
     rounds = max((seat.round for seat in seats), default=0)
     by_table: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_table[seat.table].append(seat)
-    now = _nows(section, by_table, known)
-    devices = {table: found for table, found in by_table.items() if (section.pk, table) not in known.paper}
-    slow = behind(_places(devices, now, known)) if known.session.playing else {}
+    now = _nows(section, by_table, member)
+    devices = {table: found for table, found in by_table.items() if (section.pk, table) not in member.paper}
+    slow = behind(_places(devices, now, member)) if member.session.playing else {}
     tables = tuple(
-        _table(section, table, found, now[table], slow.get(table, 0), known)
+        _table(section, table, found, now[table], slow.get(table, 0), member)
         for table, found in sorted(by_table.items())
     )
     here = most_common_round([number for number in now.values() if number])
@@ -84,12 +84,12 @@ def section_grid(section: Section, seats: Sequence[Seat], known: Known) -> Secti
     )
 
 
-def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], known: Known) -> dict[int, int | None]:
+def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], member: KnownLines) -> dict[int, int | None]:
     """The round each table is in. One that writes on paper tells nothing: it is taken to be where most are."""
-    now = {table: _now(section, seats, known) for table, seats in by_table.items()}
-    if known.session.pace == Pace.TOGETHER:
+    now = {table: _now(section, seats, member) for table, seats in by_table.items()}
+    if member.session.pace == Pace.TOGETHER:
         return now
-    on_paper = {table for table in by_table if (section.pk, table) in known.paper}
+    on_paper = {table for table in by_table if (section.pk, table) in member.paper}
     most = most_common_round([here for table, here in now.items() if here and table not in on_paper])
     return {table: most if table in on_paper else here for table, here in now.items()}
 
@@ -99,71 +99,75 @@ def _head(number: int, now: bool, seats: Sequence[Seat]) -> RoundHead:
     return RoundHead(number, now, next(iter(sets)) if len(sets) == 1 else ())
 
 
-def _now(section: Section, seats: Sequence[Seat], known: Known) -> int | None:
+def _now(section: Section, seats: Sequence[Seat], member: KnownLines) -> int | None:
     """The round a table is in; None before play and after it."""
-    session = known.session
+    session = member.session
     if not session.playing:
         return None
     if session.pace == Pace.TOGETHER:
         return max(section.open_round, 1)
     boards = {seat.round: len(seat.boards) for seat in seats}
-    played = {seat.round: sum(known.played(seat.meeting(board)) for board in seat.boards) for seat in seats}
-    return round_of_table(boards, played, {seat.round: _settled(seat, known) for seat in seats})
+    played = {seat.round: sum(member.played(seat.meeting(board)) for board in seat.boards) for seat in seats}
+    return round_of_table(boards, played, {seat.round: _settled(seat, member) for seat in seats})
 
 
-def _settled(seat: Seat, known: Known) -> int:
-    return sum(known.settled(seat.meeting(board)) for board in seat.boards)
+def _settled(seat: Seat, member: KnownLines) -> int:
+    return sum(member.settled(seat.meeting(board)) for board in seat.boards)
 
 
-def _places(by_table: Mapping[int, Sequence[Seat]], now: Mapping[int, int | None], known: Known) -> dict[int, int]:
+def _places(
+    by_table: Mapping[int, Sequence[Seat]], now: Mapping[int, int | None], member: KnownLines
+) -> dict[int, int]:
     """How many boards into the session each table is; one that sits out now is not compared."""
     length = max((len(seat.boards) for seats in by_table.values() for seat in seats), default=0)
     places = {}
     for table, seats in by_table.items():
         here = next((seat for seat in seats if seat.round == now[table] and seat.boards), None)
         if here is not None:
-            places[table] = (here.round - 1) * length + _settled(here, known)
+            places[table] = (here.round - 1) * length + _settled(here, member)
     return places
 
 
-def _table(section: Section, table: int, seats: Sequence[Seat], now: int | None, slow: int, known: Known) -> TableRow:
-    cells = tuple(_cell(section, seat, now, slow, known) for seat in sorted(seats, key=lambda seat: seat.round))
+def _table(
+    section: Section, table: int, seats: Sequence[Seat], now: int | None, slow: int, member: KnownLines
+) -> TableRow:
+    cells = tuple(_cell(section, seat, now, slow, member) for seat in sorted(seats, key=lambda seat: seat.round))
     sitting = next((seat for seat in seats if seat.round == now), None)
     return TableRow(
         table=table,
         cells=cells,
         now=now,
-        ns=known.numbers.get(sitting.ns) if sitting and sitting.ns else None,
-        ew=known.numbers.get(sitting.ew) if sitting and sitting.ew else None,
+        ns=member.numbers.get(sitting.ns) if sitting and sitting.ns else None,
+        ew=member.numbers.get(sitting.ew) if sitting and sitting.ew else None,
         behind=slow,
-        paper=(section.pk, table) in known.paper,
+        paper=(section.pk, table) in member.paper,
     )
 
 
-def _cell(section: Section, seat: Seat, now: int | None, slow: int, known: Known) -> Cell:
+def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: KnownLines) -> Cell:
     boards: list[BoardMark] = []
     late = bool(slow) and seat.round == now
     for board in seat.boards if seat.ns and seat.ew else ():
-        line = known.lines.get(seat.meeting(board))
-        mark = _mark(line, known) if line else _open_mark(section, seat, now, known)
-        if seat.meeting(board) in known.later:
+        line = member.lines.get(seat.meeting(board))
+        mark = _mark(line, member) if line else _open_mark(section, seat, now, member)
+        if seat.meeting(board) in member.later:
             mark = Mark.LATER
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        boards.append(BoardMark(board, ns, ew, mark, known.played(seat.meeting(board))))
-    begun = _over(section, seat, now, known) or seat.round == now or any(board.played for board in boards)
+        boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board))))
+    begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
     return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now, begun)
 
 
-def _over(section: Section, seat: Seat, now: int | None, known: Known) -> bool:
+def _over(section: Section, seat: Seat, now: int | None, member: KnownLines) -> bool:
     """Whether nothing more is expected of the round at this table."""
-    return known.session.over or seat.round <= section.closed_round or (now is not None and seat.round < now)
+    return member.session.over or seat.round <= section.closed_round or (now is not None and seat.round < now)
 
 
-def _mark(line: Line, known: Known) -> Mark:
+def _mark(line: Line, member: KnownLines) -> Mark:
     """How a board with a result stands. Of a board still to be played by the reader only that it is entered."""
-    if line.board.number in known.hidden:
+    if line.board.number in member.hidden:
         return Mark.ENTERED
     if line.rival_id is not None:
         return Mark.CONFLICT
@@ -175,51 +179,51 @@ def _mark(line: Line, known: Known) -> Mark:
     return Mark.CONFIRMED if line.confirmed else Mark.ENTERED
 
 
-def _open_mark(section: Section, seat: Seat, now: int | None, known: Known) -> Mark:
-    session = known.session
-    if (section.pk, seat.table) in known.paper and not session.being_set_up:
+def _open_mark(section: Section, seat: Seat, now: int | None, member: KnownLines) -> Mark:
+    session = member.session
+    if (section.pk, seat.table) in member.paper and not session.being_set_up:
         return Mark.PAPER if session.over or now is None or seat.round <= now else Mark.TO_COME
-    if _over(section, seat, now, known):
+    if _over(section, seat, now, member):
         return Mark.MISSING
     return Mark.DUE if seat.round == now else Mark.TO_COME
 
 
-def _room(sections: tuple[SectionGrid, ...], known: Known) -> Room:
+def _room(sections: tuple[SectionGrid, ...], member: KnownLines) -> Room:
     cells = [cell for section in sections for row in section.tables for cell in row.cells]
     marks = [board for cell in cells for board in cell.boards]
     in_grid = {(mark.board, frozenset({mark.ns, mark.ew})) for mark in marks}
     done = sum(mark.done for mark in marks)
-    beside = (line for meeting, line in known.lines.items() if meeting not in in_grid and not _cancelled(line))
+    beside = (line for meeting, line in member.lines.items() if meeting not in in_grid and not _cancelled(line))
     return Room(
         sections=sections,
-        outside=tuple(_outside(line, known) for line in beside) if marks else (),
+        outside=tuple(_outside(line, member) for line in beside) if marks else (),
         needs=tuple(_needs(sections)),
         done=done,
         so_far=done + sum(mark.mark in OPEN for mark in marks),
         total=len(marks),
         on_paper=sum(mark.mark is Mark.PAPER for mark in marks),
-        later=tuple(_waiting(sections, known)),
-        unasked=tuple(_unasked(cells, known)),
+        later=tuple(_waiting(sections, member)),
+        unasked=tuple(_unasked(cells, member)),
     )
 
 
-def _unasked(cells: Iterable[Cell], known: Known) -> Iterator[Need]:
+def _unasked(cells: Iterable[Cell], member: KnownLines) -> Iterator[Need]:
     """Board by board. Of a board that the reader has still to play nothing is told but that it is entered."""
-    if known.session.sign_off == SignOffAt.ROUND:
+    if member.session.sign_off == SignOffAt.ROUND:
         return
     for cell in cells:
         if all(board.done for board in cell.boards):
             for board in cell.boards:
-                if board.mark is Mark.ENTERED and board.board not in known.hidden:
+                if board.mark is Mark.ENTERED and board.board not in member.hidden:
                     yield Need(Mark.ENTERED, cell.section, cell.table, cell.round, (board,))
 
 
-def _waiting(sections: Iterable[SectionGrid], known: Known) -> Iterator[Later]:
+def _waiting(sections: Iterable[SectionGrid], member: KnownLines) -> Iterator[Later]:
     """The boards that are played later, by section, table and round."""
     for cell in (cell for section in sections for row in section.tables for cell in row.cells):
         for board in cell.boards:
             if board.mark is Mark.LATER:
-                numbers = known.numbers[board.ns], known.numbers[board.ew]
+                numbers = member.numbers[board.ns], member.numbers[board.ew]
                 yield Later(cell.section, cell.table, cell.round, board, *numbers)
 
 
@@ -230,9 +234,9 @@ def _cancelled(line: Line) -> bool:
     return bool(sides) and all(outcome is not None and "not_scored" in outcome for outcome in sides)
 
 
-def _outside(line: Line, known: Known) -> Outside:
-    ns, ew = known.numbers[line.ns_id], known.numbers[line.ew_id]
-    return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, known))
+def _outside(line: Line, member: KnownLines) -> Outside:
+    ns, ew = member.numbers[line.ns_id], member.numbers[line.ew_id]
+    return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, member))
 
 
 def _needs(sections: Iterable[SectionGrid]) -> list[Need]:

@@ -15,8 +15,8 @@ from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
 from scoring.queries.line_outcomes import has_outcome
-from scoring.queries.room.line import GivenAward, Version, award_of, version_of, vulnerability
-from scoring.queries.room.who import Who
+from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of, vulnerability
+from scoring.queries.room.who import DoneBy
 from scoring.queries.table.later import LATER
 
 Sides = tuple[int, int]
@@ -35,7 +35,7 @@ class LateView:
     section: str
     table: int
     round: int | None
-    who: Who
+    who: DoneBy
     played: Played | None
     lead: str
     score: int | None
@@ -46,11 +46,11 @@ class LateView:
     ew: int
     ns_number: int | None
     ew_number: int | None
-    stands: Version | None
+    stands: ResultVersion | None
     award: GivenAward | None
     taken: bool | None
     decided_at: datetime | None
-    decided_by: Who | None
+    decided_by: DoneBy | None
     hidden: bool
 
     @property
@@ -64,9 +64,9 @@ class LateView:
         return self.taken is None and self.placed and not self.hidden and self.stands is None and self.award is None
 
     @property
-    def version(self) -> Version:
+    def version(self) -> ResultVersion:
         """What came in, as a result is shown."""
-        return Version(
+        return ResultVersion(
             id=0,
             played=self.played,
             not_played=False,
@@ -176,7 +176,7 @@ def _view(
         section=row.section,
         table=row.table,
         round=row.round,
-        who=Who(section=row.section, table=row.table, device=row.device.description),
+        who=DoneBy(section=row.section, table=row.table, device=row.device.description),
         played=None if hidden else played,
         lead="" if hidden else row.lead,
         score=table_score(played, vulnerability(board.vulnerable)) if board and not hidden else None,
@@ -191,6 +191,6 @@ def _view(
         award=award_of(award) if award else None,
         taken=decision.taken if decision else None,
         decided_at=decision.at if decision else None,
-        decided_by=Who.of(decision.user, None) if decision else None,
+        decided_by=DoneBy.of(decision.user, None) if decision else None,
         hidden=hidden,
     )

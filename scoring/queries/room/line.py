@@ -20,11 +20,11 @@ from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
 from scoring.queries.line_outcomes import has_outcome
-from scoring.queries.room.who import WITH_WHO, Who
+from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
 
 @dataclass(frozen=True)
-class Pairing:
+class LineSide:
     """One side of a line: the contestant and its players' names."""
 
     id: int
@@ -34,7 +34,7 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Version:
+class ResultVersion:
     """A result as somebody entered it. `score` is N/S's, as the board is marked now; None where not played.
 
     `replaced_at`: when another entry took its place, None where none has.
@@ -47,13 +47,13 @@ class Version:
     lead: str
     at: datetime
     keyed_at: datetime | None
-    who: Who
+    who: DoneBy
     source: str
     replaced_at: datetime | None
     note: str
     agreed: str
     confirmed_at: datetime | None
-    confirmed_by: Who | None
+    confirmed_by: DoneBy | None
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class GivenAward:
     text: str
     note: str
     at: datetime
-    who: Who
+    who: DoneBy
     ns_third: int | None = None
     ew_third: int | None = None
 
@@ -94,8 +94,8 @@ class LineView:
     board: int
     dealer: str
     vulnerable: Vulnerability
-    ns: Pairing
-    ew: Pairing
+    ns: LineSide
+    ew: LineSide
     section: str
     round: int | None
     table: int | None
@@ -106,16 +106,16 @@ class LineView:
     hidden: bool
     entered: bool
     confirmed: bool
-    current: Version | None
-    rival: Version | None
+    current: ResultVersion | None
+    rival: ResultVersion | None
     award: GivenAward | None
-    versions: tuple[Version, ...]
+    versions: tuple[ResultVersion, ...]
     awards: tuple[GivenAward, ...]
     postponed: bool = False
     later_table: int | None = None
 
     @property
-    def both(self) -> tuple[Version, ...]:
+    def both(self) -> tuple[ResultVersion, ...]:
         """The results that differ, the one that counts first."""
         return tuple(version for version in (self.current, self.rival) if version is not None)
 
@@ -182,7 +182,7 @@ def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
     return next((seat for seat in seats if board in seat.boards), None)
 
 
-def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | None) -> dict[int, Pairing]:
+def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | None) -> dict[int, LineSide]:
     """Both sides by the contestant's id, with whoever sits there in round `number`; in an individual both partners."""
     rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=sides))
     names: dict[int, dict[int, str]] = defaultdict(dict)
@@ -192,7 +192,7 @@ def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | No
     for each in substitutes_of(session_id):
         if number is not None and each.covers(number):
             names[each.contestant][each.seat] = each.name
-    return {row.pk: Pairing(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk])) for row in rows}
+    return {row.pk: LineSide(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk])) for row in rows}
 
 
 def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int | None) -> tuple[str, ...]:
@@ -200,12 +200,12 @@ def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int 
     return tuple(each[seat] for each in said for seat in sorted(each))
 
 
-def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
+def _versions(line: Line | None, board: Board) -> tuple[ResultVersion, ...]:
     """Every entry, the newest first."""
     if line is None:
         return ()
-    results = list(Result.objects.filter(line=line).select_related(*WITH_WHO).order_by("-pk"))
-    said = Confirmation.objects.filter(result__in=results).select_related(*WITH_WHO).order_by("pk")
+    results = list(Result.objects.filter(line=line).select_related(*WITH_DONE_BY).order_by("-pk"))
+    said = Confirmation.objects.filter(result__in=results).select_related(*WITH_DONE_BY).order_by("pk")
     confirmed = {each.result_id: each for each in said}
     replaced = {each.replaces_id: each.entered_at for each in reversed(results)}
     return tuple(version_of(each, board, confirmed.get(each.pk), replaced.get(each.pk)) for each in results)
@@ -213,10 +213,10 @@ def _versions(line: Line | None, board: Board) -> tuple[Version, ...]:
 
 def version_of(
     result: Result, board: Board, confirmed: Confirmation | None = None, replaced_at: datetime | None = None
-) -> Version:
-    """A result as a value; fetch WITH_WHO along."""
+) -> ResultVersion:
+    """A result as a value; fetch WITH_DONE_BY along."""
     played = played_of(result)
-    return Version(
+    return ResultVersion(
         id=result.pk,
         played=played,
         not_played=result.outcome == Result.Outcome.NOT_PLAYED,
@@ -224,13 +224,13 @@ def version_of(
         lead=result.lead,
         at=result.entered_at,
         keyed_at=result.keyed_at,
-        who=Who.of(result.user, result.device),
+        who=DoneBy.of(result.user, result.device),
         source=result.source,
         replaced_at=replaced_at,
         note=result.note,
         agreed=result.agreed,
         confirmed_at=confirmed.at if confirmed else None,
-        confirmed_by=Who.of(confirmed.user, confirmed.device) if confirmed else None,
+        confirmed_by=DoneBy.of(confirmed.user, confirmed.device) if confirmed else None,
     )
 
 
@@ -272,11 +272,11 @@ def award_of(row: Adjustment) -> GivenAward:
         text="" if row.unless_better else award_text(ns, ew),
         note=row.note,
         at=row.at,
-        who=Who.of(row.user, None),
+        who=DoneBy.of(row.user, None),
         ns_third=row.ns_third,
         ew_third=row.ew_third,
     )
 
 
-def _find(versions: Iterable[Version], result_id: int | None) -> Version | None:
+def _find(versions: Iterable[ResultVersion], result_id: int | None) -> ResultVersion | None:
     return next((version for version in versions if version.id == result_id), None)

@@ -8,11 +8,11 @@ from club.queries import Part, SessionInfo, Window
 from club.queries.paging import part_of
 from scoring.models import Line
 from scoring.queries.line_outcomes import has_outcome
-from scoring.queries.room.line import GivenAward, Version, award_of, version_of
-from scoring.queries.room.who import WITH_WHO
+from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of
+from scoring.queries.room.who import WITH_DONE_BY
 
 BOTH = ("result", "rival")
-ALONG = ("board", *BOTH, "adjustment__user", "ns", "ew", *(f"{name}__{each}" for name in BOTH for each in WITH_WHO))
+ALONG = ("board", *BOTH, "adjustment__user", "ns", "ew", *(f"{name}__{each}" for name in BOTH for each in WITH_DONE_BY))
 KEY = ("board__number", "pk")
 
 
@@ -41,8 +41,8 @@ class Listed:
     confirmed: bool
     disputed: bool
     postponed: bool
-    current: Version | None
-    rival: Version | None
+    current: ResultVersion | None
+    rival: ResultVersion | None
     award: GivenAward | None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scoring.models import Penalty
-from scoring.queries.room.who import Who
+from scoring.queries.room.who import DoneBy
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,9 @@ class GivenPenalty:
     unit: str
     note: str
     at: datetime
-    who: Who
+    who: DoneBy
     withdrawn_at: datetime | None
-    withdrawn_by: Who | None
+    withdrawn_by: DoneBy | None
 
     @property
     def sign(self) -> int:
@@ -46,7 +46,7 @@ def _given(row: Penalty) -> GivenPenalty:
         unit=row.unit,
         note=row.note,
         at=row.at,
-        who=Who.of(row.user, None),
+        who=DoneBy.of(row.user, None),
         withdrawn_at=withdrawal.at if withdrawal else None,
-        withdrawn_by=Who.of(withdrawal.user, None) if withdrawal else None,
+        withdrawn_by=DoneBy.of(withdrawal.user, None) if withdrawal else None,
     )

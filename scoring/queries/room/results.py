@@ -8,12 +8,12 @@ from club.models.during_play import LiveRanking
 from club.queries import SessionInfo
 from scoring.engine.document import parse
 from scoring.models import Snapshot
-from scoring.queries.public import Sheet
+from scoring.queries.public import ResultsSheet
 from scoring.queries.public.people import parties
 from scoring.queries.public.room_ranking import room_of
 
 
-def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sheet | None:
+def desk_results_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> ResultsSheet | None:
     """The standings of the facts as they are; None before there are any. Two queries.
 
     For a director who plays, `hidden` boards are closed, and the ranking is shown only where the whole room sees it.
@@ -23,7 +23,7 @@ def desk_sheet(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> Sh
         return None
     document = parse(snapshot.facts)
     listed = {board.number for board in document.boards} | {line.board for line in document.results}
-    return Sheet(
+    return ResultsSheet(
         session=session if hidden else replace(session, live_ranking=LiveRanking.EXACT),
         edition=None,
         editions=(),

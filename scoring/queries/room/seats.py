@@ -26,7 +26,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownLines:
     """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
     tables (section's id, table) that write on paper, and the meetings that are played later."""
 

@@ -15,8 +15,8 @@ from scoring.models import Dispute, Line
 from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.room.board_states import Cell, Room
 from scoring.queries.room.line import played_of
-from scoring.queries.room.who import Who
-from scoring.queries.signing import Answer, DisputeInfo, Sayings, is_open, said_about, said_in
+from scoring.queries.room.who import DoneBy
+from scoring.queries.signing import Answer, DisputeInfo, SignOffAnswers, is_open, said_in, sign_off_answers
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class DisputeView:
     reason: str
     words: str
     at: datetime
-    who: Who
+    who: DoneBy
     seen: int | None
     played: Played | None
     score: int | None
@@ -90,7 +90,7 @@ def _view(row: Dispute, hidden: frozenset[int]) -> DisputeView:
         reason="" if secret else row.reason,
         words="" if secret else row.words,
         at=signed.at,
-        who=Who.of(signed.user, signed.device),
+        who=DoneBy.of(signed.user, signed.device),
         seen=line.result_id,
         played=played_of(result) if result else None,
         score=result.score if result else None,
@@ -124,8 +124,8 @@ def signed_rows(session: SessionInfo, room: Room) -> tuple[SignedRow, ...]:
     """Who has signed what, table by table; nothing where cards are not read at the end of the round. Three queries."""
     if session.sign_off == SignOffAt.BOARD or session.being_set_up:
         return ()
-    found = Line.objects.filter(session_id=session.id, result__isnull=False)
-    lines = {meeting_of(line): line for line in found.select_related("board", "result", "adjustment")}
+    line_row = Line.objects.filter(session_id=session.id, result__isnull=False)
+    lines = {meeting_of(line): line for line in line_row.select_related("board", "result", "adjustment")}
     said = said_in(session.id)
     return tuple(
         SignedRow(section.letter, row.table, tuple(_cell(cell, lines, said) for cell in row.cells))
@@ -134,13 +134,13 @@ def signed_rows(session: SessionInfo, room: Room) -> tuple[SignedRow, ...]:
     )
 
 
-def _cell(cell: Cell, lines: Mapping[Meeting, Line], said: Sayings) -> SignedCell:
+def _cell(cell: Cell, lines: Mapping[Meeting, Line], answers: SignOffAnswers) -> SignedCell:
     if not cell.boards or not cell.begun or any(not board.done for board in cell.boards):
         return SignedCell(cell.round, "", "")
-    return SignedCell(cell.round, *_standing(cell, lines, said))
+    return SignedCell(cell.round, *_standing(cell, lines, answers))
 
 
-def _standing(cell: Cell, lines: Mapping[Meeting, Line], said: Sayings) -> Iterator[str]:
+def _standing(cell: Cell, lines: Mapping[Meeting, Line], said: SignOffAnswers) -> Iterator[str]:
     """For each side the worst of its answers."""
     sides = {(mark.ns, mark.ew) for mark in cell.boards}
     ns, ew = sorted(sides)[0]
@@ -156,5 +156,5 @@ def answers_on(line_id: int) -> tuple[str, str] | None:
     line = Line.objects.filter(pk=line_id).select_related("result", "adjustment").first()
     if line is None:
         return None
-    said = said_about([line])
-    return said.answer(line, line.ns_id).value, said.answer(line, line.ew_id).value
+    answers = sign_off_answers([line])
+    return answers.answer(line, line.ns_id).value, answers.answer(line, line.ew_id).value

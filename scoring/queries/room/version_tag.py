@@ -7,7 +7,7 @@ from django.db.models import Max
 from club.models import Session
 
 
-def room_stamp(session_id: int) -> tuple[int, ...]:
+def room_version_tag(session_id: int) -> tuple[int, ...]:
     """The newest edition, the last withdrawal of one, the version of the standings, the version that could not be
     scored, what came late from a table, and what was decided about it; 0 for none."""
     found = Session.objects.filter(pk=session_id).annotate(

@@ -9,7 +9,7 @@ from club.models import TableDevice, User
 
 
 @dataclass(frozen=True)
-class Who:
+class DoneBy:
     """At most one of an account's name, and the table of a device with what the device is called."""
 
     name: str = ""
@@ -26,4 +26,4 @@ class Who:
 
 
 # What a query must fetch along, so that Who.of asks nothing more.
-WITH_WHO = ("user", "device__link__section")
+WITH_DONE_BY = ("user", "device__link__section")

@@ -5,8 +5,8 @@ from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
 from scoring.queries.table.traveller import traveller_after, traveller_at
 from scoring.queries.table.values import (
-    After,
-    Boards,
+    AfterRound,
+    BoardsMove,
     BoardState,
     Move,
     Naming,
@@ -27,9 +27,9 @@ from scoring.queries.table.values import (
 )
 
 __all__ = [
-    "After",
+    "AfterRound",
     "BoardState",
-    "Boards",
+    "BoardsMove",
     "CardLine",
     "Move",
     "Naming",

@@ -51,7 +51,7 @@ class Played(Protocol):
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnBoard:
     """A board as a pair has it: where the movement has the meeting, or the director has put it."""
 
     meeting: Meeting
@@ -60,7 +60,7 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Shown:
+class VisibleResults:
     """The results of a board that a meeting on it may see, its own among them.
 
     `worth`: to N/S and E/W as they sat there, in whole per cent or in IMPs; None where nothing is compared yet.
@@ -86,11 +86,11 @@ class Due(NamedTuple):
 
 
 def board_results(
-    session_id: int, session: Played, asked: Iterable[Own], *, count: bool = False
-) -> Mapping[Meeting, Shown]:
+    session_id: int, session: Played, own_boards: Iterable[OwnBoard], *, count: bool = False
+) -> Mapping[Meeting, VisibleResults]:
     """What of these boards may be seen, by meeting. One query, however many boards there are; one more to `count` who
     has still to play them, or where that decides."""
-    own = {each.meeting: each for each in asked if _has_played(each, session)}
+    own = {each.meeting: each for each in own_boards if _has_played(each, session)}
     if not own or session.board_results == BoardResults.NEVER:
         return {}
     boards = {board for board, _pairs in own}
@@ -126,7 +126,7 @@ def _later(line: Line | None) -> bool:
     return line is not None and line.postponed
 
 
-def _has_played(own: Own, session: Played) -> bool:
+def _has_played(own: OwnBoard, session: Played) -> bool:
     nobody_is_asked = session.sign_off == SignOffAt.ROUND or session.board_results == BoardResults.ALL
     return own.state in SETTLED or (nobody_is_asked and own.state is BoardState.ENTERED)
 
@@ -140,7 +140,7 @@ def _due(session_id: int, boards: set[int] | None) -> Iterator[Due]:
                 yield Due((board, pairs), seating.round, seating.section.closed_round)
 
 
-def _shown(session: Played, own: Own, found: Mapping[Meeting, Line], waiting: int) -> Shown:
+def _shown(session: Played, own: OwnBoard, found: Mapping[Meeting, Line], waiting: int) -> VisibleResults:
     board = own.meeting[0]
     on_board = {meeting: line for meeting, line in found.items() if meeting[0] == board}
     may = on_board
@@ -149,7 +149,7 @@ def _shown(session: Played, own: Own, found: Mapping[Meeting, Line], waiting: in
         may[own.meeting] = found[own.meeting]
     facts = {meeting: _facts(line, session) for meeting, line in may.items()}
     worth = worth_so_far(list(facts.values()), facts[own.meeting], _rules(session)) if own.meeting in facts else None
-    return Shown(tuple(may.values()), worth, waiting)
+    return VisibleResults(tuple(may.values()), worth, waiting)
 
 
 def _facts(line: Line, session: Played) -> LineFacts:

@@ -11,7 +11,7 @@ from club.queries import boards_of, pairs_of, substitutes_of
 from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import adjusted, has_outcome
-from scoring.queries.signing import Answer, Sayings, is_open, said_about
+from scoring.queries.signing import Answer, SignOffAnswers, is_open, sign_off_answers
 from scoring.queries.table.rows import result_value
 from scoring.queries.table.values import TablePair, TableResult
 
@@ -71,8 +71,8 @@ def round_card(session_id: int, contestant_id: int, number: int) -> RoundCard | 
     if seating is None or seating.ns_id is None or seating.ew_id is None:
         return None
     both = Q(ns_id=seating.ns_id, ew_id=seating.ew_id) | Q(ns_id=seating.ew_id, ew_id=seating.ns_id)
-    found = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
-    lines = sorted(found.select_related("board", "result", "adjustment"), key=has_outcome)
+    line_row = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
+    lines = sorted(line_row.select_related("board", "result", "adjustment"), key=has_outcome)
     pairs = {pair.id: pair for pair in pairs_of(session_id) if pair.id in (seating.ns_id, seating.ew_id)}
     sitting_in = substitutes_of(session_id)
     rows = CardRows(
@@ -82,10 +82,10 @@ def round_card(session_id: int, contestant_id: int, number: int) -> RoundCard | 
         ns=TablePair.of(pairs[seating.ns_id], number, sitting_in),
         ew=TablePair.of(pairs[seating.ew_id], number, sitting_in),
     )
-    return card_of(rows, contestant_id, said_about(lines), hides=lambda _board: False)
+    return card_of(rows, contestant_id, sign_off_answers(lines), hides=lambda _board: False)
 
 
-def card_of(rows: CardRows, contestant_id: int, said: Sayings, hides: Callable[[int], bool]) -> RoundCard:
+def card_of(rows: CardRows, contestant_id: int, answers: SignOffAnswers, hides: Callable[[int], bool]) -> RoundCard:
     """`hides`: whether the result of a board may not be shown where the card is read."""
     ns_first = rows.seating.ns_id == contestant_id
     return RoundCard(
@@ -93,18 +93,20 @@ def card_of(rows: CardRows, contestant_id: int, said: Sayings, hides: Callable[[
         side="NS" if ns_first else "EW",
         pair=rows.ns if ns_first else rows.ew,
         opponents=rows.ew if ns_first else rows.ns,
-        lines=tuple(_line(rows, board, contestant_id, said, hides) for board in rows.seating.boards),
+        lines=tuple(_line(rows, board, contestant_id, answers, hides) for board in rows.seating.boards),
     )
 
 
-def _line(rows: CardRows, board: int, contestant: int, said: Sayings, hides: Callable[[int], bool]) -> CardLine:
+def _line(
+    rows: CardRows, board: int, contestant: int, answers: SignOffAnswers, hides: Callable[[int], bool]
+) -> CardLine:
     line = rows.lines.get(board)
     state = card_state(line)
     result = result_value(line.result) if line is not None and state == "result" else None
     hidden = result is not None and hides(board)
     ns = line.ns_id == contestant if line is not None else rows.seating.ns_id == contestant
     dealer, vulnerable = rows.boards[board]
-    own = [each for each in said.disputes if line and each.contestant_id == contestant and each.line_id == line.pk]
+    own = [each for each in answers.disputes if line and each.contestant_id == contestant and each.line_id == line.pk]
     dispute = next((each for each in reversed(own) if line is not None and is_open(each, line)), None)
     shown = None if hidden else result
     return CardLine(
@@ -117,7 +119,7 @@ def _line(rows: CardRows, board: int, contestant: int, said: Sayings, hides: Cal
         result=shown,
         score=None if shown is None else shown.score if ns else -shown.score,
         hidden=hidden,
-        answer=said.answer(line, contestant) if line is not None else Answer.NOTHING,
+        answer=answers.answer(line, contestant) if line is not None else Answer.NOTHING,
         reason=dispute.reason if dispute else "",
         words=dispute.words if dispute else "",
     )

@@ -23,13 +23,13 @@ ON_LINES = (
 )
 
 
-class Before(TypedDict):
+class KeptBefore(TypedDict):
     """Whether an entry with the same id is here already, or kept for the director."""
 
     came_before: bool
 
 
-def with_entry(sections: QuerySet[Section], client_id: UUID) -> QuerySet[WithAnnotations[Section, Before]]:
+def with_entry(sections: QuerySet[Section], client_id: UUID) -> QuerySet[WithAnnotations[Section, KeptBefore]]:
     """Each section says as `came_before` whether the entry is known."""
     here, kept = Result.objects.filter(client_id=client_id), LateEntry.objects.filter(client_id=client_id)
     return sections.annotate(came_before=Exists(here) | Exists(kept))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from movements.models import Seating
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
-from scoring.queries.table.values import After, Place, TablePair, Turn
+from scoring.queries.table.values import AfterRound, Place, TablePair, Turn
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class PlannedRound:
     boards: tuple[PlannedBoard, ...]
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
-    after: After | None
+    after: AfterRound | None
 
 
 @dataclass(frozen=True)

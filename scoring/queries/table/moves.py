@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from movements.models import Seating
 from scoring.queries.table.rows import TableRows, meeting_of, plays
-from scoring.queries.table.values import After, Boards, Move, Seat, TablePair, Turn
+from scoring.queries.table.values import AfterRound, BoardsMove, Move, Seat, TablePair, Turn
 
 
-def after_round(rows: TableRows, number: int) -> After | None:
+def after_round(rows: TableRows, number: int) -> AfterRound | None:
     """What happens at this table after a round; None after the movement's last, and where the rest was cut."""
     seating = rows.here.get(number)
     here = [who for who in (seating.ns_id, seating.ew_id) if who is not None] if seating else []
     leaving = [who for who in here if not _goes_home(rows, who, number)]
     if number >= rows.rounds or (here and not leaving):
         return None
-    return After(
+    return AfterRound(
         round=number + 1,
         moves=tuple(_move(rows, who, number) for who in leaving),
         going=_going(rows, number),
@@ -103,7 +103,7 @@ def _tables(rows: TableRows, board_set: int, number: int) -> list[int]:
     return [each.table for each in rows.seatings if each.round == number and each.board_set == board_set]
 
 
-def _going(rows: TableRows, number: int) -> Boards | None:
+def _going(rows: TableRows, number: int) -> BoardsMove | None:
     seating = rows.here.get(number)
     if seating is None or seating.board_set is None:
         return None
@@ -113,16 +113,16 @@ def _going(rows: TableRows, number: int) -> Boards | None:
         ((each.round, each.table) for each in rows.seatings if each.round > number and _same_set(each, seating)), None
     )
     others = () if stays else tuple(tables)
-    return Boards(tuple(seating.boards), stays, others, None if tables else later)
+    return BoardsMove(tuple(seating.boards), stays, others, None if tables else later)
 
 
-def _coming(rows: TableRows, number: int) -> Boards | None:
+def _coming(rows: TableRows, number: int) -> BoardsMove | None:
     seating = rows.here.get(number + 1)
     if seating is None or seating.board_set is None:
         return None
     tables = _fetched_from(rows, seating.board_set, number, seating.table)
     stays = rows.place.table in tables
-    return Boards(tuple(seating.boards), stays, () if stays else tuple(tables))
+    return BoardsMove(tuple(seating.boards), stays, () if stays else tuple(tables))
 
 
 def _carried_to(rows: TableRows, board_set: int, number: int, table: int) -> list[int]:

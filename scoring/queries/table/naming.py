@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from club.queries import Found, people_found
+from club.queries import FoundPerson, search_people
 from scoring.queries.table.rounds import Position, position_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
 from scoring.queries.table.values import Naming, NamingSeat, Place
@@ -35,8 +35,8 @@ def naming_at(rows: TableRows, position: Position | None = None) -> Naming | Non
 
 def spots_at(rows: TableRows) -> dict[str, Spot]:
     """By letter, the seats of which the table may say something now; {} where it may not."""
-    found = naming_at(rows)
-    return {each.seat: _spot(rows, found.round, each.seat) for each in found.seats} if found else {}
+    naming = naming_at(rows)
+    return {each.seat: _spot(rows, naming.round, each.seat) for each in naming.seats} if naming else {}
 
 
 def _spot(rows: TableRows, number: int, letter: str) -> Spot:
@@ -55,7 +55,7 @@ def _first_round(rows: TableRows, contestant: int) -> int:
     return min(each.round for each in rows.seatings if plays(each) and contestant in meeting_of(each))
 
 
-def people_at(place: Place, typed: str) -> list[Found] | None:
+def people_at(place: Place, typed: str) -> list[FoundPerson] | None:
     """Whom the table finds by what was typed; None where names are not given at this table now."""
     rows = read_table(place)
-    return people_found(place.session_id, rows.session.club_id, typed) if naming_at(rows) else None
+    return search_people(place.session_id, rows.session.club_id, typed) if naming_at(rows) else None

@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from club.models import Board, Section, Session
 from club.models.programme import Pace
-from club.queries import Pair, SitsIn, boards_of, pairs_of, substitutes_of
+from club.queries import Pair, SubstituteInfo, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
@@ -36,7 +36,7 @@ class EntryHere(Protocol):
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnRows:
     """What an entry at a table is judged by: who meets there, their lines, and the board that it names."""
 
     seatings: Sequence[Seating]
@@ -54,7 +54,7 @@ class TableRows:
 
     place: Place
     section: Section
-    own: Own | None = None
+    own: OwnRows | None = None
 
     @cached_property
     def session(self) -> Session:
@@ -90,8 +90,8 @@ class TableRows:
     def _all_lines(self) -> dict[Key, Line]:
         theirs = Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting)
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
-        found = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
-        return _telling(found.select_related("board", "result", "adjustment").order_by())
+        line_row = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
+        return _telling(line_row.select_related("board", "result", "adjustment").order_by())
 
     @cached_property
     def letters(self) -> tuple[str, ...]:
@@ -109,7 +109,7 @@ class TableRows:
         return {number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(self.place.session_id)}
 
     @cached_property
-    def sitting_in(self) -> tuple[SitsIn, ...]:
+    def sitting_in(self) -> tuple[SubstituteInfo, ...]:
         return substitutes_of(self.place.session_id)
 
     @cached_property
@@ -254,7 +254,7 @@ def own_rows(place: Place, session: Session, entry: EntryHere | None = None) -> 
     section.session = session
     board = Board.objects.filter(session=session, number=entry.board).first() if entry else None
     seatings, lines = seatings_at(section, place.table), lines_at(section, place.table)
-    return TableRows(place, section, Own(list(seatings), list(lines), board))
+    return TableRows(place, section, OwnRows(list(seatings), list(lines), board))
 
 
 def _telling(lines: Iterable[Line]) -> dict[Key, Line]:

@@ -10,7 +10,7 @@ from club.engine.passed import has_passed
 from club.models.programme import SignOffAt
 from scoring.models import Line
 from scoring.queries.line_outcomes import has_outcome
-from scoring.queries.signing import NOTHING_SAID, Answer, Sayings, said_about
+from scoring.queries.signing import NO_ANSWERS, Answer, SignOffAnswers, sign_off_answers
 from scoring.queries.table.card import CardRows, RoundCard, card_of
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table, state_of
@@ -36,12 +36,12 @@ def scorecard_at(place: Place, number: int, side: str) -> RoundCard | None:
     assert ew is not None
     assert contestant is not None
     lines = lines_of(rows, number)
-    said = said_about(list(lines.values()))
-    kept = frozenset() if _stays(rows, number, said) else watchers(rows, position_of(rows))
+    answers = sign_off_answers(list(lines.values()))
+    kept = frozenset() if _stays(rows, number, answers) else watchers(rows, position_of(rows))
     return card_of(
         CardRows(seating, lines, rows.boards, ns, ew),
         contestant,
-        said,
+        answers,
         hides=lambda board: any(rows.still_to_play(who, board) for who in kept),
     )
 
@@ -60,37 +60,37 @@ def lines_of(rows: TableRows, number: int) -> dict[int, Line]:
     return {board: line for board, line in found.items() if line is not None}
 
 
-def said_here(rows: TableRows) -> Sayings:
+def said_here(rows: TableRows) -> SignOffAnswers:
     """What pairs have said about the boards of this table. Two queries; none where they agree at each board alone."""
     if rows.session.sign_off == SignOffAt.BOARD:
-        return NOTHING_SAID
-    return said_about([line for number in rows.playable for line in lines_of(rows, number).values()])
+        return NO_ANSWERS
+    return sign_off_answers([line for number in rows.playable for line in lines_of(rows, number).values()])
 
 
-def signings(rows: TableRows, numbers: tuple[int | None, ...], said: Sayings) -> tuple[Signing, ...]:
+def signings(rows: TableRows, numbers: tuple[int | None, ...], answers: SignOffAnswers) -> tuple[Signing, ...]:
     """Who has signed here, for these rounds; nothing where nobody is asked to."""
     if rows.session.sign_off == SignOffAt.BOARD:
         return ()
     wanted = [each for each in numbers if each in readable(rows)]
-    return tuple(_signing(rows, each, lines_of(rows, each), said) for each in wanted if each is not None)
+    return tuple(_signing(rows, each, lines_of(rows, each), answers) for each in wanted if each is not None)
 
 
-def _signing(rows: TableRows, number: int, lines: dict[int, Line], said: Sayings) -> Signing:
+def _signing(rows: TableRows, number: int, lines: dict[int, Line], answers: SignOffAnswers) -> Signing:
     seating = rows.here[number]
     if not rows.complete(number):
         return Signing(number, SignState.WAITING, SignState.WAITING)
-    states = [_sign_state(lines, said, who) for who in (seating.ns_id, seating.ew_id) if who is not None]
+    states = [_sign_state(lines, answers, who) for who in (seating.ns_id, seating.ew_id) if who is not None]
     return Signing(number, *states)
 
 
-def _sign_state(lines: dict[int, Line], said: Sayings, contestant: int) -> SignState:
+def _sign_state(lines: dict[int, Line], said: SignOffAnswers, contestant: int) -> SignState:
     answers = {said.answer(line, contestant) for line in lines.values()}
     if Answer.ASKED in answers:
         return SignState.ASKED
     return SignState.DISPUTED if Answer.DISPUTED in answers else SignState.SIGNED
 
 
-def _stays(rows: TableRows, number: int, said: Sayings) -> bool:
+def _stays(rows: TableRows, number: int, answers: SignOffAnswers) -> bool:
     """Whether the pairs of a round may be taken to sit here still, to read their cards."""
     if rows.session.state != rows.session.State.PLAYING:
         return True
@@ -101,7 +101,7 @@ def _stays(rows: TableRows, number: int, said: Sayings) -> bool:
         return True
     seating, lines = rows.here[number], lines_of(rows, number)
     pairs = meeting_of(seating)
-    if not any(said.answer(line, who) is Answer.ASKED for line in lines.values() for who in pairs):
+    if not any(answers.answer(line, who) is Answer.ASKED for line in lines.values() for who in pairs):
         return False
     last = max((moment for line in lines.values() if (moment := _entered(line)) is not None), default=None)
     return last is not None and not has_passed(last, LINGERS, timezone.now())

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from club.models import Session
 from movements.models import Seating
-from scoring.queries.table.board_results import Shown
+from scoring.queries.table.board_results import VisibleResults
 from scoring.queries.table.later import LATER, later_at
 from scoring.queries.table.moves import after_round, shared_with, turns_of
 from scoring.queries.table.naming import naming_at
@@ -19,7 +19,7 @@ from scoring.queries.table.traveller import shown_here, worth_of
 from scoring.queries.table.unsettled import unsettled_at
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
-ShownHere = Mapping[tuple[int, int], Shown]
+ShownHere = Mapping[tuple[int, int], VisibleResults]
 KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
 
 

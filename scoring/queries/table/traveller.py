@@ -10,10 +10,10 @@ from movements.models import Seating
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import adjusted
-from scoring.queries.table.board_results import Own, Shown, board_results
+from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
-from scoring.queries.table.values import Place, Traveller, TravellerLine, Worth
+from scoring.queries.table.values import BoardPoints, Place, Traveller, TravellerLine
 
 
 def traveller_at(place: Place, board: int) -> Traveller | None:
@@ -48,26 +48,26 @@ def traveller_after(place: Place, result_id: int) -> Traveller | None:
 
 def shown_here(
     rows: TableRows, seatings: Iterable[Seating], looking: frozenset[int], *, count: bool = False
-) -> Mapping[tuple[int, int], Shown]:
+) -> Mapping[tuple[int, int], VisibleResults]:
     """By round and board, what those who may be looking are shown of boards of these rounds; `count`: and how many
     tables have still to play them."""
     own = {
-        (seating.round, board): Own((board, meeting_of(seating)), seating.round, state_of(line, seating))
+        (seating.round, board): OwnBoard((board, meeting_of(seating)), seating.round, state_of(line, seating))
         for seating in seatings
         for board in seating.boards
         if (line := rows.line(seating, board)) is not None
         and not any(rows.still_to_play(who, board) for who in looking)
     }
-    found = board_results(rows.place.session_id, rows.session, own.values(), count=count)
-    return {place: found[each.meeting] for place, each in own.items() if each.meeting in found}
+    visible = board_results(rows.place.session_id, rows.session, own.values(), count=count)
+    return {place: visible[each.meeting] for place, each in own.items() if each.meeting in visible}
 
 
-def worth_of(shown: Shown, rows: TableRows, line: Line | None, seating: Seating) -> Worth | None:
+def worth_of(shown: VisibleResults, rows: TableRows, line: Line | None, seating: Seating) -> BoardPoints | None:
     """What the board is worth to those who sit North–South and East–West here."""
     if shown.worth is None:
         return None
     ns, ew = shown.worth if line is None or line.ns_id == seating.ns_id else reversed(shown.worth)
-    return Worth(ns, ew, rows.session.method in IMP_METHODS)
+    return BoardPoints(ns, ew, rows.session.method in IMP_METHODS)
 
 
 def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Traveller | None:

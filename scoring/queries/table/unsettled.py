@@ -8,13 +8,13 @@ from club.models import Session
 from club.models.programme import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.signing import Answer, Sayings
+from scoring.queries.signing import Answer, SignOffAnswers
 from scoring.queries.table.rounds import BEFORE_PLAY, Position
 from scoring.queries.table.rows import TableRows, meeting_of, state_of
-from scoring.queries.table.values import BoardState, Unsettled, Why
+from scoring.queries.table.values import BoardState, Unsettled, UnsettledReason
 
 
-def unsettled_at(rows: TableRows, position: Position, said: Sayings) -> Iterator[Unsettled]:
+def unsettled_at(rows: TableRows, position: Position, answers: SignOffAnswers) -> Iterator[Unsettled]:
     """Round by round, as far as the table has come; no result is in it. `said` as `said_here` has it.
 
     A board without a result is named while play goes on, once the table has left its round.
@@ -27,20 +27,20 @@ def unsettled_at(rows: TableRows, position: Position, said: Sayings) -> Iterator
             return
         seating = rows.here[number]
         for board in seating.boards:
-            why = _why(rows, seating, rows.line(seating, board), said)
-            if why is Why.MISSING and not (playing and number < (position.current or 0)):
+            why = _why(rows, seating, rows.line(seating, board), answers)
+            if why is UnsettledReason.MISSING and not (playing and number < (position.current or 0)):
                 continue
             if why is not None:
                 yield Unsettled(number, board, why)
 
 
-def _why(rows: TableRows, seating: Seating, line: Line | None, said: Sayings) -> Why | None:
+def _why(rows: TableRows, seating: Seating, line: Line | None, answers: SignOffAnswers) -> UnsettledReason | None:
     state = state_of(line, seating)
     if state is BoardState.OPEN:
-        return Why.MISSING
+        return UnsettledReason.MISSING
     if state is BoardState.CONFLICT:
-        return Why.CONFLICT
-    if line is not None and any(said.answer(line, who) is Answer.DISPUTED for who in meeting_of(seating)):
-        return Why.DISPUTED
+        return UnsettledReason.CONFLICT
+    if line is not None and any(answers.answer(line, who) is Answer.DISPUTED for who in meeting_of(seating)):
+        return UnsettledReason.DISPUTED
     unasked = rows.session.sign_off == SignOffAt.ROUND
-    return Why.UNCONFIRMED if state is BoardState.ENTERED and not unasked else None
+    return UnsettledReason.UNCONFIRMED if state is BoardState.ENTERED and not unasked else None

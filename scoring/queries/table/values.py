@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from club.queries import Pair, SitsIn, names_at
+from club.queries import Pair, SubstituteInfo, names_at
 
 
 class Phase(StrEnum):
@@ -52,7 +52,7 @@ class TablePair:
     players: tuple[str, str]
 
     @classmethod
-    def of(cls, pair: Pair, number: int, sitting_in: tuple[SitsIn, ...]) -> Self:
+    def of(cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...]) -> Self:
         """A pair in round `number`: those who sit in then stand in the place of the others."""
         regular = {player.seat: player.name for player in pair.players}
         names = names_at((regular.get(0, ""), regular.get(1, "")), pair.id, number, sitting_in)
@@ -71,7 +71,7 @@ class TableResult:
 
 
 @dataclass(frozen=True)
-class Worth:
+class BoardPoints:
     """What a board is worth to the pairs at the table: whole per cent, or IMPs to one decimal; decimal text."""
 
     ns: str
@@ -95,7 +95,7 @@ class TableBoard:
     result: TableResult | None
     hidden: bool
     others: bool = False
-    worth: Worth | None = None
+    worth: BoardPoints | None = None
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Boards:
+class BoardsMove:
     """A set that moves. `tables` are those it goes to or comes from; none: it lies aside.
 
     `later` is the round and table that plays it next, where that is not the coming round.
@@ -144,13 +144,13 @@ class Boards:
 
 
 @dataclass(frozen=True)
-class After:
+class AfterRound:
     """What happens at this table after a round: everybody's next place, the boards that go, the boards that come."""
 
     round: int
     moves: tuple[Move, ...]
-    going: Boards | None
-    coming: Boards | None
+    going: BoardsMove | None
+    coming: BoardsMove | None
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class TableRound:
     closed: bool
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
-    after: After | None
+    after: AfterRound | None
 
 
 class SignState(StrEnum):
@@ -189,7 +189,7 @@ class Signing:
     ew: SignState
 
 
-class Why(StrEnum):
+class UnsettledReason(StrEnum):
     """Why a board that was played at a table is not settled."""
 
     UNCONFIRMED = "unconfirmed"  # the opponents have not said yes
@@ -204,7 +204,7 @@ class Unsettled:
 
     round: int
     board: int
-    why: Why
+    why: UnsettledReason
 
 
 @dataclass(frozen=True)
@@ -289,4 +289,4 @@ class Traveller:
     board: int
     waiting: int
     lines: tuple[TravellerLine, ...]
-    worth: Worth | None = None
+    worth: BoardPoints | None = None

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.programme import Pace
-from club.services import Name, Permission, add_pair, ensure_links, facts_changed
-from movements.engine.incidents import Arrives, Behind, Incident, Leaves, Rounds, Ways, ways_on
+from club.services import NameInput, Permission, add_pair, ensure_links, facts_changed
+from movements.engine.incidents import Arrival, Departure, Incident, RoundsChanged, TableBehind, WaysToGoOn, ways_on
 from movements.engine.places import key_in
-from movements.engine.repair import At, Schedule, Sitting
+from movements.engine.repair import Schedule, Sitting, TableOfRound
 from movements.engine.running import Running
 from movements.engine.ways import Way
 from movements.models import Plan, Seating
@@ -26,12 +26,12 @@ from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
 from scoring.queries.line_outcomes import WAS_PLAYED
 from scoring.services.movement import add_boards
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.late import schedule_of
 from scoring.services.repairs.preview_values import Remark
 
 NEWCOMERS = ("new", "new-2")
-WHAT = ("pair", "table", "waiting", "rounds", "behind")
+CHANGE_KINDS = ("pair", "table", "waiting", "rounds", "behind")
 
 
 @dataclass(frozen=True)
@@ -45,18 +45,18 @@ class MovementChange:
     section_id: int
     first_round: int
     what: str
-    names: Sequence[Name] = ()
+    names: Sequence[NameInput] = ()
     number: int = 0
     behind: int = 0
 
 
-def changes_on(change: MovementChange) -> Ways:
+def possible_changes(change: MovementChange) -> WaysToGoOn:
     """How the section can go on, best first."""
     section = Section.objects.select_related("session").get(pk=change.section_id)
     return _ways(section, change)
 
 
-def _ways(section: Section, change: MovementChange) -> Ways:
+def _ways(section: Section, change: MovementChange) -> WaysToGoOn:
     rows = list(section.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).order_by("place"))
     running = Running(
         schedule=schedule_of(section),
@@ -69,12 +69,12 @@ def _ways(section: Section, change: MovementChange) -> Ways:
 
 def _incident(change: MovementChange) -> Incident:
     if change.what == "rounds":
-        return Rounds(change.number)
+        return RoundsChanged(change.number)
     if change.what == "behind":
-        return Behind((change.behind, change.number))
+        return TableBehind((change.behind, change.number))
     if change.what == "waiting":
-        return Leaves(())
-    return Arrives(NEWCOMERS[: 2 if change.what == "table" else 1])
+        return Departure(())
+    return Arrival(NEWCOMERS[: 2 if change.what == "table" else 1])
 
 
 def key_of(way: Way) -> str:
@@ -83,20 +83,20 @@ def key_of(way: Way) -> str:
     return f"{way.name}-{hashlib.sha256(said.encode()).hexdigest()[:8]}"
 
 
-def movement_changed(*, change: MovementChange, way: str, actor: Actor) -> Act:
-    """The section goes on by `way`, the key of one of `changes_on`."""
+def movement_change_repair(*, change: MovementChange, way: str, actor: Actor) -> PreparedRepair:
+    """The section goes on by `way`, the key of one of `possible_changes`."""
 
     def do(_permission: Permission) -> None:
         change_movement(change=change, way=way, actor=actor)
 
     names = [name.text for name in change.names if name.text]
-    said = {"what": change.what, "round": change.first_round, "names": names, "n": change.number}
-    return Act(Repair.Kind.MOVEMENT, said, do, lambda: tuple(_remarks(change, way)))
+    values = {"what": change.what, "round": change.first_round, "names": names, "n": change.number}
+    return PreparedRepair(Repair.Kind.MOVEMENT, values, do, lambda: tuple(_remarks(change, way)))
 
 
 def _remarks(change: MovementChange, key: str) -> Iterator[Remark]:
     """Who sits out that was to play, and who meets again."""
-    way = next((each for each in changes_on(change).ways if key_of(each) == key), None)
+    way = next((each for each in possible_changes(change).ways if key_of(each) == key), None)
     if way is None:
         return
     for each in way.newly_out:
@@ -107,7 +107,7 @@ def _remarks(change: MovementChange, key: str) -> Iterator[Remark]:
 
 @transaction.atomic
 def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
-    """Store the way. Raises Refused where it is no longer there, or a table that changes has results already."""
+    """Store the way. Raises DomainError where it is no longer there, or a table that changes has results already."""
     session, section = held_section(change.section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
@@ -124,18 +124,18 @@ def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
     facts_changed(session.pk)
 
 
-def _refuse_played(session: Session, section: Section, places: set[At]) -> None:
+def _refuse_played(session: Session, section: Section, places: set[TableOfRound]) -> None:
     rows = read_rows(session)
     spoken_of = rows.by_meeting.keys() | rows.postponed
     for each in rows.scheduled:
         if each.section == section.letter and (each.round, each.table) in places and each.meeting in spoken_of:
-            said = {"table": each.table, "round": each.round, "board": each.board}
+            values = {"table": each.table, "round": each.round, "board": each.board}
             raise DomainError(
-                _("Table %(table)s has something on board %(board)s in round %(round)s. Choose a later round.") % said
+                _("Table %(table)s has something on board %(board)s in round %(round)s. Choose a later round.") % values
             )
 
 
-def _come(session: Session, section: Section, way: Way, names: Sequence[Name], actor: Actor) -> None:
+def _come(session: Session, section: Section, way: Way, names: Sequence[NameInput], actor: Actor) -> None:
     """Newcomers get the key that the way gives them until they have one of their own."""
     for newcomer in NEWCOMERS:
         if newcomer in way.present:
@@ -147,7 +147,7 @@ def _come(session: Session, section: Section, way: Way, names: Sequence[Name], a
             pair.save(update_fields=["section", "line", "key", "number"])
 
 
-def _rewrite(section: Section, schedule: Schedule, places: set[At]) -> None:
+def _rewrite(section: Section, schedule: Schedule, places: set[TableOfRound]) -> None:
     plan = Plan.objects.get(section=section)
     pairs = {each.key: each for each in section.contestants.all()}
     for row in Seating.objects.filter(section=section):
@@ -159,7 +159,7 @@ def _rewrite(section: Section, schedule: Schedule, places: set[At]) -> None:
     _settle_keys(section)
 
 
-def _row(section: Section, at: At, it: Sitting, pairs: Mapping[str, Contestant], plan: Plan) -> Seating:
+def _row(section: Section, at: TableOfRound, it: Sitting, pairs: Mapping[str, Contestant], plan: Plan) -> Seating:
     first = plan.options.get("first_board") or 1
     start = first + ((it.board_set or 1) - 1) * plan.boards_per_round
     boards = list(range(start, start + plan.boards_per_round)) if it.plays else []

@@ -75,8 +75,8 @@ def state_of(session_id: int) -> State:
     return {name: _rows(kept, session_id) for name, kept in KEPT.items()}
 
 
-def _rows(kept: Kept, session_id: int) -> dict[str, Values]:
-    found = kept.model._default_manager.filter(**{kept.where: session_id}).values("pk", *kept.fields)
+def _rows(saved: Kept, session_id: int) -> dict[str, Values]:
+    found = saved.model._default_manager.filter(**{saved.where: session_id}).values("pk", *saved.fields)
     return {str(row.pop("pk")): row for row in found}
 
 
@@ -104,7 +104,7 @@ def awards_in(changed: Changed) -> bool:
 
 
 def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> None:
-    """Give every changed row the values it had before. Refused where one of them has been changed again since.
+    """Give every changed row the values it had before. DomainError where one of them has been changed again since.
 
     A penalty that was given with the repair stays in the list, withdrawn by `user_id`.
     """
@@ -143,30 +143,30 @@ def _changed_since(name: str, key: str) -> str:
     if name == "line":
         line = Line.objects.select_related("board").get(pk=key)
         return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.number}
-    said = {
+    values = {
         "line-up": _("The names have been changed since. Take that back first."),
         "substitution": _("Who sits in has been changed since. Take that back first."),
         "seating": _("The movement has been changed since. Take that back first."),
         "plan": _("The movement has been changed since. Take that back first."),
     }
-    return said.get(name) or _("This has been changed again since. Take that back first.")
+    return values.get(name) or _("This has been changed again since. Take that back first.")
 
 
-def _restore(kept: Kept, key: str, values: Values) -> None:
-    more = {"version": F("version") + 1} if kept.model is Line else {}
-    if not kept.model._default_manager.filter(pk=key).update(**values, **more):
-        _make(kept, key, values)
+def _restore(saved: Kept, key: str, values: Values) -> None:
+    more = {"version": F("version") + 1} if saved.model is Line else {}
+    if not saved.model._default_manager.filter(pk=key).update(**values, **more):
+        _make(saved, key, values)
 
 
-def _make(kept: Kept, key: str, values: Values) -> None:
-    kept.model(pk=int(key), **values).save(force_insert=True)
+def _make(saved: Kept, key: str, values: Values) -> None:
+    saved.model(pk=int(key), **values).save(force_insert=True)
 
 
-def _replace(kept: Kept, rows: Mapping[str, list[Values | None]]) -> None:
-    kept.model._default_manager.filter(pk__in=list(rows)).delete()
+def _replace(saved: Kept, rows: Mapping[str, list[Values | None]]) -> None:
+    saved.model._default_manager.filter(pk__in=list(rows)).delete()
     for key, (before, _after) in rows.items():
         if before is not None:
-            _make(kept, key, before)
+            _make(saved, key, before)
 
 
 def _made(name: str, changed: Changed) -> list[str]:

@@ -12,15 +12,15 @@ from club.models import Session
 from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.correct import turn_result
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 
 
 @dataclass(frozen=True)
-class OtherWay:
+class SwitchedDirections:
     """In a round of a section these tables sat the other way round than planned, on these boards (None: on all)."""
 
     section_id: int
@@ -29,24 +29,25 @@ class OtherWay:
     boards: tuple[int, ...] | None = None
 
 
-def sitting_the_other_way(*, wrong: OtherWay, actor: Actor) -> Act:
+def switched_directions_repair(*, wrong: SwitchedDirections, actor: Actor) -> PreparedRepair:
     """What they played counts for them as they really sat."""
-    said = {
+    values = {
         "round": wrong.round,
         "tables": list(wrong.tables),
         "boards": None if wrong.boards is None else list(wrong.boards),
     }
-    return Act(
-        Repair.Kind.OTHER_WAY, said, lambda permission: turn_tables(wrong=wrong, permission=permission, actor=actor)
+    return PreparedRepair(
+        Repair.Kind.OTHER_WAY, values, lambda permission: turn_tables(wrong=wrong, permission=permission, actor=actor)
     )
 
 
 @transaction.atomic
-def turn_tables(*, wrong: OtherWay, permission: Permission, actor: Actor) -> None:
+def turn_tables(*, wrong: SwitchedDirections, permission: Permission, actor: Actor) -> None:
     """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too.
 
-    Raises Refused before play, where an adjusted score or a second result stands in the way, and where single boards
-    are named that have no result yet; Gone where nobody plays at one of the tables.
+    Raises DomainError before play, where an adjusted score or a second result stands in the way, and where single
+    boards
+    are named that have no result yet; NotFoundError where nobody plays at one of the tables.
     """
     session, section = held_section(wrong.section_id)
     refuse_official(session)
@@ -55,7 +56,7 @@ def turn_tables(*, wrong: OtherWay, permission: Permission, actor: Actor) -> Non
     found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
     seats = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if not seats or len(seats) != len(set(wrong.tables)):
-        raise Gone(_("In this round nobody plays at one of these tables."))
+        raise NotFoundError(_("In this round nobody plays at one of these tables."))
     rows = read_rows(session)
     for row in seats.values():
         _turn(session, rows, row, wrong.boards, permission, actor)

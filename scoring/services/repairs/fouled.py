@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed, locked_session, refuse_official
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.awards import Award, adjust
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.withdrawal import AVE_PLUS
 
 #: The results of the minority of forms: those in the changed form, or those before it where it stays changed.
@@ -41,10 +41,12 @@ class Fouled:
     cancelled: bool = False
 
 
-def fouling(*, fouled: Fouled, actor: Actor) -> Act:
+def fouled_board_repair(*, fouled: Fouled, actor: Actor) -> PreparedRepair:
     """Every result keeps its table's score and is compared with those of the same form."""
-    said = {"board": fouled.board, "cancelled": fouled.cancelled, "tables": len(fouled.changed)}
-    return Act(Repair.Kind.FOULED, said, lambda permission: divide(fouled=fouled, permission=permission, actor=actor))
+    values = {"board": fouled.board, "cancelled": fouled.cancelled, "tables": len(fouled.changed)}
+    return PreparedRepair(
+        Repair.Kind.FOULED, values, lambda permission: divide(fouled=fouled, permission=permission, actor=actor)
+    )
 
 
 @transaction.atomic
@@ -52,8 +54,10 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
     """Divide the results into two groups, or cancel those in the changed form.
 
     A result that stays alone in its group, with nobody to come, is cancelled: average plus for both sides, as nobody
-    at the table was at fault (WB 147.2, 12.1.1). Raises Refused where nothing or everything was changed, the board is
-    divided already, and where it stays changed with another marking (mark the board instead); Gone for other lines.
+    at the table was at fault (WB 147.2, 12.1.1). Raises DomainError where nothing or everything was changed, the board
+    is
+    divided already, and where it stays changed with another marking (mark the board instead); NotFoundError for other
+    lines.
     """
     session = locked_session(fouled.session_id)
     refuse_official(session)
@@ -75,15 +79,15 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
 
 
 def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> None:
-    said = {"board": fouled.board}
+    values = {"board": fouled.board}
     if len(changed) != len(set(fouled.changed)):
-        raise Gone(_("Board %(board)s has no such result any more. Please look again.") % said)
+        raise NotFoundError(_("Board %(board)s has no such result any more. Please look again.") % values)
     if not changed:
-        raise DomainError(_("Say at which tables board %(board)s was played in the changed form.") % said)
+        raise DomainError(_("Say at which tables board %(board)s was played in the changed form.") % values)
     if len(changed) == len(here) and not fouled.restored and not fouled.cancelled:
-        raise DomainError(_("All tables played board %(board)s in the same form, so it is not fouled.") % said)
+        raise DomainError(_("All tables played board %(board)s in the same form, so it is not fouled.") % values)
     if any(line.adjustment and line.adjustment.group for line in here):
-        raise DomainError(_("Board %(board)s is divided already. Take that back first.") % said)
+        raise DomainError(_("Board %(board)s is divided already. Take that back first.") % values)
     if (fouled.dealer or fouled.vulnerable) and not fouled.restored and not fouled.cancelled:
         raise DomainError(_("If it stays marked otherwise, change the marking under Boards first, then come back."))
 

@@ -18,15 +18,22 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
-from club.services import Permission, append_audit_row, facts_changed, locked_session, names_moved, refuse_official
+from club.services import (
+    Permission,
+    append_audit_row,
+    end_phones_of_pairs,
+    facts_changed,
+    locked_session,
+    refuse_official,
+)
 from scoring.engine.average_plus import Limited
 from scoring.engine.changes import changes_between
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.places import Place, places_of
 from scoring.engine.standings import score_session
-from scoring.errors import Changed as ChangedMeanwhile
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
+from scoring.errors import StaleError as ChangedMeanwhile
 from scoring.facts import Facts, read_rows, session_facts
 from scoring.models import Repair, RepairUndone
 from scoring.queries.average_plus import limited_since, newest_award
@@ -47,12 +54,12 @@ from scoring.services.repairs.preview_values import (
 from scoring.services.substitutes import refuse_two_seats
 
 # Who they were is put right at any time: no score changes by it.
-WHO_PLAYED = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
+IDENTITY_REPAIRS = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
 
 
 @dataclass(frozen=True)
-class Act:
-    """One repair, ready to be made: `do` raises Refused where it cannot be. `said` is kept with it, for words.
+class PreparedRepair:
+    """One repair, ready to be made: `do` raises DomainError where it cannot be. `said` is kept with it, for words.
 
     What `do` may still change after play is for whoever makes the repair to know: it is given the permission.
 
@@ -100,8 +107,8 @@ class _Made:
     documents: tuple[Facts, Facts] = field(repr=False)
 
 
-def look_at(*, session_id: int, act: Act, permission: Permission) -> Preview:
-    """What the repair would change. Raises Refused where it cannot be made; nothing is kept.
+def preview_repair(*, session_id: int, act: PreparedRepair, permission: Permission) -> Preview:
+    """What the repair would change. Raises DomainError where it cannot be made; nothing is kept.
 
     The places are found out when the session is free again: they cost two scorings.
     """
@@ -109,12 +116,12 @@ def look_at(*, session_id: int, act: Act, permission: Permission) -> Preview:
     return replace(made.preview, places=_places(*made.documents))
 
 
-def try_out(*, session_id: int, act: Act, permission: Permission) -> Preview:
+def preview_repair_facts(*, session_id: int, act: PreparedRepair, permission: Permission) -> Preview:
     """What the repair would change, without the places that follow from it: nothing is scored."""
     return _tried(session_id, act, permission=permission).preview
 
 
-def _tried(session_id: int, act: Act, permission: Permission) -> _Made:
+def _tried(session_id: int, act: PreparedRepair, permission: Permission) -> _Made:
     with transaction.atomic():
         made = _make(session_id, act, permission=permission)
         transaction.set_rollback(True)
@@ -122,7 +129,9 @@ def _tried(session_id: int, act: Act, permission: Permission) -> _Made:
 
 
 @transaction.atomic
-def carry_out(*, session_id: int, act: Act, digest: str | None = None, permission: Permission, actor: Actor) -> Repair:
+def make_repair(
+    *, session_id: int, act: PreparedRepair, digest: str | None = None, permission: Permission, actor: Actor
+) -> Repair:
     """Make the repair as it was looked at. Raises ChangedMeanwhile where it would do something else by now.
 
     Without a `digest` it is made unseen: for acts that say on their own button what they do.
@@ -141,22 +150,22 @@ def carry_out(*, session_id: int, act: Act, digest: str | None = None, permissio
 
 
 @transaction.atomic
-def take_back(*, session_id: int, repair_id: int, permission: Permission, actor: Actor) -> None:
-    """Undo a repair: all that it changed is as it was. Twice is once. Refused where later changes stand on it."""
+def undo_repair(*, session_id: int, repair_id: int, permission: Permission, actor: Actor) -> None:
+    """Undo a repair: all that it changed is as it was. Twice is once. DomainError where later changes stand on it."""
     session = locked_session(session_id)
     refuse_official(session)
     repair = Repair.objects.filter(session=session, pk=repair_id).first()
     if repair is None:
-        raise Gone(_("This repair is not in the session."))
+        raise NotFoundError(_("This repair is not in the session."))
     if RepairUndone.objects.filter(repair=repair).exists():
         return
-    if repair.kind not in WHO_PLAYED:
+    if repair.kind not in IDENTITY_REPAIRS:
         permission.refuse_closed(session, "queries")
     if awards_in(repair.changed):
         permission.refuse_closed(session, "rulings")
     _put_back(session_id, repair.changed, actor)
     if repair.kind == Repair.Kind.EXCHANGE:
-        names_moved([repair.said["contestant"], repair.said["other"]])
+        end_phones_of_pairs([repair.said["contestant"], repair.said["other"]])
     RepairUndone.objects.create(repair=repair, user_id=actor.user_id)
     data = {"repair": repair.pk, "kind": repair.kind, **repair.said}
     append_audit_row(session.club_id, actor, "repair undone", data, session_id=session_id)
@@ -172,7 +181,7 @@ def _put_back(session_id: int, changed: Changed, actor: Actor) -> None:
     refuse_two_seats(session_id)
 
 
-def _make(session_id: int, act: Act, permission: Permission) -> _Made:
+def _make(session_id: int, act: PreparedRepair, permission: Permission) -> _Made:
     session = locked_session(session_id)
     refuse_official(session)
     before, facts, names = state_of(session_id), _facts(session), names_of(session_id)

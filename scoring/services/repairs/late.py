@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.services import Name, Permission, add_pair, facts_changed, locked_session
+from club.services import NameInput, Permission, add_pair, facts_changed, locked_session
 from movements.engine.chosen import chosen_movement
-from movements.engine.places import key_in, line_of, printed_number
+from movements.engine.places import direction_of_key, key_in, printed_number
 from movements.engine.plan import Meeting as Planned
 from movements.engine.plan import Movement
 from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
@@ -25,14 +25,14 @@ from scoring.models import Repair
 from scoring.queries.fines import UsualFine
 from scoring.services.awards import penalise
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.withdrawal import award_averages
 
 #: What a kind that always has a half table is with all tables full.
 FULL = {"one-and-a-half-appendix": "bowman-mitchell"}
 
 
-class Missed(StrEnum):
+class MissedBoards(StrEnum):
     """What becomes of the boards that a late pair has missed."""
 
     AVERAGES = "averages"  # Ave− for the late pair, Ave+ for whom it would have met (L12C2, WB 145.6)
@@ -46,11 +46,11 @@ class LatePair:
     `fine` is given to it with the seat: a warning or a penalty (WB 145.7).
     """
 
-    names: Sequence[Name]
+    names: Sequence[NameInput]
     seat: str
     first_round: int
     boards_of_first: int
-    missed: Missed
+    missed: MissedBoards
     fine: UsualFine | None = None
 
 
@@ -80,21 +80,21 @@ def _key(contestant: Contestant | None) -> str | None:
     return contestant.key if contestant is not None else None
 
 
-def late_pair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> Act:
+def late_pair_repair(*, section_id: int, session_id: int, late: LatePair, actor: Actor) -> PreparedRepair:
     """The pair sits down."""
 
     def do(permission: Permission) -> None:
         seat_late_pair(section_id=section_id, session_id=session_id, late=late, permission=permission, actor=actor)
 
     names = [name.text for name in late.names if name.text]
-    return Act(Repair.Kind.FILL, {"names": names, "round": late.first_round, "seat": late.seat}, do)
+    return PreparedRepair(Repair.Kind.FILL, {"names": names, "round": late.first_round, "seat": late.seat}, do)
 
 
 @transaction.atomic
 def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permission: Permission, actor: Actor) -> int:
     """Give the pair its seats and, for what it missed, averages or nothing. Returns the contestant's id.
 
-    Raises Refused where the seat is no longer free, or the session is not being played.
+    Raises DomainError where the seat is no longer free, or the session is not being played.
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
@@ -111,7 +111,7 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permissi
     pair = _new_pair(session, plan.section, full, late, actor)
     path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]
     missed = _sit(plan, pair, late, path)
-    if late.missed is Missed.AVERAGES:
+    if late.missed is MissedBoards.AVERAGES:
         award_averages(
             session_id, pair, missed, note=_("A pair came late (WB 145.6)."), permission=permission, actor=actor
         )
@@ -136,7 +136,7 @@ def _fine(session_id: int, pair: Contestant, fine: UsualFine, permission: Permis
 
 def _new_pair(session: Session, section: Section, full: Movement, late: LatePair, actor: Actor) -> Contestant:
     pair = add_pair(session_id=session.pk, names=late.names, actor=actor)
-    line = line_of(late.seat)
+    line = direction_of_key(late.seat)
     same = session.contestants.filter(section=section, line=line)
     key = key_in(letter_of_several(section), late.seat)
     taken = session.contestants.filter(key=key).exists()
@@ -159,7 +159,7 @@ def _sit(plan: Plan, pair: Contestant, late: LatePair, path: Sequence[Planned]) 
     full = full_movement(plan)
     for each in path:
         row, boards = rows.get((each.round, each.table)), full.set_boards(each.board_set)
-        if row is None or (each.round < late.first_round and late.missed is Missed.SIT_OUTS):
+        if row is None or (each.round < late.first_round and late.missed is MissedBoards.SIT_OUTS):
             continue
         if row.ns_id is not None and row.ew_id is not None:
             continue
@@ -167,7 +167,7 @@ def _sit(plan: Plan, pair: Contestant, late: LatePair, path: Sequence[Planned]) 
         row.ns, row.ew = (pair, alone) if each.ns == late.seat else (alone, pair)
         cut = 0 if each.round < late.first_round else late.boards_of_first if each.round == late.first_round else None
         row.board_set = each.board_set
-        kept = boards if cut is None or late.missed is Missed.AVERAGES else boards[:cut]
+        kept = boards if cut is None or late.missed is MissedBoards.AVERAGES else boards[:cut]
         row.boards = list(kept)
         row.save(update_fields=["ns", "ew", "board_set", "boards"])
         lost = () if cut is None else boards[cut:]

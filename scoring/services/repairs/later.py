@@ -11,26 +11,26 @@ from club.actor import Actor
 from club.models import Section, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts import read_rows
 from scoring.facts.rows import meeting_of
 from scoring.models import Line, Repair
-from scoring.services.lines import held_line, line_of, move_pointer
+from scoring.services.lines import line_of, locked_line, move_pointer
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 
 
-def postponing(*, session_id: int, meeting: Meeting, actor: Actor) -> Act:
+def postponement_repair(*, session_id: int, meeting: Meeting, actor: Actor) -> PreparedRepair:
     """The board is played later. Taken back, it is missing again."""
-    said = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
-    return Act(
+    values = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
+    return PreparedRepair(
         Repair.Kind.POSTPONE,
-        said,
+        values,
         lambda permission: postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor),
     )
 
 
-def postponing_all(*, session_id: int, meetings: Sequence[Meeting], actor: Actor) -> Act:
+def postponements_repair(*, session_id: int, meetings: Sequence[Meeting], actor: Actor) -> PreparedRepair:
     """Several boards of the same two pairs are played later."""
 
     def do(permission: Permission) -> None:
@@ -38,15 +38,15 @@ def postponing_all(*, session_id: int, meetings: Sequence[Meeting], actor: Actor
             postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor)
 
     boards = [meeting.board for meeting in meetings]
-    said = {"board": boards[0], "contestant": meetings[0].ns, "other": meetings[0].ew}
-    return Act(Repair.Kind.POSTPONE, said | ({"boards": boards} if boards[1:] else {}), do)
+    values = {"board": boards[0], "contestant": meetings[0].ns, "other": meetings[0].ew}
+    return PreparedRepair(Repair.Kind.POSTPONE, values | ({"boards": boards} if boards[1:] else {}), do)
 
 
 @transaction.atomic
 def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor: Actor) -> None:
     """Two pairs play a board of the movement later.
 
-    Raises Refused before play, where the board has a result or an adjusted score, is postponed already, or is not
+    Raises DomainError before play, where the board has a result or an adjusted score, is postponed already, or is not
     one that the movement has for these two pairs.
     """
     session = locked_session(session_id)
@@ -69,11 +69,11 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
 
 
 @transaction.atomic
-def play_now(*, session_id: int, meeting: Meeting, table: int | None, actor: Actor) -> None:
+def play_postponed_repair(*, session_id: int, meeting: Meeting, table: int | None, actor: Actor) -> None:
     """The two pairs play a postponed board now, at this table of their section; None: not yet after all.
 
-    The tablet of that table takes its result until the opponents have said yes. Raises Refused while play is not
-    going on, Gone where the board is not postponed or the section has no such table.
+    The tablet of that table takes its result until the opponents have said yes. Raises DomainError while play is not
+    going on, NotFoundError where the board is not postponed or the section has no such table.
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
@@ -81,10 +81,10 @@ def play_now(*, session_id: int, meeting: Meeting, table: int | None, actor: Act
     key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     rows = read_rows(session)
     if key not in rows.postponed:
-        raise Gone(_("This board does not wait to be played any more."))
-    line = held_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))
+        raise NotFoundError(_("This board does not wait to be played any more."))
+    line = locked_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))
     if table is not None and not _has_table(session, line, table):
-        raise Gone(_("There is no table %(table)s in this section.") % {"table": table})
+        raise NotFoundError(_("There is no table %(table)s in this section.") % {"table": table})
     move_pointer(line, later_table=table)
     data = {"line": line.pk, "board": line.board.number, "table": table}
     append_audit_row(session.club_id, actor, "postponed board called", data, session_id=session.pk)

@@ -13,7 +13,7 @@ from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
 from scoring.services.awards import Award
@@ -23,7 +23,7 @@ from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED
 Key = tuple[int, frozenset[int]]
 
 
-class Rest(StrEnum):
+class UnplayedBoards(StrEnum):
     """What becomes of a board that should have been played, where both pairs can still play it."""
 
     OPEN = "open"  # they play it now
@@ -32,7 +32,7 @@ class Rest(StrEnum):
 
 
 @dataclass(frozen=True)
-class Really:
+class BoardsAsPlayed:
     """At a table in a round `ns` and `ew` (contestants, as they sat) played these boards: (planned, played).
 
     `at_fault`: one is directly at fault (40 %), of several each in part (50 %); nobody else is (60 %; WB 12.12).
@@ -44,7 +44,7 @@ class Really:
     ns: int
     ew: int
     boards: tuple[tuple[int, int], ...]
-    rest: Rest
+    rest: UnplayedBoards
     at_fault: frozenset[int] = frozenset()
 
     def average(self, contestant: int) -> dict[str, str]:
@@ -54,21 +54,22 @@ class Really:
         return {"artificial": "40" if len(self.at_fault) == 1 else "50"}
 
 
-class Looked:
-    """What follows from it, found before anything is changed. Raises Refused and Gone as `record_really` does."""
+class AsPlayedConsequences:
+    """What follows from it, found before anything is changed. Raises DomainError and NotFoundError as `record_really`
+    does."""
 
-    def __init__(self, really: Really) -> None:
-        self.really = really
-        self.session, section = held_section(really.section_id)
+    def __init__(self, as_played: BoardsAsPlayed) -> None:
+        self.as_played = as_played
+        self.session, section = held_section(as_played.section_id)
         refuse_official(self.session)
         if self.session.state in {Session.State.DRAFT, Session.State.READY}:
             raise DomainError(_("Play has not begun."))
-        found = Seating.objects.filter(section=section, round=really.round, table=really.table).first()
+        found = Seating.objects.filter(section=section, round=as_played.round, table=as_played.table).first()
         if found is None or found.ns_id is None or found.ew_id is None:
-            raise Gone(_("In this round nobody plays at this table."))
+            raise NotFoundError(_("In this round nobody plays at this table."))
         self.row, self.planned = found, (found.ns_id, found.ew_id)
         self.letter = section.letter
-        _refuse_nonsense(really, found, self.session)
+        _refuse_nonsense(as_played, found, self.session)
 
     @cached_property
     def rows(self) -> Rows:
@@ -77,12 +78,12 @@ class Looked:
     @property
     def both(self) -> tuple[int, int]:
         """Who really sat there."""
-        return self.really.ns, self.really.ew
+        return self.as_played.ns, self.as_played.ew
 
     @cached_property
     def boards(self) -> tuple[tuple[int, int], ...]:
         """Those on which something else happened than planned."""
-        return tuple(each for each in self.really.boards if self.should(each[0]) != self.was(each[1]))
+        return tuple(each for each in self.as_played.boards if self.should(each[0]) != self.was(each[1]))
 
     def should(self, planned: int) -> Key:
         return planned, frozenset(self.planned)
@@ -91,23 +92,23 @@ class Looked:
         return played, frozenset(self.both)
 
     def meeting(self, board: int, sides: tuple[int, int]) -> Meeting:
-        return Meeting(board, *sides, self.letter, self.really.round, self.really.table)
+        return Meeting(board, *sides, self.letter, self.as_played.round, self.as_played.table)
 
-    def knew(self, played: int) -> dict[int, int | None]:
+    def pairs_who_knew_boards(self, played: int) -> dict[int, int | None]:
         """Who of the two had played the board before, with the round (None: outside the movement)."""
         found: dict[int, int | None] = {}
         for line in self.rows.told:
-            before = line.round is None or line.round < self.really.round
+            before = line.round is None or line.round < self.as_played.round
             if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
                 found |= {who: line.round for who in self.both if who in (line.ns_id, line.ew_id)}
         return found
 
     def cancelled(self, played: int) -> Award | None:
         """One who knew the board has a score on it: it is cancelled here, for both (L15B1, 15B3)."""
-        knew = self.knew(played)
+        knew = self.pairs_who_knew_boards(played)
         if not knew:
             return None
-        sides = [NOT_SCORED if who in knew else self.really.average(who) for who in self.both]
+        sides = [NOT_SCORED if who in knew else self.as_played.average(who) for who in self.both]
         return Award(ns=sides[0], ew=sides[1], note=_("A pair knew the board already (Law 15B)."))
 
     def later(self, played: int) -> Iterator[tuple[Meeting, int]]:
@@ -116,7 +117,7 @@ class Looked:
         here = {self.was(played)} | {self.should(each) for each, _played in self.boards}
         done = self.rows.by_meeting.keys() | awarded | here
         for each in self.rows.scheduled:
-            if each.board == played and each.round >= self.really.round and each.meeting not in done:
+            if each.board == played and each.round >= self.as_played.round and each.meeting not in done:
                 for who in self.both:
                     if who in (each.ns, each.ew):
                         at = Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table)
@@ -130,17 +131,17 @@ class Looked:
         return any(line.board.number == planned and _scores(line, who) for line in others)
 
 
-def _refuse_nonsense(really: Really, row: Seating, session: Session) -> None:
-    if really.ns == really.ew:
+def _refuse_nonsense(as_played: BoardsAsPlayed, row: Seating, session: Session) -> None:
+    if as_played.ns == as_played.ew:
         raise DomainError(_("Choose two different pairs."))
-    if Contestant.objects.filter(session=session, pk__in=(really.ns, really.ew)).count() != 2:
-        raise Gone(_("This pair is not in the session."))
-    for planned, played in really.boards:
+    if Contestant.objects.filter(session=session, pk__in=(as_played.ns, as_played.ew)).count() != 2:
+        raise NotFoundError(_("This pair is not in the session."))
+    for planned, played in as_played.boards:
         if planned not in row.boards:
-            raise Gone(_("This table does not have board %(board)s in this round.") % {"board": planned})
+            raise NotFoundError(_("This table does not have board %(board)s in this round.") % {"board": planned})
         if not Board.objects.filter(session=session, number=played).exists():
             raise DomainError(_("Board %(number)s is not played in this session.") % {"number": played})
-        if played != planned and played in row.boards and {really.ns, really.ew} == {row.ns_id, row.ew_id}:
+        if played != planned and played in row.boards and {as_played.ns, as_played.ew} == {row.ns_id, row.ew_id}:
             raise DomainError(_("Board %(board)s is one of this table’s boards in this round.") % {"board": played})
 
 

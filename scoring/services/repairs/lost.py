@@ -13,12 +13,12 @@ from club.models import Session
 from club.services import Permission, refuse_official
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Repair, Result
 from scoring.services.awards import Award
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.withdrawal import award
 
 
@@ -37,28 +37,31 @@ class LostBoards:
     ew: str
 
 
-def averaging(*, lost: LostBoards, actor: Actor) -> Act:
+def lost_boards_repair(*, lost: LostBoards, actor: Actor) -> PreparedRepair:
     """Both pairs get averages for the boards."""
-    said = {
+    values = {
         "round": lost.round,
         "table": lost.table,
         "boards": list(lost.boards),
         "ns": lost.ns,
         "ew": lost.ew,
     }
-    return Act(Repair.Kind.LOST, said, lambda permission: award_lost(lost=lost, permission=permission, actor=actor))
+    return PreparedRepair(
+        Repair.Kind.LOST, values, lambda permission: award_lost(lost=lost, permission=permission, actor=actor)
+    )
 
 
 @transaction.atomic
 def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> None:
-    """Give the averages. Raises Refused where a board was played or has an adjusted score, Gone for other boards."""
+    """Give the averages. Raises DomainError where a board was played or has an adjusted score, NotFoundError for other
+    boards."""
     session, section = held_section(lost.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
     row = Seating.objects.filter(section=section, round=lost.round, table=lost.table).first()
     if row is None or row.ns_id is None or row.ew_id is None or not set(lost.boards) <= set(row.boards):
-        raise Gone(_("This table does not have these boards in this round."))
+        raise NotFoundError(_("This table does not have these boards in this round."))
     rows = read_rows(session)
     given = Award(ns={"artificial": lost.ns}, ew={"artificial": lost.ew}, note=_("Lost for lack of time (WB 12.13)."))
     for board in lost.boards:
@@ -67,17 +70,17 @@ def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> Non
         award(session.pk, meeting, given, permission, actor)
 
 
-def averages_on(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew: str, actor: Actor) -> Act:
+def averages_repair(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew: str, actor: Actor) -> PreparedRepair:
     """No result can be established on these boards, whatever was entered: averages for both sides (L12C1(d), 12C2)."""
     boards = sorted({meeting.board for meeting in meetings})
-    said = {"boards": boards, "ns": ns, "ew": ew, "unknown": True}
+    values = {"boards": boards, "ns": ns, "ew": ew, "unknown": True}
     given = Award(ns={"artificial": ns}, ew={"artificial": ew}, note=_("No result can be established (Law 12C2)."))
 
     def do(permission: Permission) -> None:
         for meeting in meetings:
             award(session_id, meeting, given, permission, actor)
 
-    return Act(Repair.Kind.LOST, said, do)
+    return PreparedRepair(Repair.Kind.LOST, values, do)
 
 
 def _refuse_played(rows: Rows, meeting: Meeting) -> None:

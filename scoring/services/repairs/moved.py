@@ -6,10 +6,12 @@ from club.actor import Actor
 from club.services import Permission
 from scoring.models import Repair
 from scoring.services.correct import move_result
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 
 
-def moving(*, session_id: int, line_id: int, result_id: int, boards: tuple[int, int], actor: Actor) -> Act:
+def moved_result_repair(
+    *, session_id: int, line_id: int, result_id: int, boards: tuple[int, int], actor: Actor
+) -> PreparedRepair:
     """It stands on the first of `boards` and belongs on the second; what stands there belongs on the first."""
 
     def do(permission: Permission) -> None:
@@ -22,4 +24,4 @@ def moving(*, session_id: int, line_id: int, result_id: int, boards: tuple[int, 
             actor=actor,
         )
 
-    return Act(Repair.Kind.MOVED, {"board": boards[0], "to": boards[1]}, do)
+    return PreparedRepair(Repair.Kind.MOVED, {"board": boards[0], "to": boards[1]}, do)

@@ -8,33 +8,35 @@ from typing import Any
 
 from club.actor import Actor
 from club.models import Contestant
-from club.services import Name, Permission, exchange_names, name_pair, set_standing
+from club.services import NameInput, Permission, exchange_names, name_pair, set_standing
 from scoring.models import Repair
 from scoring.services.correct import turn_result
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.withdrawal import withdraw
 from scoring.services.substitutes import sit_in
 
 
-def naming(*, session_id: int, contestant_id: int, names: Sequence[Name], actor: Actor) -> Act:
+def rename_pair_repair(
+    *, session_id: int, contestant_id: int, names: Sequence[NameInput], actor: Actor
+) -> PreparedRepair:
     """A reserved seat is filled, or a name was wrong."""
 
     def do(_permission: Permission) -> None:
         name_pair(session_id=session_id, contestant_id=contestant_id, names=names, actor=actor)
 
-    return Act(Repair.Kind.NAMES, {"contestant": contestant_id}, do)
+    return PreparedRepair(Repair.Kind.NAMES, {"contestant": contestant_id}, do)
 
 
-def exchange(*, session_id: int, first_id: int, second_id: int, actor: Actor) -> Act:
+def exchange_pairs_repair(*, session_id: int, first_id: int, second_id: int, actor: Actor) -> PreparedRepair:
     """Two pairs were entered in each other's place: the names change, the results stay where they are."""
 
     def do(_permission: Permission) -> None:
         exchange_names(session_id=session_id, first_id=first_id, second_id=second_id, actor=actor)
 
-    return Act(Repair.Kind.EXCHANGE, {"contestant": first_id, "other": second_id}, do)
+    return PreparedRepair(Repair.Kind.EXCHANGE, {"contestant": first_id, "other": second_id}, do)
 
 
-def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> Act:
+def standing_repair(*, session_id: int, contestant_id: int, standing: str, actor: Actor) -> PreparedRepair:
     """Ranked, without standing (a substitute for more than half, WB 144.2), or disqualified (WB 80.4).
 
     The scores of the others are not touched.
@@ -45,11 +47,11 @@ def ranking(*, session_id: int, contestant_id: int, standing: str, actor: Actor)
             session_id=session_id, contestant_id=contestant_id, standing=standing, permission=permission, actor=actor
         )
 
-    return Act(Repair.Kind.STANDING, {"contestant": contestant_id, "standing": standing}, do)
+    return PreparedRepair(Repair.Kind.STANDING, {"contestant": contestant_id, "standing": standing}, do)
 
 
 @dataclass(frozen=True)
-class SubstituteWanted:
+class SubstituteRequest:
     """Who sits in (a name or a member's number) at which seat of whom, in which rounds.
 
     `stays_ranked`: the director leaves the pair in the ranking, whatever the White Book says (144.2). `player_id` is
@@ -65,25 +67,29 @@ class SubstituteWanted:
     player_id: int | None = None
 
 
-def substitute(*, session_id: int, wanted: SubstituteWanted, actor: Actor, table: int | None = None) -> Act:
+def substitute_repair(
+    *, session_id: int, request: SubstituteRequest, actor: Actor, table: int | None = None
+) -> PreparedRepair:
     """Somebody sits in for one of a pair for some rounds (WB 144.2). `table`: the table that said so itself."""
     said: dict[str, Any] = {
-        "contestant": wanted.contestant_id,
-        "seat": wanted.seat,
-        "round": wanted.first_round,
-        "last": wanted.last_round,
+        "contestant": request.contestant_id,
+        "seat": request.seat,
+        "round": request.first_round,
+        "last": request.last_round,
     }
     if table is not None:
         said["table"] = table
 
     def do(permission: Permission) -> None:
         # A visitor gets a row, and so an id, only now.
-        said["player"] = sit_in(session_id=session_id, **vars(wanted), permission=permission, actor=actor).player_id
+        said["player"] = sit_in(session_id=session_id, **vars(request), permission=permission, actor=actor).player_id
 
-    return Act(Repair.Kind.SUBSTITUTE, said, do)
+    return PreparedRepair(Repair.Kind.SUBSTITUTE, said, do)
 
 
-def withdrawal(*, session_id: int, contestant_id: int, standing: str, fine: int = 0, actor: Actor) -> Act:
+def withdrawal_repair(
+    *, session_id: int, contestant_id: int, standing: str, fine: int = 0, actor: Actor
+) -> PreparedRepair:
     """A pair goes home (WB 145.4), or is sent home: `standing` is withdrawn, disqualified, or ranked (excused).
 
     `fine`: of an excused pair, percent of a top a board (WB 145.5).
@@ -105,10 +111,10 @@ def withdrawal(*, session_id: int, contestant_id: int, standing: str, fine: int 
             actor=actor,
         )
 
-    return Act(Repair.Kind.WITHDRAWAL, {"contestant": contestant_id, "standing": standing}, do)
+    return PreparedRepair(Repair.Kind.WITHDRAWAL, {"contestant": contestant_id, "standing": standing}, do)
 
 
-def turning(*, session_id: int, line_id: int, result_id: int, board: int, actor: Actor) -> Act:
+def turned_result_repair(*, session_id: int, line_id: int, result_id: int, board: int, actor: Actor) -> PreparedRepair:
     """On this board the pairs sat the other way round (WB 87.1)."""
 
     def do(permission: Permission) -> None:
@@ -116,4 +122,4 @@ def turning(*, session_id: int, line_id: int, result_id: int, board: int, actor:
             session_id=session_id, line_id=line_id, seen_result_id=result_id, permission=permission, actor=actor
         )
 
-    return Act(Repair.Kind.TURN, {"board": board}, do)
+    return PreparedRepair(Repair.Kind.TURN, {"board": board}, do)

@@ -19,39 +19,45 @@ from scoring.models import Repair
 from scoring.services.awards import Award
 from scoring.services.curtail import cut_short
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.late import schedule_of
 from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, award
 
 
-def ways_on(section_id: int, round: int, really: Mapping[int, int]) -> tuple[Continuation, ...]:
+def ways_to_go_on(section_id: int, round: int, as_played: Mapping[int, int]) -> tuple[Continuation, ...]:
     """How the section can go on when in `round` the tables had these sets of boards (table → set), best first."""
     section = Section.objects.get(pk=section_id)
     schedule = schedule_of(section)
     sittings = {
         table: Sitting(schedule[round, table].ns, schedule[round, table].ew, board_set)
-        for table, board_set in really.items()
+        for table, board_set in as_played.items()
         if (round, table) in schedule and schedule[round, table].plays
     }
     return continuations(schedule, round, sittings)
 
 
-def boards_as_they_were(*, section_id: int, round: int, really: Mapping[int, int], way: str, actor: Actor) -> Act:
+def boards_as_they_were_repair(
+    *, section_id: int, round: int, as_played: Mapping[int, int], way: str, actor: Actor
+) -> PreparedRepair:
     """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_on`."""
 
     def do(permission: Permission) -> None:
-        rewrite_boards(section_id=section_id, round=round, really=really, way=way, permission=permission, actor=actor)
+        rewrite_boards(
+            section_id=section_id, round=round, as_played=as_played, way=way, permission=permission, actor=actor
+        )
 
-    return Act(Repair.Kind.BOARDS, {"round": round, "way": way}, do, lambda: tuple(_shared(section_id, round, really)))
+    return PreparedRepair(
+        Repair.Kind.BOARDS, {"round": round, "way": way}, do, lambda: tuple(_shared(section_id, round, as_played))
+    )
 
 
-def _shared(section_id: int, round: int, really: Mapping[int, int]) -> Iterator[Remark]:
+def _shared(section_id: int, round: int, as_played: Mapping[int, int]) -> Iterator[Remark]:
     """The sets that lie at several tables of the round, where the movement does not have these tables share one."""
     section = Section.objects.get(pk=section_id)
     here = {table: each for (number, table), each in schedule_of(section).items() if number == round and each.plays}
     planned = _by_set({table: each.board_set or 0 for table, each in here.items()})
-    said = _by_set({table: really.get(table, each.board_set or 0) for table, each in here.items()})
+    said = _by_set({table: as_played.get(table, each.board_set or 0) for table, each in here.items()})
     for board_set, tables in sorted(said.items()):
         if len(tables) > 1 and not any(tables <= together for together in planned.values()):
             boards = _boards(Plan.objects.get(section=section), board_set)
@@ -67,17 +73,17 @@ def _by_set(sets: Mapping[int, int]) -> dict[int, set[int]]:
 
 @transaction.atomic
 def rewrite_boards(
-    *, section_id: int, round: int, really: Mapping[int, int], way: str, permission: Permission, actor: Actor
+    *, section_id: int, round: int, as_played: Mapping[int, int], way: str, permission: Permission, actor: Actor
 ) -> None:
     """Store what the tables really had in `round`, and what they will have later.
 
     Where a pair would play boards that it knows, both get average plus for them: neither is at fault in the round
-    in which they should be played (L12C2(a)). Raises Refused where the way is no longer there.
+    in which they should be played (L12C2(a)). Raises DomainError where the way is no longer there.
     """
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
-    chosen = next((each for each in ways_on(section_id, round, really) if each.name == way), None)
+    chosen = next((each for each in ways_to_go_on(section_id, round, as_played) if each.name == way), None)
     if chosen is None:
         raise DomainError(_("The tables cannot go on like this any more. Please look again."))
     plan = Plan.objects.get(section=section)
@@ -110,9 +116,9 @@ def _boards(plan: Plan, board_set: int | None) -> list[int]:
     return list(range(start, start + plan.boards_per_round))
 
 
-def cutting(*, section_id: int, first_round: int, actor: Actor) -> Act:
+def cut_rounds_repair(*, section_id: int, first_round: int, actor: Actor) -> PreparedRepair:
     """The last rounds are not played (WB 80.5)."""
-    return Act(
+    return PreparedRepair(
         Repair.Kind.CUT,
         {"round": first_round},
         lambda permission: cut_short(

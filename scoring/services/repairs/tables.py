@@ -13,13 +13,13 @@ from club.models import Session
 from club.services import Permission, facts_changed
 from movements.models import Seating
 from movements.services import held_section
-from scoring.errors import DomainError, Gone
+from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
 from scoring.services.awards import Award
 from scoring.services.correct import reseat_result
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.frame import Act
+from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
 
@@ -44,13 +44,13 @@ class _Table:
 
     row: Seating
     planned: int
-    really: int
+    as_played: int
     stayed: int
     boards: tuple[int, ...]
 
     def sides(self, side: str) -> tuple[int, int]:
         """Who really sat North–South and East–West."""
-        return (self.really, self.stayed) if side == "ns" else (self.stayed, self.really)
+        return (self.as_played, self.stayed) if side == "ns" else (self.stayed, self.as_played)
 
 
 @dataclass
@@ -64,12 +64,12 @@ class _Change:
     known: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
-def pairs_at_each_others_tables(*, wrong: WrongTables, actor: Actor) -> Act:
+def swapped_tables_repair(*, wrong: WrongTables, actor: Actor) -> PreparedRepair:
     """What was played counts for those who sat there; what nobody can play any more is settled."""
-    said = {"round": wrong.round, "tables": list(wrong.tables), "side": wrong.side, "boards": wrong.boards}
-    return Act(
+    values = {"round": wrong.round, "tables": list(wrong.tables), "side": wrong.side, "boards": wrong.boards}
+    return PreparedRepair(
         Repair.Kind.TABLES,
-        said,
+        values,
         lambda permission: seat_as_they_sat(wrong=wrong, permission=permission, actor=actor),
         lambda: tuple(_remarks(_look(wrong))),
     )
@@ -81,7 +81,7 @@ def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor
 
     A board that one of the two pairs knows from another round cannot be played (Law 15B): it has its score there, so
     it is not scored, and its opponents, who are not at fault, get average plus. Where only some boards were played
-    wrongly, the meetings of the movement on them give nobody a score. Raises Refused where the tables do not both
+    wrongly, the meetings of the movement on them give nobody a score. Raises DomainError where the tables do not both
     play, and where an adjusted score, a second result or a postponed board stands in the way.
     """
     change = _look(wrong)
@@ -106,7 +106,7 @@ def _look(wrong: WrongTables) -> _Change:
     found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
     by_table = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if len(by_table) != 2:
-        raise Gone(_("In this round nobody plays at one of these tables."))
+        raise NotFoundError(_("In this round nobody plays at one of these tables."))
     first, other = (by_table[table] for table in wrong.tables)
     tables = (_table(first, other, wrong), _table(other, first, wrong))
     return _Change(session, read_rows(session), wrong, tables)
@@ -131,7 +131,7 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
             continue
         if line.adjustment_id is not None:
             raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
-        now = {table.planned: table.really, table.stayed: table.stayed}
+        now = {table.planned: table.as_played, table.stayed: table.stayed}
         reseat_result(
             session_id=change.session.pk,
             line_id=line.pk,
@@ -149,7 +149,7 @@ def _swap(change: _Change) -> None:
         setattr(table.row, side, None)
         table.row.save(update_fields=[side])
     for table in change.tables:
-        setattr(table.row, side, table.really)
+        setattr(table.row, side, table.as_played)
         table.row.save(update_fields=[side])
 
 
@@ -176,17 +176,22 @@ def _lost(change: _Change) -> Iterator[_Lost]:
     for table in change.tables:
         for line in _known_before(change, table):
             yield _Lost(
-                _meeting(table.row, line.board.number, table.sides(change.wrong.side)), table.really, line.round
+                _meeting(table.row, line.board.number, table.sides(change.wrong.side)), table.as_played, line.round
             )
         for each in _met_again(change, table):
             at = (each.section, each.round, each.table)
-            yield _Lost(Meeting(each.board, each.ns, each.ew, *at), table.really, change.wrong.round)
+            yield _Lost(Meeting(each.board, each.ns, each.ew, *at), table.as_played, change.wrong.round)
 
 
 def _known_before(change: _Change, table: _Table) -> Iterator[Line]:
     for line in change.rows.told:
         earlier = line.round is None or line.round < change.wrong.round
-        if earlier and line.board.number in table.boards and table.really in (line.ns_id, line.ew_id) and _played(line):
+        if (
+            earlier
+            and line.board.number in table.boards
+            and table.as_played in (line.ns_id, line.ew_id)
+            and _played(line)
+        ):
             yield line
 
 
@@ -194,7 +199,7 @@ def _met_again(change: _Change, table: _Table) -> Iterator[Scheduled]:
     awarded = {meeting_of(line) for line in change.rows.lines if line.adjustment_id is not None}
     for each in change.rows.scheduled:
         later = each.round > change.wrong.round and each.meeting not in awarded
-        if later and each.board in table.boards and table.really in (each.ns, each.ew):
+        if later and each.board in table.boards and table.as_played in (each.ns, each.ew):
             yield each
 
 
@@ -221,8 +226,8 @@ def _remarks(change: _Change) -> Iterator[Remark]:
     for (knows, number, when), boards in again.items():
         yield Remark("again", keys[knows], "", tuple(sorted(boards)), number, when)
     for table in change.tables:
-        both = {table.really, table.stayed}
+        both = {table.as_played, table.stayed}
         meetings = {(each.round, each.table) for each in change.rows.scheduled if {each.ns, each.ew} == both}
         for number, _at in sorted(meetings):
             if number != change.wrong.round:
-                yield Remark("meet", keys[table.really], keys[table.stayed], (), number, None)
+                yield Remark("meet", keys[table.as_played], keys[table.stayed], (), number, None)

@@ -64,7 +64,7 @@ def withdraw(
     """The pair plays no more. `standing`: withdrawn, disqualified, or ranked where it is excused (Ave− from now on).
 
     `fine`: of an excused pair, 0 to 40 percent of a top for each board that it does not play (WB 145.5). Raises
-    Refused before play and where nothing of the movement is left to withdraw from.
+    DomainError before play and where nothing of the movement is left to withdraw from.
     """
     session = locked_session(session_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
@@ -115,14 +115,14 @@ def award_averages(
         award(session_id, meeting, Award(ns=ns, ew=ew, note=note), permission, actor)
 
 
-def award(session_id: int, meeting: Meeting, given: Award, permission: Permission, actor: Actor) -> None:
+def award(session_id: int, meeting: Meeting, outcomes: Award, permission: Permission, actor: Actor) -> None:
     """Give an adjusted score on a meeting, whatever stands there."""
     line = Line.objects.filter(
         session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
     ).first()
     version = line.version if line else None
     adjust(
-        session_id=session_id, meeting=meeting, award=given, seen_version=version, permission=permission, actor=actor
+        session_id=session_id, meeting=meeting, award=outcomes, seen_version=version, permission=permission, actor=actor
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening.watching import look
+from tests.browser.evening.watching import check_page
 
 PASSWORD = "seven clubs redoubled"
 
@@ -15,7 +15,7 @@ PASSWORD = "seven clubs redoubled"
 def choose_password(page: Page, address: str, email: str) -> None:
     """The first password, at the address that works once; then the first log-in."""
     page.goto(address)
-    look(page, "first password")
+    check_page(page, "first password")
     page.get_by_label("New password", exact=True).fill(PASSWORD)
     page.get_by_label("New password confirmation").fill(PASSWORD)
     page.get_by_role("button").first.press("Enter")
@@ -25,7 +25,7 @@ def choose_password(page: Page, address: str, email: str) -> None:
 
 def log_in(page: Page, email: str) -> None:
     page.goto("/accounts/login/")
-    look(page, "log in")
+    check_page(page, "log in")
     page.get_by_label("E-mail").fill(email)
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
@@ -39,7 +39,7 @@ def appoint(page: Page, email: str, name: str) -> str:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_role("button", name="Appoint").click()
     expect(page.get_by_role("status")).to_contain_text(f"{email} is a director of the club now.")
-    look(page, "club settings")
+    check_page(page, "club settings")
     found = re.search(r"https?://\S+", page.locator(".once").inner_text())
     assert found
     return found[0]
@@ -51,10 +51,10 @@ def add_members(page: Page, names: Sequence[str]) -> None:
     page.get_by_role("link", name="Bring in a list").click()
     page.get_by_label("Or paste the list here").fill("\n".join(names))
     page.get_by_role("button", name="Read this list").click()
-    look(page, "columns of a list")
+    check_page(page, "columns of a list")
     page.get_by_role("button", name="Show what would happen").click()
-    look(page, "what a list would do")
+    check_page(page, "what a list would do")
     page.get_by_role("button", name="Do this").click()
     page.get_by_role("link", name="To the members").click()
     expect(page.locator(".deck")).to_have_text(f"{len(names)} members")
-    look(page, "members")
+    check_page(page, "members")

@@ -14,7 +14,7 @@ from tests.browser.evening.results import Results
 from tests.browser.evening.room import Room
 from tests.browser.evening.running import WAYS_IN, ClubHouse
 from tests.browser.evening.tablet import Tablet
-from tests.browser.evening.watching import Watch, look
+from tests.browser.evening.watching import Watch, check_page
 
 CLUB = "riverside-bridge-club"
 MANAGER, DIRECTOR = "maya@example.org", "dana@example.org"
@@ -93,7 +93,7 @@ class Evening:
         self.tablet.come_in_by_link(secrets["2"])
         self.results = Results(self.context(**PHONE).new_page(), f"/{CLUB}/{self.session}/")
         self.results.open()
-        look(self.results.page, "results, before the first one")
+        check_page(self.results.page, "results, before the first one")
         self.room.open()
 
     def a_second_phone_at_table_two(self) -> Tablet:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening.watching import look
+from tests.browser.evening.watching import check_page
 
 #: What stands in a cell, without what is there for screen readers only.
 SEEN = "const seen = cell => (cell.querySelector('a') || cell).firstChild.textContent.trim();"
@@ -42,7 +42,7 @@ class Results:
         assert answer.ok, (answer.status, self.page.url)
 
     def look(self, what: str) -> None:
-        look(self.page, f"results, {what}")
+        check_page(self.page, f"results, {what}")
 
     # While play goes on
 

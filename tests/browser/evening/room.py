@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.evening.tablet import Played
-from tests.browser.evening.watching import look
+from tests.browser.evening.watching import check_page
 
 
 class Room:
@@ -22,7 +22,7 @@ class Room:
         expect(self.page.get_by_role("heading", name="The room")).to_be_visible()
 
     def look(self, what: str) -> None:
-        look(self.page, f"desk, {what}")
+        check_page(self.page, f"desk, {what}")
 
     # One board at one table
 

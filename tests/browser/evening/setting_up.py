@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.evening.watching import look
+from tests.browser.evening.watching import check_page
 
 
 def new_session(page: Page) -> None:
     page.goto("/desk/")
-    look(page, "sessions")
+    check_page(page, "sessions")
     page.get_by_role("button", name="New session").press("Enter")
     page.wait_for_url("**/setup/")
     expect(page.get_by_label("First player")).to_be_focused()
@@ -24,7 +24,7 @@ def type_pairs(page: Page, pairs: Sequence[tuple[str, str]]) -> None:
             page.keyboard.type(letters)
             page.keyboard.press("Enter")
         expect(page.locator(".prs .pr")).to_have_count(number)
-    look(page, "pairs typed")
+    check_page(page, "pairs typed")
 
 
 def lists(page: Page, names: Sequence[str]) -> None:
@@ -55,7 +55,7 @@ def choose_howell(page: Page, *, rounds: int, boards: int) -> None:
         page.keyboard.type(str(number))
     page.get_by_role("button", name="Take this movement").press("Enter")
     expect(page.locator(".go-w")).to_contain_text(f"Howell, 4 tables · {rounds * boards} boards each")
-    look(page, "movement chosen")
+    check_page(page, "movement chosen")
 
 
 def start_play(page: Page) -> str:
@@ -70,7 +70,7 @@ def codes(page: Page) -> dict[int, str]:
     """The six figures of each table, from the sheet that is printed for the evening."""
     page.get_by_role("link", name="Papers", exact=True).click()
     page.get_by_role("link", name="Codes for tonight").click()
-    look(page, "codes for tonight")
+    check_page(page, "codes for tonight")
     cards = page.locator(".pc")
     found = {}
     for card in cards.all():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from tests.browser.evening.watching import look
+from tests.browser.evening.watching import check_page
 from tests.browser.table_page import TWICE
 
 TREMBLE, NEAR = 0.42, 48
@@ -104,7 +104,7 @@ class Tablet:
         expect(self.page.locator("#main")).to_contain_text(words)
 
     def look(self, what: str) -> None:
-        look(self.page, f"{self.name}, {what}")
+        check_page(self.page, f"{self.name}, {what}")
 
     def open(self, board: int) -> None:
         """Another board has perhaps opened by itself after the last yes."""

@@ -61,7 +61,7 @@ class Watch:
         assert not self.answered, self.answered
 
 
-def look(page: Page, name: str = "") -> None:
+def check_page(page: Page, name: str = "") -> None:
     """Read what stands on a page: no raw words, nothing beyond the right edge, a title and one heading.
 
     With EVENING_PICTURES set to a folder, a picture of it is kept there under `name`.

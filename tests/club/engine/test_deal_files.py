@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from club.engine.cards import RANKS, SEATS, Deal, NotADeal, read_hands
-from club.engine.deal_check import fit
-from club.engine.deal_files import BYTES_AT_MOST, Reading
+from club.engine.deal_check import compare_deals
+from club.engine.deal_files import BYTES_AT_MOST, DealsRead
 from club.engine.marking import dealer_of, vulnerable_on
 from club.engine.reading import read_deals
 from club.services.deal_words import sentence
@@ -25,7 +25,7 @@ def game(deal: str = ONE, board: str = "1", *more: str) -> str:
     return "\n".join([f'[Board "{board}"]', f'[Deal "{deal}"]', *more, ""])
 
 
-def read(text: str, name: str = "x.pbn") -> Reading:
+def read(text: str, name: str = "x.pbn") -> DealsRead:
     return read_deals(text.encode(), name)
 
 
@@ -269,6 +269,6 @@ def test_ten_may_be_written_in_figures_and_suits_in_any_order() -> None:
 
 def test_how_a_file_fits_a_session() -> None:
     deals = deals_for([1, 2, 3, 9])
-    found = fit(deals, [(1, "N", "none"), (2, "S", "ns"), (3, "S", "ew"), (4, "W", "both")])
+    found = compare_deals(deals, [(1, "N", "none"), (2, "S", "ns"), (3, "S", "ew"), (4, "W", "both")])
     assert (found.both, found.only_file, found.only_session) == ((1, 2, 3), (9,), (4,))
     assert [(each.number, each.file, each.session) for each in found.differing] == [(2, ("E", "ns"), ("S", "ns"))]

@@ -11,7 +11,7 @@ from django.core.validators import validate_email
 
 from club.engine.member_list import (
     OWN_HEADINGS,
-    Known,
+    KnownMember,
     Person,
     Unreadable,
     plan_of,
@@ -129,8 +129,8 @@ def test_two_hundred_lines_with_everything_that_goes_wrong() -> None:
     assert (len(plan.new), len(plan.questions)) == (len(found.people) - 2 - 1, 2), "and one is a former member"
 
 
-NORA = Known(1, "Nora Lindqvist", number="00777", email="nora@example.org")
-SAM = Known(2, "Sam Okafor")
+NORA = KnownMember(1, "Nora Lindqvist", number="00777", email="nora@example.org")
+SAM = KnownMember(2, "Sam Okafor")
 
 
 def test_people_are_known_by_number_else_by_a_name_that_is_theirs_alone() -> None:
@@ -150,12 +150,12 @@ def test_people_are_known_by_number_else_by_a_name_that_is_theirs_alone() -> Non
     [
         (Person(2, "Nora Lindqvist"), [NORA], [1], "1"),  # the list has no number, the club has
         (Person(2, "Sam Okafor", number="9"), [SAM], [2], "2"),  # the other way round
-        (Person(2, "Sam Okafor"), [SAM, Known(3, "Sam Okafor")], [2, 3], "skip"),
+        (Person(2, "Sam Okafor"), [SAM, KnownMember(3, "Sam Okafor")], [2, 3], "skip"),
         (Person(2, "Nora Lindqvist", number="8"), [NORA], [], "new"),  # two numbers are two people
     ],
 )
 def test_who_may_be_the_same_is_asked(
-    person: Person, known: list[Known], candidates: list[int], unanswered: str
+    person: Person, known: list[KnownMember], candidates: list[int], unanswered: str
 ) -> None:
     plan = plan_of([person], known)
     assert [each.id for question in plan.questions for each in question.candidates] == candidates
@@ -174,7 +174,7 @@ def test_two_lines_never_become_the_same_person() -> None:
 
 
 def test_an_empty_cell_says_nothing_and_status_brings_back_or_lets_go() -> None:
-    former, guest = Known(4, "Ann", active=False), Known(5, "Gus", is_guest=True)
+    former, guest = KnownMember(4, "Ann", active=False), KnownMember(5, "Gus", is_guest=True)
     lines = [Person(2, "Ann"), Person(3, "Gus"), Person(4, "Nora Lindqvist", number="777", status="former")]
     assert [each.fields for each in plan_of(lines, [NORA, former, guest]).changed] == [
         (("status", "member", "former"),),
@@ -186,7 +186,7 @@ def test_an_empty_cell_says_nothing_and_status_brings_back_or_lets_go() -> None:
 
 
 def test_a_withdrawn_agreement_is_not_brought_back_by_a_list() -> None:
-    plan = plan_of([Person(2, "Sam Okafor", mail=True)], [Known(2, "Sam Okafor", withdrawn=True)])
+    plan = plan_of([Person(2, "Sam Okafor", mail=True)], [KnownMember(2, "Sam Okafor", withdrawn=True)])
     assert not plan.changed
     assert [each.known.name for each in plan.kept_back] == ["Sam Okafor"]
     agreed = plan_of([Person(2, "Sam Okafor", mail=True)], [SAM])
@@ -202,7 +202,7 @@ def test_a_list_that_comes_in_twice_makes_nobody_twice(count: int) -> None:
         sheet = read_sheet("Name,EBU\n" + "".join(lines))
         found = read_people(sheet, sheet.columns).people
         first = plan_of(found, [])
-        known = [Known(at, each.name, number=each.number) for at, each in enumerate(first.new, start=1)]
+        known = [KnownMember(at, each.name, number=each.number) for at, each in enumerate(first.new, start=1)]
         again = plan_of(found, known)
         assert not again.new, lines
         assert not [each for each in again.changed if each.fields[0][0] != "name"], lines

@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from club.models import ApiAct, AuditRow, Session
-from club.services import end_play, forget_old_acts
+from club.services import delete_old_acts, end_play
 from scoring.models import Line, Publication, Result
 from scoring.recompute import recompute
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.services.at_once import at_once, done
+from tests.services.at_once import at_once, successes
 
 pytestmark = pytest.mark.django_db
 FOUR_SPADES = {"contract": "4S", "declarer": "N", "tricks": 10, "lead": "HK"}
@@ -241,9 +241,9 @@ def test_answers_are_forgotten_after_more_than_a_day() -> None:
     new = {"title": "Friday pairs", "date": "2026-11-20"}
     answer(program.post(f"clubs/{club.slug}/sessions", new, Idempotency_Key="k"), 201)
     ApiAct.objects.update(at=timezone.now() - timedelta(hours=25))
-    assert forget_old_acts() == 0
+    assert delete_old_acts() == 0
     ApiAct.objects.update(at=timezone.now() - timedelta(hours=49))
-    assert forget_old_acts() == 1
+    assert delete_old_acts() == 1
 
 
 @pytest.mark.postgres
@@ -258,7 +258,7 @@ def test_two_at_once_under_one_key_are_one() -> None:
         asking.headers = program.headers
         return answer(asking.post(f"clubs/{club.slug}/sessions", body, Idempotency_Key="k"), 201)
 
-    said = done(at_once([act] * 3))
+    said = successes(at_once([act] * 3))
     assert len(said) == 3
     assert said[0] == said[1] == said[2]
     assert Session.objects.filter(club=club).count() == 1
@@ -283,7 +283,7 @@ def test_two_that_score_at_once_under_one_key_are_one() -> None:
             asking.headers = program.headers
             return answer(asking.post(path, body, Idempotency_Key=key), 201)
 
-        said = done(at_once([act] * 3))
+        said = successes(at_once([act] * 3))
         assert len(said) == 3
         assert said[0] == said[1] == said[2]
         assert answer(program.post(path, body, Idempotency_Key=f"k{at}"), 201) == said[0]

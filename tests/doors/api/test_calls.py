@@ -10,7 +10,7 @@ import pytest
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Session
 from rulings.models import Call
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line
 from scoring.recompute import recompute
 from tests import builders
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def called(session: Session, table: int = 1) -> str:
     """The address of a call."""
-    asking = Asking("A", table, round=1)
+    asking = CallRequest("A", table, round=1)
     call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM)
     return of(session, f"/calls/{call.id}")
 

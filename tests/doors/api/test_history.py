@@ -17,7 +17,7 @@ from tests.doors.editions_compared import correct
 from tests.doors.pages import award_at
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
-from tests.services.rulings.ruling import TWO, decided, issue, line_at
+from tests.services.rulings.ruling import TWO, decision_about, issue, line_at
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,7 @@ def test_what_cannot_be_taken_back_is_said(session: Session) -> None:
 
 def test_what_a_ruling_gave_is_amended_not_taken_back() -> None:
     session = builders.ended_session(8)
-    issue(session, decided(line_at(session, ns=TWO, ew=TWO)))
+    issue(session, decision_about(line_at(session, ns=TWO, ew=TWO)))
     line = session.lines.exclude(adjustment=None).select_related("board")[0]
     path = of(session, f"/results/{line.board.number}/{line.ns_id}-{line.ew_id}")
     program = director_program(session.club)

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from bridgeclub.dialogues.incidents.kinds import FORMS
+from bridgeclub.dialogues.incidents.kinds import INCIDENT_FORMS
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Session
 from club.services import end_play, make_official
@@ -48,7 +48,7 @@ def chosen(found: dict[str, Any], key: str, **answers: Any) -> dict[str, Any]:
 def test_what_can_go_wrong_is_what_the_desk_lists(session: Session) -> None:
     program = director_program(session.club)
     listed = program.read(of(session, "/wrong"))["items"]
-    assert [each["kind"] for each in listed] == list(FORMS)
+    assert [each["kind"] for each in listed] == list(INCIDENT_FORMS)
     for each in listed:
         asked = program.read(of(session, f"/wrong/{each['kind']}"))
         assert (asked["title"], asked["ready"], asked["ways"]) == (each["title"], False, [])

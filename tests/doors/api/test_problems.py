@@ -75,7 +75,7 @@ def test_a_cache_that_is_away_keeps_nobody_out(settings: Any) -> None:
 def test_a_fault_of_ours_is_a_problem_too() -> None:
     session, _edition = builders.published_session()
     client = Client(raise_request_exception=False)
-    with patch("bridgeclub.doors.api.v1.standings.sheet", side_effect=RuntimeError("boom")):
+    with patch("bridgeclub.doors.api.v1.standings.results_sheet", side_effect=RuntimeError("boom")):
         refusal(client.get(f"/api/v1/{of(session, '/standings')}"), 500, "our-fault")  # type: ignore[arg-type]
     assert b"<html" in client.get("/nowhere/at/all/").content
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.dialogues.repairs.kinds import FORMS
+from bridgeclub.dialogues.repairs.kinds import REPAIR_FORMS
 from club.models import AuditRow, LineUp, Membership, Session
 from scoring.models import Line, Repair
 from tests import builders
@@ -43,7 +43,7 @@ def people(pair: int) -> list[int]:
 def test_what_can_be_put_right_is_what_the_desk_lists(session: Session) -> None:
     program = director_program(session.club)
     listed = program.read(of(session, KINDS))["items"]
-    assert [each["kind"] for each in listed] == list(FORMS)
+    assert [each["kind"] for each in listed] == list(REPAIR_FORMS)
     for each in listed:
         asked = program.read(of(session, f"{KINDS}/{each['kind']}"))
         assert (asked["title"], asked["ready"], asked["preview"]) == (each["title"], False, None)

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM
 from club.models import AuditRow, Membership, Session
 from rulings.models import Ruling
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from scoring.models import Line, Penalty
 from scoring.recompute import recompute
 from tests import builders
@@ -170,7 +170,7 @@ def test_calls_are_read_and_one_is_closed_by_a_ruling() -> None:
     session = builders.started_session(8)
     builders.play_all(session)
     program, meeting = director_program(session.club), builders.meeting_at(session, 1, 1)
-    asking = Asking("A", 1, round=1, board=meeting.board, side="EW")
+    asking = CallRequest("A", 1, round=1, board=meeting.board, side="EW")
     call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
     waits = program.read(of(session, "/calls?open=true"))["items"]
     assert [(each["id"], each["table"], each["state"], each["side"]) for each in waits] == [(call, 1, "waiting", "EW")]

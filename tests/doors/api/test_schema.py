@@ -28,18 +28,18 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
-from bridgeclub.dialogues.incidents.kinds import FORMS as WRONG
-from bridgeclub.dialogues.repairs.kinds import FORMS as REPAIRS
+from bridgeclub.dialogues.incidents.kinds import INCIDENT_FORMS as WRONG
+from bridgeclub.dialogues.repairs.kinds import REPAIR_FORMS as REPAIRS
 from bridgeclub.doors.api.v1.docs import schema as made
-from bridgeclub.http.device import COOKIE
+from bridgeclub.http.device import DEVICE_COOKIE
 from bridgeclub.wsgi import application
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
@@ -114,7 +114,7 @@ def world(settings: Any) -> World:
     call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
-    cookies = {"csrftoken": table.token, COOKIE: table.cookie}
+    cookies = {"csrftoken": table.token, DEVICE_COOKIE: table.cookie}
     sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()), "X-CSRFToken": table.token}
     headers = {
         "manager": Program(builders.make_manager(over.club)).headers,
@@ -129,7 +129,7 @@ def world(settings: Any) -> World:
 def _raised(session: Session) -> int:
     """A ruling, and a call: its id."""
     meeting = builders.meeting_at(session, 1, 1)
-    asking = Asking("A", 2, round=1)
+    asking = CallRequest("A", 2, round=1)
     call = call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
     line = RuledLine(meeting.board, meeting.ns, meeting.ew)
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=(line,))
@@ -141,9 +141,9 @@ def _queried(session: Session) -> int:
     """A score query: its id."""
     line = session.lines.filter(result__isnull=False)[0]
     claim = Claim(ClaimKind.WORDS, words="we made one more")
-    return ask(
+    return open_score_query(
         session_id=session.pk,
-        asked=Asked(line.pk, line.ns_id, line.result_id, claim, uuid4(), "phone"),
+        request=ScoreQueryRequest(line.pk, line.ns_id, line.result_id, claim, uuid4(), "phone"),
         actor=PROGRAM,
     )
 

@@ -51,5 +51,5 @@ def _missing(kind: Kind, tables: int, *, every: bool) -> Sequence[str | int]:
     return pairs if every and tables < 10 else spread(pairs)
 
 
-def made(name: str, options: dict[str, Any]) -> Movement:
+def build_movement(name: str, options: dict[str, Any]) -> Movement:
     return build(name, boards_per_round=2, **options)

@@ -10,14 +10,14 @@ import pytest
 
 from movements.engine.build import build
 from movements.engine.incidents import (
-    Arrives,
-    AsItWas,
-    Behind,
+    Arrival,
+    Departure,
     Incident,
-    Leaves,
     OtherMovement,
-    Rounds,
-    Ways,
+    RoundAsPlayed,
+    RoundsChanged,
+    TableBehind,
+    WaysToGoOn,
     ways_on,
 )
 from movements.engine.repair import Sitting
@@ -89,7 +89,7 @@ def path(way: Way, who: str) -> list[int]:
     return [table for (_number, table), it in sorted(way.schedule.items()) if who in it.who()]
 
 
-def names(ways: Ways) -> list[str]:
+def names(ways: WaysToGoOn) -> list[str]:
     return [each.name for each in ways.ways]
 
 
@@ -103,7 +103,7 @@ def names(ways: Ways) -> list[str]:
     ],
 )
 def test_the_rovers_that_directors_know(kind: str, tables: int, sequence: list[int]) -> None:
-    ways = ways_on(begun(kind, tables, 1), Arrives((LATE,)))
+    ways = ways_on(begun(kind, tables, 1), Arrival((LATE,)))
     assert ways.ways[0].name == "rover"
     assert path(ways.ways[0], LATE) == sequence
     assert ways.ways[0].repeats == ()
@@ -126,7 +126,7 @@ def test_the_rovers_that_directors_know(kind: str, tables: int, sequence: list[i
 def test_a_late_pair_from_eight_and_a_half_to_thirteen_and_a_half_tables(kind: str, tables: int, kept: int) -> None:
     """Whenever it comes: nobody waits twice, nobody meets again, no boards beyond what was planned are shared."""
     running = begun(kind, tables, kept)
-    ways = ways_on(running, Arrives((LATE,), "NS"))
+    ways = ways_on(running, Arrival((LATE,), "NS"))
     assert len(ways.ways) >= (2 if kind == "skip-mitchell" else 1)
     for way in ways.ways:
         assert list(faults(running, way)) == []
@@ -140,7 +140,7 @@ def test_a_late_pair_from_eight_and_a_half_to_thirteen_and_a_half_tables(kind: s
 def test_the_half_table_is_filled() -> None:
     for kind, options in (("straight-mitchell", {"missing": "ns"}), ("howell", {"missing": 3})):
         running = begun(kind, 7, 2, **options)
-        ways = ways_on(running, Arrives((LATE,)))
+        ways = ways_on(running, Arrival((LATE,)))
         assert ways.ways[0].name == "fill"
         assert (ways.ways[0].sit_outs, ways.ways[0].shared, ways.ways[0].repeats) == ((), (), ())
         assert all(each.before is None or not each.before.plays for each in ways.ways[0].changes)
@@ -148,7 +148,7 @@ def test_the_half_table_is_filled() -> None:
 
 def test_a_bump_bumps_everybody_once() -> None:
     running = begun("skip-mitchell", 10, 1)
-    (bump,) = [each for each in ways_on(running, Arrives((LATE,), "NS")).ways if each.name == "bump"]
+    (bump,) = [each for each in ways_on(running, Arrival((LATE,), "NS")).ways if each.name == "bump"]
     assert [each.contestant for each in bump.sit_outs] == [f"NS{each}" for each in range(1, 9)]
     assert path(bump, LATE) == [1] * 8
     assert list(faults(running, bump)) == []
@@ -156,7 +156,7 @@ def test_a_bump_bumps_everybody_once() -> None:
 
 def test_a_whole_table_comes() -> None:
     running = begun("skip-mitchell", 8, 1)
-    ways = ways_on(running, Arrives((LATE, "later")))
+    ways = ways_on(running, Arrival((LATE, "later")))
     assert len(ways.ways) >= 2
     assert ways.ways[0].sit_outs == ()
     assert max(table for _number, table in ways.ways[0].schedule) == 9
@@ -164,36 +164,36 @@ def test_a_whole_table_comes() -> None:
 
 def test_whoever_leaves_is_waited_for_or_the_others_meet() -> None:
     running = begun("skip-mitchell", 8, 3)
-    ways = ways_on(running, Leaves(("NS1", "EW1")))
+    ways = ways_on(running, Departure(("NS1", "EW1")))
     assert {"sit-out", "together"} <= set(names(ways))
     together = next(each for each in ways.ways if each.name == "together")
     sit_out = next(each for each in ways.ways if each.name == "sit-out")
     assert len(together.sit_outs) < len(sit_out.sit_outs)
-    assert ways_on(running, Leaves(("NS77",))).why_none == "nobody-there"
+    assert ways_on(running, Departure(("NS77",))).why_none == "nobody-there"
 
 
 def test_rounds_fewer_and_more() -> None:
     running = begun("straight-mitchell", 9, 3)
-    fewer = ways_on(running, Rounds(7))
+    fewer = ways_on(running, RoundsChanged(7))
     assert names(fewer)[0] == "cut"
     assert len(fewer.ways) == MOST_WAYS
     assert {each.rounds for each in fewer.ways} == {7}
-    more = ways_on(begun("straight-mitchell", 9, 3, rounds=7), Rounds(8))
+    more = ways_on(begun("straight-mitchell", 9, 3, rounds=7), RoundsChanged(8))
     assert (more.ways[0].name, more.ways[0].repeats, more.ways[0].fetched) == ("more", (), ())
-    assert ways_on(running, Rounds(2)).why_none == "too-few-rounds"
-    assert ways_on(running, Rounds(20)).why_none == "not-so-many"
+    assert ways_on(running, RoundsChanged(2)).why_none == "too-few-rounds"
+    assert ways_on(running, RoundsChanged(20)).why_none == "not-so-many"
     after = begun("straight-mitchell", 9, 9)
-    assert {each.name for each in ways_on(after, Rounds(10)).ways} <= {"more", "more-fetched", "revenge"}
+    assert {each.name for each in ways_on(after, RoundsChanged(10)).ways} <= {"more", "more-fetched", "revenge"}
 
 
 def test_a_table_behind_plays_later_or_not_at_all() -> None:
     running = begun("howell", 5, 4, missing=1)
-    ways = ways_on(running, Behind((4, 3)))
+    ways = ways_on(running, TableBehind((4, 3)))
     assert names(ways)[-1] == "not-played"
     last = next(each for each in ways.ways if each.name == "after-the-last")
     assert last.schedule[running.rounds + 1, 3] == running.schedule[4, 3]
     assert (4, 3) not in last.schedule
-    assert ways_on(running, Behind((4, 99))).why_none == "nobody-there"
+    assert ways_on(running, TableBehind((4, 99))).why_none == "nobody-there"
 
 
 def test_while_both_wait_they_play_what_they_missed() -> None:
@@ -203,7 +203,7 @@ def test_while_both_wait_they_play_what_they_missed() -> None:
         (2, 1): Sitting("3", "4", 3),
         (2, 2): Sitting("1", None, None),
     }
-    (first, *_others) = ways_on(Running(schedule, 1, ("1", "2", "3", "4")), Behind((1, 1))).ways
+    (first, *_others) = ways_on(Running(schedule, 1, ("1", "2", "3", "4")), TableBehind((1, 1))).ways
     assert (first.name, first.schedule[2, 2]) == ("while-waiting", Sitting("1", "2", 1))
 
 
@@ -211,7 +211,7 @@ def test_wrong_opponents_in_a_round() -> None:
     running = begun("howell", 4, 2)
     one, two = running.schedule[2, 1], running.schedule[2, 2]
     facts = {1: Sitting(one.ns, two.ew, one.board_set), 2: Sitting(two.ns, one.ew, two.board_set)}
-    ways = ways_on(running, AsItWas(facts))
+    ways = ways_on(running, RoundAsPlayed(facts))
     assert ways.ways
     for way in ways.ways:
         assert list(faults(running, way, facts=facts)) == []
@@ -227,7 +227,7 @@ def test_the_wrong_movement() -> None:
 
 
 def test_after_the_last_round_has_begun_nobody_can_come() -> None:
-    assert ways_on(begun("howell", 4, 7), Arrives((LATE,))).why_none == "last-round-begun"
+    assert ways_on(begun("howell", 4, 7), Arrival((LATE,))).why_none == "last-round-begun"
 
 
 def incident(dice: random.Random) -> tuple[Running, Incident]:
@@ -256,17 +256,17 @@ def incident(dice: random.Random) -> tuple[Running, Incident]:
     )
     return running, dice.choice(
         [
-            Arrives((LATE,)),
-            Arrives((LATE, "later")),
-            Leaves((one,)),
-            Leaves((one, two)),
-            Rounds(max(running.kept, running.rounds - 1))
+            Arrival((LATE,)),
+            Arrival((LATE, "later")),
+            Departure((one,)),
+            Departure((one, two)),
+            RoundsChanged(max(running.kept, running.rounds - 1))
             if running.rounds - 1 > running.kept
-            else Rounds(running.rounds + 1),
-            Rounds(running.rounds + 1),
-            Behind((running.kept, first)),
-            AsItWas(boards),
-            AsItWas(people),
+            else RoundsChanged(running.rounds + 1),
+            RoundsChanged(running.rounds + 1),
+            TableBehind((running.kept, first)),
+            RoundAsPlayed(boards),
+            RoundAsPlayed(people),
             *([OtherMovement(meant.schedule)] if not options and kind != "howell" else []),
         ]
     )
@@ -277,14 +277,14 @@ def anything(seed: int) -> None:
     ways = ways_on(running, what)
     assert ways.ways, (what, ways.why_none)
     assert len(ways.ways) <= MOST_WAYS
-    gone = what.who if isinstance(what, Leaves) else ()
-    facts = what.really if isinstance(what, AsItWas) else None
+    gone = what.who if isinstance(what, Departure) else ()
+    facts = what.as_played if isinstance(what, RoundAsPlayed) else None
     for way in ways.ways:
         assert list(faults(running, way, gone, facts)) == [], (seed, what, way.name)
-        assert not way.again or isinstance(what, AsItWas | OtherMovement), (seed, what, way.name)
-        if isinstance(what, Arrives):
+        assert not way.again or isinstance(what, RoundAsPlayed | OtherMovement), (seed, what, way.name)
+        if isinstance(what, Arrival):
             assert all(path(way, who) for who in what.who)
-        if isinstance(what, Rounds):
+        if isinstance(what, RoundsChanged):
             assert way.rounds == what.rounds
     assert ways == ways_on(running, what)
 

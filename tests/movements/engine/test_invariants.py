@@ -8,7 +8,7 @@ import pytest
 
 from movements.engine.build import KINDS, build
 from movements.engine.check import check
-from tests.movements.engine.sweep import INDIVIDUALS, PAIRS, made, spread, ways
+from tests.movements.engine.sweep import INDIVIDUALS, PAIRS, build_movement, spread, ways
 
 ALL = [(name, tables) for name in PAIRS + INDIVIDUALS for tables in KINDS[name].tables]
 SPREAD = [
@@ -19,7 +19,7 @@ HALF = ("straight-mitchell", "skip-mitchell", "share-and-relay-mitchell", "doubl
 
 def assert_all_sound(name: str, tables: int, *, every: bool) -> None:
     for options in ways(name, tables, every=every):
-        assert check(made(name, options)) == [], (name, options)
+        assert check(build_movement(name, options)) == [], (name, options)
 
 
 @pytest.mark.parametrize(("name", "tables"), SPREAD)

@@ -7,7 +7,7 @@ import pytest
 from movements.engine.catalogue import Choice
 from movements.engine.check import check
 from movements.engine.evening import Evening
-from movements.engine.overview import overview
+from movements.engine.overview import movement_overview
 from movements.engine.sections import Division, divided
 
 #: What directors play: movements as kind, rounds, boards a round ("~": with a late pair), or tables of each section.
@@ -84,7 +84,7 @@ def manner(choice: Choice | Division) -> str:
 def test_one_of_the_directors_choices_is_among_the_first_five(pairs: int) -> None:
     """An odd number of pairs beyond thirty plays what one pair more does, with a half table."""
     row = TABLE.get(pairs) or TABLE[pairs + 1]
-    found = [manner(each) for each in overview(evening(pairs))[:5]]
+    found = [manner(each) for each in movement_overview(evening(pairs))[:5]]
     assert set(found) & set(row.split(", ")), found
 
 
@@ -99,7 +99,7 @@ def movements_of(found: tuple[Choice | Division, ...]) -> Iterator[tuple[int, Ch
 @pytest.mark.parametrize("pairs", [4, 5, 9, 15, 23, 31, 36, 47, 53, 60])
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_whatever_is_listed_seats_everybody_and_is_sound(pairs: int, winners: int | None) -> None:
-    found = overview(evening(pairs, winners=winners))
+    found = movement_overview(evening(pairs, winners=winners))
     assert found
     for number, each in movements_of(found):
         assert number == pairs
@@ -111,7 +111,7 @@ def test_whatever_is_listed_seats_everybody_and_is_sound(pairs: int, winners: in
 
 def test_sections_have_at_most_one_half_table_and_are_of_like_size() -> None:
     for pairs in (31, 45, 53, 57):
-        found = [each for each in overview(evening(pairs)) if isinstance(each, Division)]
+        found = [each for each in movement_overview(evening(pairs)) if isinstance(each, Division)]
         assert found
         for each in found:
             sizes = [len(part.movement.contestants) for part in each.parts]
@@ -130,19 +130,23 @@ def test_sections_of_the_same_boards_or_of_their_own() -> None:
 
 
 def test_one_set_of_boards_allows_no_web() -> None:
-    assert all(each.movement.copies == 1 for each in overview(evening(36, copies=1)) if isinstance(each, Choice))
-    assert any(each.movement.kind == "web-mitchell" for each in overview(evening(36)) if isinstance(each, Choice))
+    assert all(
+        each.movement.copies == 1 for each in movement_overview(evening(36, copies=1)) if isinstance(each, Choice)
+    )
+    assert any(
+        each.movement.kind == "web-mitchell" for each in movement_overview(evening(36)) if isinstance(each, Choice)
+    )
 
 
 def test_who_cannot_move_gets_a_movement_in_which_so_many_stay() -> None:
-    found = [each for each in overview(evening(12, stationary=5)) if isinstance(each, Choice)]
+    found = [each for each in movement_overview(evening(12, stationary=5)) if isinstance(each, Choice)]
     assert all(each.kind != "howell" for each in found)
-    too_many = overview(evening(12, stationary=9))[0]
+    too_many = movement_overview(evening(12, stationary=9))[0]
     assert any(reason.code == "too_few_stay" for reason in too_many.reasons)
 
 
 def test_a_barometer_needs_the_boards_at_every_table() -> None:
-    kinds = {each.kind for each in overview(evening(12, copies=6)) if isinstance(each, Choice)}
+    kinds = {each.kind for each in movement_overview(evening(12, copies=6)) if isinstance(each, Choice)}
     assert any(kind.startswith("barometer") for kind in kinds)
-    kinds = {each.kind for each in overview(evening(12)) if isinstance(each, Choice)}
+    kinds = {each.kind for each in movement_overview(evening(12)) if isinstance(each, Choice)}
     assert not any(kind.startswith("barometer") for kind in kinds)

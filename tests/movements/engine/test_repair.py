@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from movements.engine.build import build
 from movements.engine.plan import Movement
-from movements.engine.repair import Again, Continuation, Schedule, Sitting, continuations, free_seats
+from movements.engine.repair import Continuation, RepeatedBoard, Schedule, Sitting, continuations, free_seats
 
 KINDS = [
     *(("straight-mitchell", tables) for tables in (3, 5, 7, 9, 11)),
@@ -114,7 +114,7 @@ def test_a_set_played_again_is_named_with_who_knows_it() -> None:
         (2, 1): Sitting("N1", "E2", 2),
         (2, 2): Sitting("N2", "E1", 1),
     }
-    assert continuations(plan, 1, {})[0].again == (Again(2, 1, "E2", 2), Again(2, 2, "E1", 1))
+    assert continuations(plan, 1, {})[0].again == (RepeatedBoard(2, 1, "E2", 2), RepeatedBoard(2, 2, "E1", 1))
 
 
 @pytest.mark.parametrize(("kind", "tables"), KINDS)

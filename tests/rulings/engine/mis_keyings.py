@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rulings.engine.doubts import Told
+from rulings.engine.doubts import ResultOnLine
 from scoring.engine.board import vulnerable
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
@@ -19,7 +19,7 @@ OURS = Path(__file__).parents[2] / "vectors" / "scoring_nights"
 FURTHER = Path(__file__).parents[4] / "shared" / "vectors" / "nights"
 NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 NEIGHBOUR = {"C": "D", "D": "C", "H": "S", "S": "H", "N": "S"}
-Evening = list[Told]
+Evening = list[ResultOnLine]
 
 
 def real_evenings() -> Iterator[tuple[str, Evening]]:
@@ -37,7 +37,7 @@ def evening_of(document: dict[str, Any]) -> Evening:
             continue
         table = ("A", row["table"], row["round"]) if row.get("table") and row.get("round") else None
         ns, ew = (who.setdefault(str(row[side]), len(who)) for side in ("ns", "ew"))
-        found.append(Told(place, row["board"], ns, ew, row["score"], played_of(row), table=table))
+        found.append(ResultOnLine(place, row["board"], ns, ew, row["score"], played_of(row), table=table))
     return found
 
 
@@ -60,15 +60,15 @@ def made_up_evening(seed: int, *, tables: int = 10, boards: int = 24, per_round:
             round_of = (group - table) % (boards // per_round) + 1
             score = table_score(played, vulnerable(number))
             at = ("A", table + 1, round_of)
-            found.append(Told(len(found), number, table, 100 + group + table, score, played, lead, table=at))
+            found.append(ResultOnLine(len(found), number, table, 100 + group + table, score, played, lead, table=at))
     return found
 
 
-def _as(told: Told, played: Played) -> Told:
+def _as(told: ResultOnLine, played: Played) -> ResultOnLine:
     return replace(told, played=played, score=table_score(played, vulnerable(told.board)))
 
 
-def _parts(told: Told) -> tuple[Contract, str, int]:
+def _parts(told: ResultOnLine) -> tuple[Contract, str, int]:
     played = told.played
     assert played is not None
     assert played.contract is not None
@@ -77,26 +77,26 @@ def _parts(told: Told) -> tuple[Contract, str, int]:
     return played.contract, played.declarer, played.tricks
 
 
-def other_side(told: Told) -> Told | None:
+def other_side(told: ResultOnLine) -> ResultOnLine | None:
     """N/S for E/W: the declarer of the other side, or the other sign."""
     contract, declarer, tricks = _parts(told)
     return _as(told, Played(contract, NEXT[declarer], tricks))
 
 
-def defenders_tricks(told: Told) -> Told | None:
+def defenders_tricks(told: ResultOnLine) -> ResultOnLine | None:
     """The tricks that the defenders won, for declarer's."""
     contract, declarer, tricks = _parts(told)
     return _as(told, Played(contract, declarer, 13 - tricks)) if tricks != 13 - tricks else None
 
 
-def down_for_up(told: Told) -> Told | None:
+def down_for_up(told: ResultOnLine) -> ResultOnLine | None:
     """−1 for +1."""
     contract, declarer, tricks = _parts(told)
     turned = 2 * contract.tricks_needed - tricks
     return _as(told, Played(contract, declarer, turned)) if turned != tricks and 0 <= turned <= 13 else None
 
 
-def three_for_five(told: Told) -> Told | None:
+def three_for_five(told: ResultOnLine) -> ResultOnLine | None:
     """3♦ for 5♦, with the tricks that were won."""
     contract, declarer, tricks = _parts(told)
     if contract.level not in (3, 5):
@@ -104,7 +104,7 @@ def three_for_five(told: Told) -> Told | None:
     return _as(told, Played(replace(contract, level=8 - contract.level), declarer, tricks))
 
 
-def three_for_five_made(told: Told) -> Told | None:
+def three_for_five_made(told: ResultOnLine) -> ResultOnLine | None:
     """3♦ made for 5♦ made: the tricks follow the contract."""
     contract, declarer, tricks = _parts(told)
     change = {3: 2, 5: -2}.get(contract.level, 0)
@@ -113,18 +113,18 @@ def three_for_five_made(told: Told) -> Told | None:
     return _as(told, Played(replace(contract, level=8 - contract.level), declarer, tricks + change))
 
 
-def beside_it(told: Told) -> Told | None:
+def beside_it(told: ResultOnLine) -> ResultOnLine | None:
     """The suit beside it: ♥ for ♠."""
     contract, declarer, tricks = _parts(told)
     return _as(told, Played(replace(contract, denomination=NEIGHBOUR[contract.denomination]), declarer, tricks))
 
 
-def without_double(told: Told) -> Told | None:
+def without_double(told: ResultOnLine) -> ResultOnLine | None:
     contract, declarer, tricks = _parts(told)
     return _as(told, Played(replace(contract, doubles=0), declarer, tricks)) if contract.doubles else None
 
 
-KINDS: dict[str, Callable[[Told], Told | None]] = {
+KINDS: dict[str, Callable[[ResultOnLine], ResultOnLine | None]] = {
     "N/S for E/W": other_side,
     "the defenders' tricks": defenders_tricks,
     "-1 for +1": down_for_up,
@@ -135,7 +135,7 @@ KINDS: dict[str, Callable[[Told], Told | None]] = {
 }
 
 
-def planted(evening: Sequence[Told], kind: str) -> Iterator[tuple[Evening, frozenset[int]]]:
+def planted(evening: Sequence[ResultOnLine], kind: str) -> Iterator[tuple[Evening, frozenset[int]]]:
     """The evening with one mistake, at every place where the kind is possible; and the lines it is in."""
     for place, told in enumerate(evening):
         if told.played is None or told.played.contract is None:
@@ -145,7 +145,7 @@ def planted(evening: Sequence[Told], kind: str) -> Iterator[tuple[Evening, froze
             yield [*evening[:place], wrong, *evening[place + 1 :]], frozenset({told.line})
 
 
-def exchanged(evening: Sequence[Told]) -> Iterator[tuple[Evening, frozenset[int]]]:
+def exchanged(evening: Sequence[ResultOnLine]) -> Iterator[tuple[Evening, frozenset[int]]]:
     """Two boards of one table and round with each other's numbers, where they differ."""
     for place, first in enumerate(evening):
         for at in range(place + 1, len(evening)):

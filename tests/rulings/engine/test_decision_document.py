@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.decision_document import dump_decision, parse_decision
-from rulings.engine.effect import Effect, Moved, dump_effect, parse_effect
+from rulings.engine.effect import Effect, MovedContestant, dump_effect, parse_effect
 from scoring.engine.document import Artificial, Assigned, Part, Redress, Weighted
 from scoring.engine.places import Place
 
@@ -40,11 +40,11 @@ def test_a_decision_is_read_as_it_was_written() -> None:
 
 def test_an_effect_is_read_as_it_was_written() -> None:
     place = Place(8, False, "53.7", "116")
-    moved = Moved("1 NS", True, {7: ("5", "13.4"), 8: (None, "2")}, place, Place(7, True, "55.65", "124.4"))
-    effect = Effect((7, 8), (moved, Moved("2 NS", False, {}, place, None)))
+    moved = MovedContestant("1 NS", True, {7: ("5", "13.4"), 8: (None, "2")}, place, Place(7, True, "55.65", "124.4"))
+    effect = Effect((7, 8), (moved, MovedContestant("2 NS", False, {}, place, None)))
     assert parse_effect(dump_effect(effect)) == effect
     assert parse_effect({}) == Effect()
     assert moved.rank_moves
     assert moved.moves
-    assert not Moved("3 NS", True, {7: ("5", "5")}, place, place).moves
+    assert not MovedContestant("3 NS", True, {7: ("5", "5")}, place, place).moves
     assert Fraction(moved.boards[7][1] or 0) > 5

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from club.engine.cards import Deal
-from rulings.engine.doubts import Cards, Rule, Told, doubts
+from rulings.engine.doubts import Cards, ResultOnLine, Rule, doubts
 from scoring.engine.board import vulnerable
 from scoring.engine.contract import Card, Played
 from scoring.engine.double_dummy import DoubleDummy
@@ -20,20 +20,22 @@ from tests.rulings.engine.mis_keyings import made_up_evening
 DEAL = "N:AKQJT987.65432.. ..AKQJT987.65432 .AKQJT987.65432. 65432...AKQJT987"
 
 
-def told(line: int, result: str, *, board: int = 1, lead: str = "", table: int | None = None, **more: int) -> Told:
+def told(
+    line: int, result: str, *, board: int = 1, lead: str = "", table: int | None = None, **more: int
+) -> ResultOnLine:
     played = Played.parse(result)
     score = table_score(played, vulnerable(board))
     card = Card.parse(lead) if lead else None
     where = ("A", table, 1) if table else None
     pairs = {"ns": line, "ew": 100 + line, **more}
-    return Told(line, board, score=score, played=played, lead=card, table=where, **pairs)
+    return ResultOnLine(line, board, score=score, played=played, lead=card, table=where, **pairs)
 
 
-def board_of(*results: str, board: int = 1) -> list[Told]:
+def board_of(*results: str, board: int = 1) -> list[ResultOnLine]:
     return [told(line, result, board=board) for line, result in enumerate(results, start=1)]
 
 
-def rules(results: Sequence[Told], cards: dict[int, Cards] | None = None) -> dict[int, set[Rule]]:
+def rules(results: Sequence[ResultOnLine], cards: dict[int, Cards] | None = None) -> dict[int, set[Rule]]:
     """What is raised, by line."""
     found: dict[int, set[Rule]] = {}
     for each in doubts(results, cards):
@@ -92,11 +94,13 @@ def test_other_fields_and_other_boards_are_not_compared() -> None:
     odd = told(9, "4SN-4")
     assert rules([*results, odd]) == {9: {Rule.TRICKS}}
     assert rules([*results, told(9, "4SN-4", board=2)]) == {}
-    assert rules([*results, Told(9, 1, 9, 109, odd.score, odd.played, field="B")]) == {}
+    assert rules([*results, ResultOnLine(9, 1, 9, 109, odd.score, odd.played, field="B")]) == {}
 
 
 def test_a_score_without_a_contract_is_compared_as_a_score() -> None:
-    results = [Told(line, 1, line, 100 + line, score) for line, score in enumerate((420, 450, 420, -420), start=1)]
+    results = [
+        ResultOnLine(line, 1, line, 100 + line, score) for line, score in enumerate((420, 450, 420, -420), start=1)
+    ]
     assert rules(results) == {4: {Rule.SCORE}}
 
 

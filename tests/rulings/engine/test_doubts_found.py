@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from club.engine.cards import RANKS, SUITS, Deal
-from rulings.engine.doubts import Cards, Rule, Told, doubts
+from rulings.engine.doubts import Cards, ResultOnLine, Rule, doubts
 from scoring.engine.contract import Card, Played
 from tests.rulings.engine.mis_keyings import (
     KINDS,
@@ -33,7 +33,7 @@ TRIED = 120
 DECK = [Card(suit, rank) for suit in SUITS for rank in RANKS]
 
 
-def doubted(evening: Sequence[Told], about: Collection[int] = ()) -> set[int]:
+def doubted(evening: Sequence[ResultOnLine], about: Collection[int] = ()) -> set[int]:
     """The lines that are doubtful; with `about`, on the boards of these lines alone."""
     boards = {told.board for told in evening if not about or told.line in about}
     found = doubts([told for told in evening if told.board in boards])
@@ -95,7 +95,7 @@ def test_with_lead_and_cards_the_wrong_side_is_found_always() -> None:
         deal = dealt(chance)
         declarer = chance.choice("NESW")
         lead = chance.choice([card for card in DECK if deal.holder(card.suit, card.rank) == NEXT[declarer]])
-        right = Told(1, number, 1, 2, 420, Played.parse(f"4S{declarer}="), lead)
+        right = ResultOnLine(1, number, 1, 2, 420, Played.parse(f"4S{declarer}="), lead)
         wrong = other_side(right)
         assert wrong is not None
         assert doubted_with(right, deal) == set()
@@ -110,5 +110,5 @@ def dealt(chance: Random) -> Deal:
     return Deal.parse(f"N:{' '.join(written)}", "N", "none")
 
 
-def doubted_with(told: Told, deal: Deal) -> set[Rule]:
+def doubted_with(told: ResultOnLine, deal: Deal) -> set[Rule]:
     return {each.rule for each in doubts([told], {told.board: Cards(deal)})}

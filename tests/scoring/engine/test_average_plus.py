@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.engine.average_plus import Given, limited
+from scoring.engine.average_plus import PlainAward, beyond_average_plus_limit
 from scoring.engine.document import Artificial, NotScored, Outcome
 
 PLUS, MINUS, AVERAGE = Artificial("60"), Artificial("40"), Artificial("50")
 
 
-def given(board: int, ns: int, ew: int, ns_gets: Outcome = PLUS, ew_gets: Outcome = MINUS) -> Given:
-    return Given(board, ns, ew, ns_outcome=ns_gets, ew_outcome=ew_gets)
+def given(board: int, ns: int, ew: int, ns_gets: Outcome = PLUS, ew_gets: Outcome = MINUS) -> PlainAward:
+    return PlainAward(board, ns, ew, ns_outcome=ns_gets, ew_outcome=ew_gets)
 
 
 @pytest.mark.parametrize(("third", "instead"), [("average", AVERAGE), ("not_scored", NotScored())])
 def test_the_third_is_what_the_conditions_say_and_so_is_every_later_one(third: str, instead: Outcome) -> None:
-    found = limited([given(board, 1, 2) for board in (1, 2, 3, 4)], {}, third)
+    found = beyond_average_plus_limit([given(board, 1, 2) for board in (1, 2, 3, 4)], {}, third)
     assert [(each.board, each.side, each.contestant, each.count, each.instead) for each in found] == [
         (3, "ns", 1, 3, instead),
         (4, "ns", 1, 4, instead),
@@ -24,16 +24,16 @@ def test_the_third_is_what_the_conditions_say_and_so_is_every_later_one(third: s
 
 
 def test_what_they_have_elsewhere_counts_first_for_each_by_itself() -> None:
-    (found,) = limited([given(9, 1, 2, PLUS, PLUS)], {1: 2, 2: 1}, "average")
+    (found,) = beyond_average_plus_limit([given(9, 1, 2, PLUS, PLUS)], {1: 2, 2: 1}, "average")
     assert (found.place, found.contestant) == ((9, 1, 2), 1)
 
 
 def test_no_limit_and_no_average_plus_leave_the_lines_alone() -> None:
     lines = [given(1, 1, 2), given(2, 1, 2), given(3, 1, 2), given(4, 1, 2, Artificial("+3"), Artificial("70"))]
-    assert list(limited(lines, {}, "given")) == []
-    assert list(limited(lines[3:], {1: 5, 2: 5}, "average")) == []
+    assert list(beyond_average_plus_limit(lines, {}, "given")) == []
+    assert list(beyond_average_plus_limit(lines[3:], {1: 5, 2: 5}, "average")) == []
 
 
 def test_average_plus_that_does_not_follow_the_own_average_is_average_plus() -> None:
-    (found,) = limited([given(9, 1, 2, Artificial("=60"))], {1: 2}, "average")
+    (found,) = beyond_average_plus_limit([given(9, 1, 2, Artificial("=60"))], {1: 2}, "average")
     assert found.contestant == 1

@@ -8,20 +8,20 @@ from datetime import timedelta
 import pytest
 
 from club.actor import PROGRAM
-from club.engine.cards import Deal, turns
+from club.engine.cards import Deal, rotations
 from club.models import AuditRow, LineUp, Player, Session, SessionDeals, Substitution
 from club.services import discard_session, end_play, make_official
-from scoring.queries.deals import held_back_by, open_deals
+from scoring.queries.deals import open_deals, sessions_holding_deals_back
 from scoring.queries.played_before import PlayedBefore, played_before
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
-from scoring.services.deals import WHATEVER, Agreed, WerePlayed, load_deals, use_deals
+from scoring.services.deals import ANY_REPLAY, DealsPlayedBefore, ReplayAgreement, load_deals, use_deals
 from scoring.services.starting import begin_play
 from tests import builders
 from tests.builders import DAY
 from tests.deal_makers import deals_for, load, pbn_of, set_of
 from tests.doors.pages import award_at
-from tests.services.watching import recorded
+from tests.services.watching import audited
 
 pytestmark = pytest.mark.django_db
 LATER = DAY + timedelta(days=7)
@@ -41,13 +41,13 @@ def tonight(club: object, day: object = LATER) -> Session:
     return builders.ready_session(8, club=club, habits={"date": day})  # type: ignore[arg-type]
 
 
-def try_to_load(session: Session, deals: dict[int, Deal], agreed: Agreed | None = None) -> PlayedBefore | None:
+def try_to_load(session: Session, deals: dict[int, Deal], agreed: ReplayAgreement | None = None) -> PlayedBefore | None:
     """What is asked; None where they are taken without a word."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     files = [("again.pbn", pbn_of(deals).encode())]
     try:
         load_deals(session_id=session.pk, files=files, seen=now, agreed=agreed, actor=PROGRAM)
-    except WerePlayed as asked:
+    except DealsPlayedBefore as asked:
         return asked.found
     return None
 
@@ -57,7 +57,7 @@ def of(session: Session) -> dict[int, Deal]:
 
 
 def turned(deal: Deal, quarters: int) -> Deal:
-    return Deal.parse(turns(deal.cards)[quarters], deal.dealer, deal.vulnerable)
+    return Deal.parse(rotations(deal.cards)[quarters], deal.dealer, deal.vulnerable)
 
 
 #: The same deals as another file has them.
@@ -85,11 +85,11 @@ def test_a_set_that_was_played_is_asked_about_and_nothing_published_disappears(f
     assert (found.nights[0].title, found.nights[0].date) == (before.title, DAY)
     assert (set(found.boards), found.deals, found.shown) == (BOARDS, 8, 8)
     assert (found.players, found.present) == (0, 16)
-    told = Agreed(len(found.boards), found.players)
+    told = ReplayAgreement(len(found.boards), found.players)
     assert try_to_load(session, again, told) is None
     assert open_deals(before.pk) == shown
     assert open_deals(session.pk) == {}
-    assert held_back_by(before.pk) == []
+    assert sessions_holding_deals_back(before.pk) == []
     begin_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     assert open_deals(before.pk) == shown
@@ -112,9 +112,9 @@ def test_a_set_from_the_clubs_list_is_asked_about_as_a_file_is() -> None:
     club = builders.make_club()
     before = night(club)
     session, wanted = tonight(club), set_of(before).pk
-    with pytest.raises(WerePlayed, match="All of these deals have been played before"):
+    with pytest.raises(DealsPlayedBefore, match="All of these deals have been played before"):
         use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, actor=PROGRAM)
-    use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, agreed=Agreed(8, 0), actor=PROGRAM)
+    use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, agreed=ReplayAgreement(8, 0), actor=PROGRAM)
     assert set(open_deals(before.pk)) == BOARDS
     said = AuditRow.objects.filter(action="deals loaded").latest("pk").data
     assert (said["played"], said["known_to"]) == (8, 0)
@@ -129,7 +129,7 @@ def test_only_the_boards_that_were_played_are_named(shared: int) -> None:
     found = try_to_load(session, mixed)
     assert found is not None
     assert found.boards == tuple(range(1, shared + 1))
-    assert try_to_load(session, mixed, Agreed(shared, 0)) is None
+    assert try_to_load(session, mixed, ReplayAgreement(shared, 0)) is None
     assert set(open_deals(before.pk)) == BOARDS
 
 
@@ -311,17 +311,17 @@ def test_it_is_asked_again_before_play_when_more_of_the_players_have_come_who_kn
     club = builders.make_club()
     before = night(club)
     session = tonight(club)
-    assert try_to_load(session, of(before), Agreed(8, 0)) is None
+    assert try_to_load(session, of(before), ReplayAgreement(8, 0)) is None
     known = LineUp.objects.filter(contestant__session=before)[0].player
     LineUp.objects.filter(contestant=session.contestants.all()[0], seat=0).update(player=known)
-    with pytest.raises(WerePlayed, match="1 of the 16 players on the list of this session has played"):
+    with pytest.raises(DealsPlayedBefore, match="1 of the 16 players on the list of this session has played"):
         begin_play(session_id=session.pk, actor=PROGRAM)
     session.refresh_from_db()
     assert session.state == "ready"
-    with pytest.raises(WerePlayed):
-        begin_play(session_id=session.pk, agreed=Agreed(8, 0), actor=PROGRAM)
-    with recorded(club, "play started", "deals played again"):
-        begin_play(session_id=session.pk, agreed=Agreed(8, 1), actor=PROGRAM)
+    with pytest.raises(DealsPlayedBefore):
+        begin_play(session_id=session.pk, agreed=ReplayAgreement(8, 0), actor=PROGRAM)
+    with audited(club, "play started", "deals played again"):
+        begin_play(session_id=session.pk, agreed=ReplayAgreement(8, 1), actor=PROGRAM)
 
 
 def test_deals_that_are_played_elsewhere_in_the_meantime_are_asked_about_before_play() -> None:
@@ -333,9 +333,9 @@ def test_deals_that_are_played_elsewhere_in_the_meantime_are_asked_about_before_
     assert try_to_load(before, dealt) is None
     publish_session(session_id=before.pk, actor=PROGRAM)
     assert open_deals(before.pk) == {}
-    with pytest.raises(WerePlayed):
+    with pytest.raises(DealsPlayedBefore):
         begin_play(session_id=next_week.pk, actor=PROGRAM)
-    begin_play(session_id=next_week.pk, agreed=WHATEVER, actor=PROGRAM)
+    begin_play(session_id=next_week.pk, agreed=ANY_REPLAY, actor=PROGRAM)
     assert open_deals(before.pk) == {}
 
 

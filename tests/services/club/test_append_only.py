@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from club import append_only
 from club.actor import PROGRAM
-from club.append_only import GUARD, append_only_tables, disarmed, install_triggers
+from club.append_only import GUARD, append_only_tables, install_triggers, triggers_disabled
 from club.models import (
     AuditRow,
     ConditionsOfContest,
@@ -40,12 +40,12 @@ from rulings.models import (
 )
 from rulings.queries.doubts import open_doubts
 from rulings.services.available import make_available
-from rulings.services.calls import Asking, call_director, withdraw_call
+from rulings.services.calls import CallRequest, call_director, withdraw_call
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.doubts import About, accept_doubts
+from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import Asked, ask
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.engine.contract import PASSED_OUT, Played
 from scoring.models import (
     Adjustment,
@@ -71,10 +71,10 @@ from scoring.models import (
 from scoring.queries.table import Place
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_edition, withdraw_penalty
 from scoring.services.keying import key_again
-from scoring.services.late_decisions import leave_late
-from scoring.services.repairs import carry_out, ranking, take_back
-from scoring.services.sending import ask_to_send, stop_sending
-from scoring.services.sign_off import Read, let_stand, sign_off
+from scoring.services.late_decisions import reject_late_entry
+from scoring.services.repairs import make_repair, standing_repair, undo_repair
+from scoring.services.sending import schedule_sending, stop_sending
+from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of
 
@@ -124,9 +124,9 @@ def evening() -> None:
     session = ended_session(pairs=6)
     member = make_player(session.club, mail_results=True, email="ada@example.org")
     pair = session.contestants.all()[0].pk
-    unranked = ranking(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
-    repair = carry_out(session_id=session.pk, act=unranked, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    unranked = standing_repair(session_id=session.pk, contestant_id=pair, standing="without_standing", actor=PROGRAM)
+    repair = make_repair(session_id=session.pk, act=unranked, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    undo_repair(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     adjust(
         session_id=session.pk,
         meeting=meeting_at(session, 1, 1),
@@ -145,7 +145,7 @@ def evening() -> None:
     withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     LineUp.objects.filter(contestant=pair, seat=0).update(player=member)
-    sending = ask_to_send(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
+    sending = schedule_sending(session_id=session.pk, edition=edition.number, base="", actor=PROGRAM)
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     withdraw_edition(session_id=session.pk, number=edition.number, permission=BY_THE_CLOCKS, actor=PROGRAM)
     _sign(session)
@@ -153,7 +153,7 @@ def evening() -> None:
     device = TableDevice.objects.create(link=session.table_links.all()[0], token_hash="0")
     TableAct.objects.create(session=session, client_id=uuid4(), device=device, digest="0")
     sent_late(session)
-    call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=session.pk, asking=CallRequest("A", 1), client_id=uuid4(), actor=PROGRAM)
     withdraw_call(session_id=session.pk, section="A", table=1, actor=PROGRAM)
     _rule(session)
     _doubted(session)
@@ -183,7 +183,7 @@ def _doubted(session: Session) -> None:
     """A result is missing, and the director lets it be."""
     Line.objects.filter(session=session, adjustment=None, round=2, table=1).update(result=None, rival=None)
     found = next(each for each in open_doubts(session.pk) if each.rules == (Rule.MISSING,))
-    about = About(found.at.board, found.at.ns, found.at.ew, None, frozenset(found.rules), 0)
+    about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, None, frozenset(found.rules), 0)
     accept_doubts(session_id=session.pk, about=about, note="They had gone home.", actor=PROGRAM)
     MadeOfficial.objects.create(session=session, edition=1, by_itself=True, unresolved=2)
 
@@ -191,8 +191,8 @@ def _doubted(session: Session) -> None:
 def _sign(session: Session) -> None:
     agreed, disputed = session.lines.filter(round=1, ns=pair_of_line(session), adjustment=None)[:2]
     read = [
-        Read(agreed.board.number, agreed.result_id or 0),
-        Read(disputed.board.number, disputed.result_id or 0, "tricks", "we took ten"),
+        ReadLine(agreed.board.number, agreed.result_id or 0),
+        ReadLine(disputed.board.number, disputed.result_id or 0, "tricks", "we took ten"),
     ]
     sign_off(
         session_id=session.pk,
@@ -203,7 +203,7 @@ def _sign(session: Session) -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    let_stand(
+    let_disputed_result_stand(
         session_id=session.pk,
         dispute_id=Dispute.objects.get().pk,
         seen_result_id=disputed.result_id or 0,
@@ -214,8 +214,8 @@ def _sign(session: Session) -> None:
 def _query(session: Session) -> None:
     line = session.lines.filter(round=2, adjustment=None)[0]
     claim = Claim(ClaimKind.WORDS, words="we took ten")
-    asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
-    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+    asked = ScoreQueryRequest(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+    open_score_query(session_id=session.pk, request=asked, actor=PROGRAM)
 
 
 def _rule(session: Session) -> None:
@@ -240,7 +240,9 @@ def sent_late(session: Session) -> None:
     board = meeting_at(session, 1, 1).board
     entry = TableEntry(uuid4(), board, Played.parse("7NTN-13"), queued=True)
     enter_at_table(place=place, device_id=device.pk, entry=entry)
-    leave_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    reject_late_entry(
+        session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
 
 
 def one(model: type[models.Model]) -> models.Model:
@@ -301,7 +303,7 @@ def test_disarmed_they_can_be_changed(subtests: pytest.Subtests) -> None:
     for model in KEPT:
         with subtests.test(model.__name__):
             row = one(model)
-            with disarmed("a test"):
+            with triggers_disabled("a test"):
                 column = next(columns(model))
                 assert model._default_manager.filter(pk=row.pk).update(**{column: getattr(row, column)}) == 1
             with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
@@ -310,8 +312,8 @@ def test_disarmed_they_can_be_changed(subtests: pytest.Subtests) -> None:
 
 @pytest.mark.usefixtures("evening")
 def test_disarmed_twice_the_inner_one_does_not_arm() -> None:
-    with disarmed("outer"):
-        with disarmed("inner"):
+    with triggers_disabled("outer"):
+        with triggers_disabled("inner"):
             pass
         assert Confirmation.objects.all().delete()[0]
     assert guard_rows() == 0
@@ -320,7 +322,7 @@ def test_disarmed_twice_the_inner_one_does_not_arm() -> None:
 @pytest.mark.usefixtures("evening")
 def test_an_error_while_disarmed_arms_again_and_undoes() -> None:
     count = Confirmation.objects.count()
-    with pytest.raises(ZeroDivisionError), disarmed("a test"):
+    with pytest.raises(ZeroDivisionError), triggers_disabled("a test"):
         Confirmation.objects.filter(pk=Confirmation.objects.all().delete()[0] // 0)
     assert guard_rows() == 0
     assert Confirmation.objects.count() == count

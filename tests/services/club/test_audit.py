@@ -10,7 +10,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM, Actor
-from club.append_only import disarmed
+from club.append_only import triggers_disabled
 from club.models import AuditHead, AuditRow, Club
 from club.services import append_audit_row, first_broken_row
 from tests.builders import make_club, make_director, started_session
@@ -62,7 +62,7 @@ def test_a_club_without_rows_is_whole() -> None:
 )
 def test_a_changed_row_shows(change: dict[str, Any]) -> None:
     club = five_rows()
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=club, number=4).update(**change)
     assert first_broken_row(club.pk) == 4
 
@@ -70,7 +70,7 @@ def test_a_changed_row_shows(change: dict[str, Any]) -> None:
 def test_a_changed_time_shows() -> None:
     club = five_rows()
     row = AuditRow.objects.get(club=club, number=3)
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(pk=row.pk).update(at=row.at + timedelta(microseconds=1))
     assert first_broken_row(club.pk) == 3
 
@@ -78,7 +78,7 @@ def test_a_changed_time_shows() -> None:
 def test_a_row_of_another_session_shows() -> None:
     session = started_session(pairs=6)
     number = AuditRow.objects.filter(session=session).earliest("number").number
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=session.club, number=number).update(session=None)
     assert first_broken_row(session.club_id) == number
 
@@ -86,7 +86,7 @@ def test_a_row_of_another_session_shows() -> None:
 @pytest.mark.parametrize(("gone", "found"), [([3], 3), ([1], 1), ([5], 5), ([4, 5], 4), ([1, 2, 3, 4, 5], 1)])
 def test_a_row_taken_away_shows(gone: list[int], found: int) -> None:
     club = five_rows()
-    with disarmed("a test tampers"):
+    with triggers_disabled("a test tampers"):
         AuditRow.objects.filter(club=club, number__in=gone).delete()
     assert first_broken_row(club.pk) == found
 

@@ -6,23 +6,23 @@ import pytest
 
 from club.actor import PROGRAM
 from club.engine.money import NotAnAmount, decimal_of, read_amount, usual_currency, written
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import CheckIn, Player, Session, Substitution
 from club.queries import CheckInLine, check_in_list, club_prices
 from club.services import (
-    Name,
-    come_alone,
+    NameInput,
+    add_single_player,
     first_broken_row,
     name_pair,
+    remove_from_check_in,
     set_club_prices,
     set_details,
     set_evening_prices,
-    set_here,
     set_paid,
-    take_off,
+    set_present,
 )
 from tests.builders import add_pairs, make_club, make_player, make_session
-from tests.services.watching import recorded, refused, unrecorded, version_of
+from tests.services.watching import audited, not_audited, refused, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ def evening() -> tuple[Session, list[Player]]:
     ]
     session = make_session(club)
     for pair, two in zip(add_pairs(session, 2, named=False), (people[:2], people[2:]), strict=True):
-        names = [Name(player_id=each.pk) for each in two]
+        names = [NameInput(player_id=each.pk) for each in two]
         name_pair(session_id=session.pk, contestant_id=pair.pk, names=names, actor=PROGRAM)
     return session, people
 
@@ -89,13 +89,13 @@ def test_everybody_of_the_pairs_is_on_the_list_with_their_price() -> None:
 
 def test_said_twice_it_is_done_once() -> None:
     session, (ann, bob, cy, di) = evening()
-    with recorded(session.club, "checked in", "paid", facts_of=session, bumps=0):
+    with audited(session.club, "checked in", "paid", facts_of=session, bumps=0):
         for _device in range(2):
-            set_here(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
+            set_present(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
         for _device in range(2):
             set_paid(session_id=session.pk, player_id=bob.pk, paid=True, actor=PROGRAM)
     assert line(session, bob).here, "whoever pays is here"
-    set_here(session_id=session.pk, player_id=cy.pk, here=True, actor=PROGRAM)
+    set_present(session_id=session.pk, player_id=cy.pk, here=True, actor=PROGRAM)
     set_paid(session_id=session.pk, player_id=di.pk, paid=True, actor=PROGRAM)
     assert sums(session) == {
         "member": (2, 2, 400, 400),
@@ -104,7 +104,7 @@ def test_said_twice_it_is_done_once() -> None:
         "": (4, 4, 550, 1000),
     }
     set_paid(session_id=session.pk, player_id=bob.pk, paid=False, actor=PROGRAM)
-    with unrecorded(session.club):
+    with not_audited(session.club):
         set_paid(session_id=session.pk, player_id=bob.pk, paid=False, actor=PROGRAM)
     assert sums(session)[""] == (4, 4, 150, 1400)
     assert first_broken_row(session.club_id) is None
@@ -126,8 +126,8 @@ def test_another_kind_another_price_a_note_and_nobody_writes_over_somebody_else(
     said = {"session_id": session.pk, "player_id": ann.pk, "actor": PROGRAM}
     set_details(kind="free", price=None, note=" directs  tonight ", seen_version=0, **said)
     assert (line(session, ann).price, line(session, ann).note) == (0, "directs tonight")
-    set_here(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
-    with refused("just changed this line", Changed):
+    set_present(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
+    with refused("just changed this line", StaleError):
         set_details(kind="", price=50, note="", seen_version=0, **said)
     set_details(kind="", price=50, note="", seen_version=1, **said)
     assert line(session, ann).price == 50
@@ -137,21 +137,21 @@ def test_another_kind_another_price_a_note_and_nobody_writes_over_somebody_else(
 
 def test_somebody_comes_alone_is_put_in_a_pair_or_goes_again() -> None:
     session, (ann, *_others) = evening()
-    come_alone(session_id=session.pk, name=Name(text="Eve Solo"), actor=PROGRAM)
+    add_single_player(session_id=session.pk, name=NameInput(text="Eve Solo"), actor=PROGRAM)
     eve = Player.objects.get(name="Eve Solo")
     assert (line(session, eve).alone, line(session, eve).here, line(session, eve).kind) == (True, True, "visitor")
     with refused("already plays"):
-        come_alone(session_id=session.pk, name=Name(player_id=ann.pk), actor=PROGRAM)
+        add_single_player(session_id=session.pk, name=NameInput(player_id=ann.pk), actor=PROGRAM)
     with refused("Type the name"):
-        come_alone(session_id=session.pk, name=Name(), actor=PROGRAM)
+        add_single_player(session_id=session.pk, name=NameInput(), actor=PROGRAM)
     set_paid(session_id=session.pk, player_id=eve.pk, paid=True, actor=PROGRAM)
     with refused("Money came in"):
-        take_off(session_id=session.pk, player_id=eve.pk, actor=PROGRAM)
+        remove_from_check_in(session_id=session.pk, player_id=eve.pk, actor=PROGRAM)
     (pair,) = add_pairs(session, 1, named=False)
-    name_pair(session_id=session.pk, contestant_id=pair.pk, names=[Name(player_id=eve.pk)], actor=PROGRAM)
+    name_pair(session_id=session.pk, contestant_id=pair.pk, names=[NameInput(player_id=eve.pk)], actor=PROGRAM)
     assert (line(session, eve).alone, line(session, eve).paid) == (False, 600), "the money stays hers"
-    come_alone(session_id=session.pk, name=Name(text="Flo"), actor=PROGRAM)
-    take_off(session_id=session.pk, player_id=Player.objects.get(name="Flo").pk, actor=PROGRAM)
+    add_single_player(session_id=session.pk, name=NameInput(text="Flo"), actor=PROGRAM)
+    remove_from_check_in(session_id=session.pk, player_id=Player.objects.get(name="Flo").pk, actor=PROGRAM)
     assert len(check_in_list(session.pk, session.club_id).lines) == 5
 
 
@@ -159,7 +159,9 @@ def test_who_left_a_pair_after_paying_stays_on_the_list() -> None:
     session, (ann, bob, *_others) = evening()
     set_paid(session_id=session.pk, player_id=ann.pk, paid=True, actor=PROGRAM)
     pair = session.contestants.earliest("pk")
-    name_pair(session_id=session.pk, contestant_id=pair.pk, names=[Name(), Name(player_id=bob.pk)], actor=PROGRAM)
+    name_pair(
+        session_id=session.pk, contestant_id=pair.pk, names=[NameInput(), NameInput(player_id=bob.pk)], actor=PROGRAM
+    )
     assert line(session, ann).alone
     assert sums(session)[""][2] == 400
 
@@ -177,9 +179,9 @@ def test_who_sits_in_for_somebody_is_on_the_list_with_the_pair() -> None:
 def test_strangers_to_the_evening_are_not_checked_in() -> None:
     session, _people = evening()
     other, elsewhere = make_player(session.club), make_player(make_club("Hillside"))
-    with refused("no longer on the list of this evening", Gone):
-        set_here(session_id=session.pk, player_id=other.pk, here=True, actor=PROGRAM)
-    with refused("not in the club's list", Gone):
+    with refused("no longer on the list of this evening", NotFoundError):
+        set_present(session_id=session.pk, player_id=other.pk, here=True, actor=PROGRAM)
+    with refused("not in the club's list", NotFoundError):
         set_paid(session_id=session.pk, player_id=elsewhere.pk, paid=True, actor=PROGRAM)
     assert not CheckIn.objects.exists()
 
@@ -196,5 +198,5 @@ def test_the_currency_is_that_of_the_country_until_the_club_says_its_own() -> No
 def test_results_are_not_touched() -> None:
     session, (ann, *_others) = evening()
     before = version_of(session)
-    set_here(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
+    set_present(session_id=session.pk, player_id=ann.pk, here=True, actor=PROGRAM)
     assert version_of(session) == before

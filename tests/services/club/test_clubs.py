@@ -8,21 +8,21 @@ import pytest
 from django.contrib.auth.tokens import default_token_generator
 
 from club.actor import PROGRAM, Actor
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Club, ConditionsOfContest, Membership, Player, User
 from club.services import (
     add_player,
     appoint,
     change_player,
     create_club,
+    create_club_with_manager,
     dismiss,
     first_password,
-    found_club,
     link_account,
     make_official,
     name_pair,
 )
-from club.services.pairs import Name
+from club.services.pairs import NameInput
 from tests.builders import (
     add_pairs,
     ended_session,
@@ -33,7 +33,7 @@ from tests.builders import (
     make_session,
     started_session,
 )
-from tests.services.watching import recorded, refused, version_of
+from tests.services.watching import audited, refused, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,8 +65,8 @@ def test_a_club_that_cannot_be(values: dict[str, str], words: str) -> None:
 def test_a_club_is_founded_with_its_manager_or_not_at_all() -> None:
     values = {"name": "Hillside", "slug": "hillside", "time_zone": "UTC", "actor": PROGRAM}
     with refused("valid email"):
-        found_club(manager_email="nobody", **values)  # type: ignore[arg-type]
-    club, role = found_club(manager_email="MIA@hill.example", manager_name=" Mia ", **values)  # type: ignore[arg-type]
+        create_club_with_manager(manager_email="nobody", **values)  # type: ignore[arg-type]
+    club, role = create_club_with_manager(manager_email="MIA@hill.example", manager_name=" Mia ", **values)  # type: ignore[arg-type]
     assert (role.club, role.role) == (club, "manager")
     assert (role.user.email, role.user.name) == ("mia@hill.example", "Mia")
 
@@ -74,7 +74,7 @@ def test_a_club_is_founded_with_its_manager_or_not_at_all() -> None:
 def test_a_role_is_given_to_a_new_account_and_changed() -> None:
     club = make_club()
     make_manager(club)
-    with recorded(club, "role given", "role given"):
+    with audited(club, "role given", "role given"):
         first = appoint(club_id=club.pk, email=" Ada@Example.org ", role="director", name="Ada", actor=PROGRAM)
         second = appoint(club_id=club.pk, email="ada@example.org", role="member", actor=PROGRAM)
     assert first.pk == second.pk
@@ -94,7 +94,7 @@ def test_the_same_account_has_roles_at_two_clubs() -> None:
         ({"role": "king"}, "manager, director or member", DomainError),
         ({"email": "no address"}, "valid email", DomainError),
         ({"email": ""}, "blank", DomainError),
-        ({"club_id": 0}, "club is no longer there", Gone),
+        ({"club_id": 0}, "club is no longer there", NotFoundError),
     ],
 )
 def test_a_role_that_cannot_be_given(values: dict[str, Any], words: str, error: type[DomainError]) -> None:
@@ -111,9 +111,9 @@ def test_a_club_keeps_a_manager() -> None:
         appoint(club_id=club.pk, email=second.email, role="director", actor=PROGRAM)
     with refused("at least one manager"):
         dismiss(club_id=club.pk, user_id=second.pk, actor=PROGRAM)
-    with recorded(club, "role taken"):
+    with audited(club, "role taken"):
         dismiss(club_id=club.pk, user_id=first.pk, actor=PROGRAM)
-    with recorded(club):
+    with audited(club):
         dismiss(club_id=club.pk, user_id=first.pk, actor=PROGRAM)
     assert list(Membership.objects.filter(club=club).values_list("user_id", flat=True)) == [second.pk]
 
@@ -121,20 +121,20 @@ def test_a_club_keeps_a_manager() -> None:
 def test_a_first_password_is_offered_only_while_there_is_none() -> None:
     club, hill = make_club(), make_club("Hillside")
     role = appoint(club_id=club.pk, email="a@b.example", role="manager", actor=PROGRAM)
-    with recorded(club, "first password offered"):
+    with audited(club, "first password offered"):
         _uid, token = first_password(club_id=club.pk, user_id=role.user_id, actor=PROGRAM)
     assert default_token_generator.check_token(role.user, token)
     role.user.set_password("four hearts doubled")
     role.user.save()
     with refused("has a password"):
         first_password(club_id=club.pk, user_id=role.user_id, actor=PROGRAM)
-    with refused("no role at the club", Gone):
+    with refused("no role at the club", NotFoundError):
         first_password(club_id=hill.pk, user_id=role.user_id, actor=PROGRAM)
 
 
 def test_a_member_and_a_guest() -> None:
     club = make_club()
-    with recorded(club, "member added", "guest added"):
+    with audited(club, "member added", "guest added"):
         member = add_player(club_id=club.pk, name="  Nora   Lindqvist ", national_number=" 123-A ", actor=PROGRAM)
         guest = add_player(club_id=club.pk, name="Sam Okafor", is_guest=True, actor=PROGRAM)
     assert (member.name, member.national_number, member.privacy) == ("Nora Lindqvist", "123-A", "shown")
@@ -179,9 +179,9 @@ def test_a_changed_name_is_shown_at_once_wherever_the_member_has_played() -> Non
     played, official, elsewhere = (make_session(club) for _number in range(3))
     for session, who in ((played, player), (official, player), (elsewhere, other)):
         (pair,) = add_pairs(session, 1, named=False)
-        name_pair(session_id=session.pk, contestant_id=pair.pk, names=[Name(player_id=who.pk)], actor=PROGRAM)
+        name_pair(session_id=session.pk, contestant_id=pair.pk, names=[NameInput(player_id=who.pk)], actor=PROGRAM)
     before = [version_of(session) for session in (played, official, elsewhere)]
-    with recorded(club, "member changed"):
+    with audited(club, "member changed"):
         assert changed(player, name=" New  Name ", privacy="hidden").name == "New Name"
     after = [version_of(session) for session in (played, official, elsewhere)]
     assert [new - old for old, new in zip(before, after, strict=True)] == [1, 1, 0]
@@ -201,7 +201,7 @@ def test_a_change_that_cannot_be() -> None:
     player, other = make_player(club, national_number="1"), make_player(club, national_number="2")
     with refused("already"):
         changed(player, national_number=other.national_number)
-    with refused("not in the club's list", Gone):
+    with refused("not in the club's list", NotFoundError):
         change_player(
             club_id=hill.pk,
             player_id=player.pk,
@@ -216,7 +216,7 @@ def test_a_change_that_cannot_be() -> None:
 def test_an_account_is_one_player_of_a_club() -> None:
     club = make_club()
     director, first, second = make_director(club), make_player(club), make_player(club)
-    with recorded(club, "account linked", "account linked", "account linked"):
+    with audited(club, "account linked", "account linked", "account linked"):
         link_account(club_id=club.pk, player_id=first.pk, user_id=director.pk, actor=PROGRAM)
         link_account(club_id=club.pk, player_id=second.pk, user_id=director.pk, actor=PROGRAM)
         assert list(Player.objects.filter(user=director)) == [second]
@@ -244,9 +244,9 @@ def test_nobody_stops_being_a_player_while_that_player_plays() -> None:
 def test_an_account_of_strangers_is_not_linked() -> None:
     club, hill = make_club(), make_club("Hillside")
     player, stranger = make_player(club), make_director(hill)
-    with refused("no role at the club", Gone):
+    with refused("no role at the club", NotFoundError):
         link_account(club_id=club.pk, player_id=player.pk, user_id=stranger.pk, actor=PROGRAM)
-    with refused("not in the club's list", Gone):
+    with refused("not in the club's list", NotFoundError):
         link_account(club_id=hill.pk, player_id=player.pk, user_id=stranger.pk, actor=PROGRAM)
     root = User.objects.create_superuser("root@example.org")
     assert link_account(club_id=club.pk, player_id=player.pk, user_id=root.pk, actor=PROGRAM).user_id == root.pk

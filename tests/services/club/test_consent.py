@@ -7,10 +7,10 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Consent, Player
 from club.queries import consents_of, mail_recipients
-from club.services import Name, add_player, change_player, name_pair, set_new_people
+from club.services import NameInput, add_player, change_player, name_pair, set_new_people
 from tests.builders import actor, add_pairs, make_club, make_director, make_player, make_session
 from tests.doors.desks import boxes, director_desk, manager_desk
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def said(player: Player) -> list[tuple[str, str, str]]:
 
 def test_somebody_new_has_agreed_to_nothing_and_the_name_follows_the_clubs_rule() -> None:
     club = make_club()
-    with recorded(club, "new people set"):
+    with audited(club, "new people set"):
         set_new_people(club_id=club.pk, privacy="initials", actor=PROGRAM)
     member, guest = make_player(club), make_player(club, is_guest=True)
     for each in (member, guest):
@@ -60,7 +60,7 @@ def test_mail_goes_to_those_of_the_session_who_agreed_and_have_an_address() -> N
     elsewhere = make_player(club, "Di", mail_results=True, email="di@example.org")
     for session, pair in ((first, (without, agreed)), (first, (silent, None)), (second, (elsewhere, None))):
         (contestant,) = add_pairs(session, 1, named=False)
-        names = [Name(player_id=each.pk) if each else Name() for each in pair]
+        names = [NameInput(player_id=each.pk) if each else NameInput() for each in pair]
         name_pair(session_id=session.pk, contestant_id=contestant.pk, names=names, actor=PROGRAM)
     pair = first.contestants.earliest("pk")
     (found,) = mail_recipients(first.pk)

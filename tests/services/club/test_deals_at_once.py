@@ -15,7 +15,7 @@ from scoring.services import analysis
 from scoring.services.deals import load_deals
 from tests.builders import make_session
 from tests.deal_makers import deals_for, load, pbn_of, set_of
-from tests.services.at_once import at_once, done, refusals
+from tests.services.at_once import at_once, refusals, successes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SIX_EACH = {seat: dict.fromkeys("CDHSN", 6) for seat in "NESW"}
@@ -47,7 +47,7 @@ def test_of_two_who_load_one_is_told_to_look_again() -> None:
         for name in ("a", "b", "c", "d")
     ]
     results = at_once(acts)
-    assert len(done(results)) == 1
+    assert len(successes(results)) == 1
     assert set(refusals(results)) == {"Meanwhile the deals of this session were changed. Please look again."}
     assert SessionDeals.objects.get(session=session).deal_set == DealSet.objects.get()
     assert Deal.objects.count() == 4

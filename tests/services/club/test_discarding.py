@@ -7,14 +7,14 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import AuditRow, DealSet, Player, Session, SessionDeals
-from club.queries import ClubInfo, discarded_title, events_of, people_found, session_by_slug, sessions_of, usual_title
+from club.queries import ClubInfo, discarded_title, events_of, search_people, session_by_slug, sessions_of, usual_title
 from club.services import add_pair, card_token, discard_session, open_by_card, open_by_link, table_card
-from scoring.queries.public import live_stamp, programme
+from scoring.queries.public import live_version_tag, programme
 from tests.builders import DAY, add_pairs, make_club, make_session, ready_session, started_session, table_secret
 from tests.deal_makers import load
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -25,21 +25,21 @@ def test_it_is_nowhere_any_more_but_its_rows_and_the_trail_stay() -> None:
     load(session)
     secret, token = table_secret(session, 1), card_token(table_card(club_id=club.pk, section="A", table=1))
     people = Player.objects.count()
-    with recorded(club, "session discarded"):
+    with audited(club, "session discarded"):
         discard_session(session_id=session.pk, seen_pairs=8, actor=PROGRAM)
     said = AuditRow.objects.latest("pk").data
     assert said == {"contestants": 8, "set": DealSet.objects.get().pk}
     assert (Player.objects.count(), Session.objects.count(), session.contestants.count()) == (people, 1, 8)
     assert sessions_of(club.pk) == []
     assert session_by_slug(club.slug, session.slug) is None
-    assert live_stamp(club.slug, session.slug) is None
+    assert live_version_tag(club.slug, session.slug) is None
     assert events_of(club.pk) == []
     assert usual_title(club.pk, DAY) == ""
     assert programme(ClubInfo.of(club), today=DAY).coming == ()
     assert not SessionDeals.objects.exists()
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         open_by_link(secret=secret, description="")
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         open_by_card(token=token, description="")
     assert make_session(club).slug != session.slug
 
@@ -47,16 +47,16 @@ def test_it_is_nowhere_any_more_but_its_rows_and_the_trail_stay() -> None:
 def test_no_act_finds_it_any_more() -> None:
     session = make_session()
     discard_session(session_id=session.pk, seen_pairs=0, actor=PROGRAM)
-    with refused("no longer there", Gone):
+    with refused("no longer there", NotFoundError):
         discard_session(session_id=session.pk, seen_pairs=0, actor=PROGRAM)
-    with refused("no longer there", Gone):
+    with refused("no longer there", NotFoundError):
         add_pair(session_id=session.pk, actor=PROGRAM)
 
 
 def test_a_pair_that_came_meanwhile_is_not_lost() -> None:
     session = make_session()
     add_pairs(session, 1)
-    with refused("look again", Changed):
+    with refused("look again", StaleError):
         discard_session(session_id=session.pk, seen_pairs=0, actor=PROGRAM)
 
 
@@ -71,4 +71,4 @@ def test_what_was_begun_is_never_discarded() -> None:
 def test_what_is_no_name_of_a_session_or_person_finds_none_on_any_database() -> None:
     session = ready_session(8)
     assert discarded_title(session.club.slug, "2026\0") == ""
-    assert people_found(session.pk, session.club_id, "1\0") == []
+    assert search_people(session.pk, session.club_id, "1\0") == []

@@ -116,17 +116,17 @@ def test_a_cache_that_is_down_loses_no_entry(broker: Broker, monkeypatch: pytest
     assert enter(session, 1, 1, 1, "4SN=").status == "current"
     assert broker.sent == [("scoring.recompute_standings", [session.pk])]
     assert recompute(session.pk)
-    assert memory.recall("anything") is None
+    assert memory.cache_get("anything") is None
 
 
 def test_what_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    memory.remember("a", 5, 60)
-    assert memory.recall("a") == 5
-    memory.forget("a")
-    assert memory.recall("a") is None
-    assert [memory.claim("b", 60), memory.claim("b", 60)] == [True, False]
-    assert not memory.claim(queued_key(1), 60) or memory.recall(queued_key(1)) == 1
+    memory.cache_set("a", 5, 60)
+    assert memory.cache_get("a") == 5
+    memory.cache_delete("a")
+    assert memory.cache_get("a") is None
+    assert [memory.cache_add("b", 60), memory.cache_add("b", 60)] == [True, False]
+    assert not memory.cache_add(queued_key(1), 60) or memory.cache_get(queued_key(1)) == 1
     monkeypatch.setattr(memory, "cache", SilentCache())
-    memory.remember("a", 5, 60)
-    memory.forget("a")
-    assert [memory.claim("b", 60), memory.claim("b", 60)] == [True, True]
+    memory.cache_set("a", 5, 60)
+    memory.cache_delete("a")
+    assert [memory.cache_add("b", 60), memory.cache_add("b", 60)] == [True, True]

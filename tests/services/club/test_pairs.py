@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.models import Contestant, Player, Session
 from club.queries import pairs_of
-from club.services import Name, add_pair, end_play, make_official, name_pair, order_pairs, remove_pair, set_standing
+from club.services import (
+    NameInput,
+    add_pair,
+    end_play,
+    make_official,
+    name_pair,
+    order_pairs,
+    remove_pair,
+    set_standing,
+)
 from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import (
     add_pairs,
@@ -19,13 +28,13 @@ from tests.builders import (
     ready_session,
     started_session,
 )
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
 
 def named(session: Session, *names: str | int) -> Contestant:
-    wanted = [Name(text=name) if isinstance(name, str) else Name(player_id=name) for name in names]
+    wanted = [NameInput(text=name) if isinstance(name, str) else NameInput(player_id=name) for name in names]
     return add_pair(session_id=session.pk, names=wanted, actor=PROGRAM)
 
 
@@ -36,7 +45,7 @@ def players(pair: Contestant) -> list[Player]:
 def test_a_pair_is_added_at_the_end() -> None:
     session = make_session()
     nora, sam = make_player(session.club), make_player(session.club)
-    with recorded(session.club, "pair added"):
+    with audited(session.club, "pair added"):
         pair = named(session, nora.pk, sam.pk)
     assert players(pair) == [nora, sam]
     assert (pair.place, pair.number, pair.section) == (1, 1, None)
@@ -47,7 +56,7 @@ def test_a_pair_is_added_at_the_end() -> None:
 def test_a_typed_name_is_the_members_when_there_is_one_and_a_guests_otherwise() -> None:
     session = make_session()
     nora = make_player(session.club, "Nora Lindqvist")
-    with recorded(session.club, "guest added", "pair added"):
+    with audited(session.club, "guest added", "pair added"):
         pair = named(session, " nora  lindqvist ", "Sam Okafor")
     first, second = players(pair)
     assert first == nora
@@ -83,8 +92,8 @@ def test_a_former_member_is_not_meant() -> None:
 def test_naming_a_pair_again_makes_no_second_guest() -> None:
     session = make_session()
     pair = named(session, "Sam Okafor", "Bo Birch")
-    with recorded(session.club, "pair named", facts_of=session):
-        wanted = [Name(text="Sam Okafor"), Name(text="Bo Birch")]
+    with audited(session.club, "pair named", facts_of=session):
+        wanted = [NameInput(text="Sam Okafor"), NameInput(text="Bo Birch")]
         name_pair(session_id=session.pk, contestant_id=pair.pk, names=wanted, actor=PROGRAM)
     assert Player.objects.filter(club=session.club, is_guest=True).count() == 2
 
@@ -102,12 +111,12 @@ def test_nobody_plays_twice() -> None:
     nora = make_player(session.club, "Nora Lindqvist")
     first = named(session, nora.pk, "Bo Birch")
     second = named(session)
-    for wanted in ([Name(player_id=nora.pk)], [Name(text="Nora Lindqvist")]):
+    for wanted in ([NameInput(player_id=nora.pk)], [NameInput(text="Nora Lindqvist")]):
         with refused("nora lindqvist already plays"):
             add_pair(session_id=session.pk, names=wanted, actor=PROGRAM)
         with refused("already plays"):
             name_pair(session_id=session.pk, contestant_id=second.pk, names=wanted, actor=PROGRAM)
-    twice = [Name(player_id=nora.pk)] * 2
+    twice = [NameInput(player_id=nora.pk)] * 2
     with refused("already plays"):
         name_pair(session_id=session.pk, contestant_id=first.pk, names=twice, actor=PROGRAM)
     assert players(first)[0] == nora
@@ -118,9 +127,9 @@ def test_a_name_that_cannot_be() -> None:
     stranger = make_player(make_club("Hillside"))
     with refused("at most 120"):
         named(session, "x" * 121)
-    with refused("not in the club's list", Gone):
+    with refused("not in the club's list", NotFoundError):
         named(session, stranger.pk)
-    with refused("not in the session", Gone):
+    with refused("not in the session", NotFoundError):
         name_pair(session_id=session.pk, contestant_id=0, names=[], actor=PROGRAM)
 
 
@@ -145,10 +154,10 @@ def test_keys_stay_apart_however_pairs_come_and_go() -> None:
 def test_a_pair_is_removed_with_its_line_up() -> None:
     session = make_session()
     first, _second = add_pairs(session, 2)
-    with recorded(session.club, "pair removed"):
+    with audited(session.club, "pair removed"):
         remove_pair(session_id=session.pk, contestant_id=first.pk, actor=PROGRAM)
     assert session.contestants.count() == 1
-    with refused("not in the session", Gone):
+    with refused("not in the session", NotFoundError):
         remove_pair(session_id=session.pk, contestant_id=first.pk, actor=PROGRAM)
 
 
@@ -162,7 +171,7 @@ def test_a_pair_in_the_movement_stays() -> None:
 def test_the_order_of_the_list() -> None:
     session = make_session()
     pairs = [pair.pk for pair in add_pairs(session, 3)]
-    with recorded(session.club, "pairs ordered"):
+    with audited(session.club, "pairs ordered"):
         order_pairs(session_id=session.pk, contestant_ids=pairs[::-1], actor=PROGRAM)
     assert [pair.id for pair in pairs_of(session.pk)] == pairs[::-1]
     for wrong in (pairs[:2], [*pairs, 0], [pairs[0]] * 3):
@@ -173,7 +182,7 @@ def test_the_order_of_the_list() -> None:
 def test_a_standing() -> None:
     session = ended_session(pairs=6)
     pair = session.contestants.earliest("pk")
-    with recorded(session.club, "standing set", facts_of=session):
+    with audited(session.club, "standing set", facts_of=session):
         set_standing(
             session_id=session.pk,
             contestant_id=pair.pk,
@@ -187,7 +196,7 @@ def test_a_standing() -> None:
         set_standing(
             session_id=session.pk, contestant_id=pair.pk, standing="first", permission=BY_THE_CLOCKS, actor=PROGRAM
         )
-    with refused("not in the session", Gone):
+    with refused("not in the session", NotFoundError):
         set_standing(session_id=session.pk, contestant_id=0, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):

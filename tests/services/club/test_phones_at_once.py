@@ -13,7 +13,7 @@ from django.db import connections, transaction
 from club.actor import PROGRAM
 from club.models import AuditRow, PlayerPhone, Session
 from club.queries import slips_ended
-from club.services import end_phone, follow, locked_session, stop_following
+from club.services import end_phone, follow_pair, locked_session, stop_following
 from scoring.services.phone_following import follow_by_slip, slip_token
 from tests.builders import started_session
 from tests.services.at_once import at_once, refusals
@@ -27,7 +27,7 @@ ACTS = {PlayerPhone.End.PLAYER: "phone stopped", PlayerPhone.End.DESK: "phone en
 def followed(session: Session) -> tuple[PlayerPhone, str]:
     """A telephone that came in by its pair's slip, and its secret."""
     pair = session.contestants.order_by("place")[0]
-    secret = follow(session_id=session.pk, contestant_id=pair.pk, way="slip", table=None, description="")
+    secret = follow_pair(session_id=session.pk, contestant_id=pair.pk, way="slip", table=None, description="")
     return PlayerPhone.objects.latest("pk"), secret
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Gone
+from club.errors import NotFoundError
 from club.services import close_round, open_round
 from tests.builders import ended_session, ready_session, section_of, started_session
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 TOGETHER = {"pace": "together"}
@@ -18,7 +18,7 @@ def test_rounds_open_and_close() -> None:
     session = started_session(pairs=6, habits=TOGETHER)
     section = section_of(session)
     assert (section.open_round, section.closed_round) == (1, 0)
-    with recorded(session.club, "round opened", "round closed", facts_of=session, bumps=2):
+    with audited(session.club, "round opened", "round closed", facts_of=session, bumps=2):
         open_round(section_id=section.pk, number=2, actor=PROGRAM)
         close_round(section_id=section.pk, number=1, actor=PROGRAM)
     section.refresh_from_db()
@@ -49,7 +49,7 @@ def test_rounds_that_cannot_be() -> None:
         with refused(f"round {number} has not begun"):
             close_round(section_id=section.pk, number=number, actor=PROGRAM)
     for act in (open_round, close_round):
-        with refused("section is no longer there", Gone):
+        with refused("section is no longer there", NotFoundError):
             act(section_id=0, number=1, actor=PROGRAM)
 
 

@@ -12,10 +12,10 @@ from club.models import Club, EveningTemplate, FormerAddress, Session
 from club.queries import discarded_title, session_by_slug
 from club.services import begin_evening, change_session, create_session, discard_session
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.public import live_stamp
+from scoring.queries.public import live_version_tag
 from tests import builders
 from tests.builders import DAY
-from tests.services.at_once import at_once, done
+from tests.services.at_once import at_once, successes
 
 pytestmark = pytest.mark.django_db
 LATER = DAY + timedelta(days=7)
@@ -39,7 +39,7 @@ def test_it_follows_the_title_and_the_day_and_every_older_one_leads_there() -> N
     assert called(session, title="Ice pairs", date=DAY, matchpoints_per_win=1) == "2026-11-20-ice-pairs"
     for old in ("2026-11-20-monday-pairs", "2026-11-20-snow-pairs", "2026-11-27-snow-pairs", "2026-11-20-ice-pairs"):
         assert leads_to(club, old) == session.pk
-        stamp = live_stamp(club.slug, old)
+        stamp = live_version_tag(club.slug, old)
         assert stamp is not None
         assert stamp.session_id == session.pk
     assert leads_to(club, "2026-11-20-rain-pairs") is None
@@ -121,7 +121,7 @@ def test_whoever_asks_for_one_address_at_once_gets_it_once() -> None:
         for each in drafts
     ]
     make = [partial(create_session, club_id=club.pk, title="Snow pairs", day=DAY, actor=PROGRAM)] * 3
-    assert len(done(at_once([*rename, *make]))) == 6
+    assert len(successes(at_once([*rename, *make]))) == 6
     slugs = set(Session.objects.filter(club=club).values_list("slug", flat=True))
     assert slugs == {"2026-11-20-snow-pairs", *(f"2026-11-20-snow-pairs-{number}" for number in range(2, 7))}
     former = set(FormerAddress.objects.values_list("slug", flat=True))
@@ -134,5 +134,5 @@ def test_an_address_that_is_left_and_wanted_at_once_stays_where_it_led() -> None
     first = builders.make_session(club, title="Snow pairs")
     leave = partial(change_session, session_id=first.pk, title="Ice pairs", permission=BY_THE_CLOCKS, actor=PROGRAM)
     want = [partial(create_session, club_id=club.pk, title="Snow pairs", day=DAY, actor=PROGRAM)] * 3
-    assert len(done(at_once([*want, leave, *want]))) == 7
+    assert len(successes(at_once([*want, leave, *want]))) == 7
     assert leads_to(club, "2026-11-20-snow-pairs") == first.pk

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import AuditRow, ConditionsOfContest, Event, Session
 from club.queries import session_info, usual_title
 from club.services import (
@@ -38,7 +38,7 @@ from tests.builders import (
     seat,
     started_session,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 RESUME = partial(resume_play, permission=BY_THE_CLOCKS)
@@ -47,7 +47,7 @@ RESUME = partial(resume_play, permission=BY_THE_CLOCKS)
 def test_a_draft_with_one_section_and_an_event_of_its_own() -> None:
     club = make_club()
     director = make_director(club)
-    with recorded(club, "session created"):
+    with audited(club, "session created"):
         session = create_session(
             club_id=club.pk, title="  Friday   pairs ", day=DAY, director_id=director.pk, actor=actor(director)
         )
@@ -87,9 +87,9 @@ def test_habits_come_from_the_conditions_of_contest() -> None:
     [
         ({"title": "  "}, "give the session a name", DomainError),
         ({"title": "x" * 121}, "at most 120 letters", DomainError),
-        ({"club_id": 0}, "club is no longer there", Gone),
-        ({"conditions_id": 0}, "not the club's", Gone),
-        ({"event_id": 0}, "not the club's", Gone),
+        ({"club_id": 0}, "club is no longer there", NotFoundError),
+        ({"conditions_id": 0}, "not the club's", NotFoundError),
+        ({"event_id": 0}, "not the club's", NotFoundError),
     ],
 )
 def test_a_session_that_cannot_be(values: dict[str, Any], words: str, error: type[DomainError]) -> None:
@@ -103,17 +103,17 @@ def test_nothing_of_another_club_is_taken() -> None:
     session = make_session(hill)
     conditions = ConditionsOfContest.objects.filter(club=hill)[0]
     for values in ({"event_id": session.event_id}, {"conditions_id": conditions.pk}):
-        with refused("not the club's", Gone):
+        with refused("not the club's", NotFoundError):
             create_session(club_id=club.pk, title="X", day=DAY, actor=PROGRAM, **values)
 
 
 def test_title_date_and_habits_can_be_changed() -> None:
     session = started_session(pairs=6)
-    with recorded(session.club, "session changed", facts_of=session):
+    with audited(session.club, "session changed", facts_of=session):
         changes: dict[str, Any] = {"title": " New  name ", "date": date(2027, 1, 1), "compare": "section"}
         changed = change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **changes)
     assert (changed.title, changed.date, changed.compare) == ("New name", date(2027, 1, 1), "section")
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         change_session(session_id=session.pk, title="New name", permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
@@ -143,7 +143,7 @@ def test_the_life_of_a_session() -> None:
     session = started_session(pairs=6)
     acts = [(end_play, "ended"), (RESUME, "playing"), (end_play, "ended"), (make_official, "official")]
     for act, state in [*acts, (reopen, "ended")]:
-        with recorded(session.club, f"session {state}", facts_of=session):
+        with audited(session.club, f"session {state}", facts_of=session):
             assert act(session_id=session.pk, actor=PROGRAM).state == state
         session.refresh_from_db()
         assert (session.ended_at is None) == (state == "playing")
@@ -170,7 +170,7 @@ def test_steps_out_of_turn(act: Any, state: str, words: str) -> None:
 
 def test_a_session_that_is_gone() -> None:
     for act in (end_play, RESUME, make_official, reopen, partial(change_session, permission=BY_THE_CLOCKS)):
-        with refused("no longer there", Gone):
+        with refused("no longer there", NotFoundError):
             act(session_id=0, actor=PROGRAM)
 
 
@@ -197,7 +197,7 @@ def conditions(club_id: int, **values: Any) -> ConditionsOfContest:
 
 def test_a_new_text_is_a_new_version_also_on_the_same_day() -> None:
     club = make_club()
-    with recorded(club, "conditions of contest set", "conditions of contest set"):
+    with audited(club, "conditions of contest set", "conditions of contest set"):
         first = conditions(club.pk)
         second = conditions(club.pk, habits={"minutes_per_board": 8})
     assert (first.text, first.minutes_per_board, second.minutes_per_board) == ("our own", 7, 8)
@@ -211,12 +211,12 @@ def test_a_new_text_is_a_new_version_also_on_the_same_day() -> None:
 def test_conditions_are_adopted_before_play_only() -> None:
     session = make_session()
     other = conditions(session.club_id, habits={"matchpoints_per_win": 1})
-    with recorded(session.club, "conditions adopted", facts_of=session):
+    with audited(session.club, "conditions adopted", facts_of=session):
         adopt_conditions(session_id=session.pk, conditions_id=other.pk, actor=PROGRAM)
     session.refresh_from_db()
     assert (session.matchpoints_per_win, session.event.conditions) == (1, other)
     strange = conditions(make_club("Hillside").pk)
-    with refused("not the club's", Gone):
+    with refused("not the club's", NotFoundError):
         adopt_conditions(session_id=session.pk, conditions_id=strange.pk, actor=PROGRAM)
     begun = started_session(pairs=6)
     with refused("play has begun"):
@@ -244,19 +244,19 @@ def test_sessions_move_between_events() -> None:
     club = make_club()
     first, second = make_session(club), make_session(club)
     left = second.event_id
-    with recorded(club, "session moved to event"):
+    with audited(club, "session moved to event"):
         move_to_event(session_id=second.pk, event_id=first.event_id, actor=PROGRAM)
     assert not Event.objects.filter(pk=left).exists(), "an event without sessions is none"
-    with recorded(club, "session moved to event"):
+    with audited(club, "session moved to event"):
         alone = move_to_event(session_id=second.pk, event_id=None, actor=PROGRAM)
     assert alone.event_id not in (left, first.event_id)
-    with unrecorded(club):
+    with not_audited(club):
         move_to_event(session_id=second.pk, event_id=None, actor=PROGRAM)
 
 
 def test_a_session_does_not_move_to_strangers_or_during_play() -> None:
     session, stranger = make_session(), make_session(make_club("Hillside"))
-    with refused("not the club's", Gone):
+    with refused("not the club's", NotFoundError):
         move_to_event(session_id=session.pk, event_id=stranger.event_id, actor=PROGRAM)
     begun = started_session(pairs=6)
     with refused("play has begun"):

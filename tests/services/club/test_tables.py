@@ -10,14 +10,14 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone, TooManyTries
+from club.errors import DomainError, NotFoundError, TooManyAttempts
 from club.models import Attempts, Club, Session, TableDevice, TableLink
 from club.models.tables import secret_hash
-from club.queries import ways_in
+from club.queries import table_accesses
 from club.services import (
     card_token,
     create_session,
-    device_of,
+    device_by_token,
     end_play,
     ensure_links,
     open_by_card,
@@ -40,7 +40,7 @@ from tests.builders import (
     started_session,
     table_secret,
 )
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def by_code(code: str, place: str = "192.0.2.7") -> TableDevice:
 
 
 def code_of(session: Session, table: int = 1) -> str:
-    return next(way.code for way in ways_in(session.pk) if way.table == table)
+    return next(way.code for way in table_accesses(session.pk) if way.table == table)
 
 
 def at(device: TableDevice) -> tuple[int, str, int]:
@@ -59,20 +59,20 @@ def at(device: TableDevice) -> tuple[int, str, int]:
 
 def test_every_table_has_a_link_as_soon_as_there_is_a_movement() -> None:
     session = ready_session(pairs=7)
-    assert [(way.section, way.table) for way in ways_in(session.pk)] == [("A", 1), ("A", 2), ("A", 3), ("A", 4)]
-    before = [way.secret for way in ways_in(session.pk)]
+    assert [(way.section, way.table) for way in table_accesses(session.pk)] == [("A", 1), ("A", 2), ("A", 3), ("A", 4)]
+    before = [way.secret for way in table_accesses(session.pk)]
     start_session(session_id=session.pk, actor=PROGRAM)
-    assert [way.secret for way in ways_in(session.pk)] == before
+    assert [way.secret for way in table_accesses(session.pk)] == before
 
 
 def test_links_of_tables_that_are_no_more_end() -> None:
     session = make_session()
     add_pairs(session, 8)
     seat(session)
-    first = ways_in(session.pk)
+    first = table_accesses(session.pk)
     ensure_links(section_id=section_of(session).pk, tables=3, actor=PROGRAM)
-    assert ways_in(session.pk) == first[:3]
-    with refused("section is no longer there", Gone):
+    assert table_accesses(session.pk) == first[:3]
+    with refused("section is no longer there", NotFoundError):
         ensure_links(section_id=0, tables=3, actor=PROGRAM)
 
 
@@ -110,7 +110,7 @@ def test_a_code_is_read_as_people_type_it() -> None:
 @pytest.mark.parametrize("typed", ["", "12345", "²³⁴⁵⁶⁷", "abcdef", "1234567"])
 def test_what_is_no_code(typed: str) -> None:
     started_session(pairs=6)
-    with pytest.raises(Gone, match="No table has this code"):
+    with pytest.raises(NotFoundError, match="No table has this code"):
         by_code(typed)
 
 
@@ -129,12 +129,12 @@ def test_a_new_link_ends_the_old_one_and_its_devices() -> None:
     old = table_secret(session, 1)
     _device, token = open_by_link(secret=old, description="")
     _other, other = open_by_link(secret=table_secret(session, 2), description="")
-    with recorded(session.club, "table link renewed"):
+    with audited(session.club, "table link renewed"):
         new = renew_link(section_id=section_of(session).pk, table=1, actor=PROGRAM)
     assert new == table_secret(session, 1) != old
-    assert device_of(token) is None
-    assert device_of(other)
-    with refused("link is no longer valid", Gone):
+    assert device_by_token(token) is None
+    assert device_by_token(other)
+    with refused("link is no longer valid", NotFoundError):
         open_by_link(secret=old, description="")
     assert open_by_link(secret=new, description="")
 
@@ -142,9 +142,9 @@ def test_a_new_link_ends_the_old_one_and_its_devices() -> None:
 def test_a_device_is_known_by_its_token() -> None:
     session = started_session(pairs=6)
     device, token = open_by_link(secret=table_secret(session, 1), description="")
-    assert device_of(token) == device
+    assert device_by_token(token) == device
     for wrong in ("", "x", secret_hash(token)):
-        assert device_of(wrong) is None
+        assert device_by_token(wrong) is None
 
 
 def test_nothing_opens_before_the_movement_or_after_the_end() -> None:
@@ -154,24 +154,24 @@ def test_nothing_opens_before_the_movement_or_after_the_end() -> None:
     end_play(session_id=session.pk, actor=PROGRAM)
     with refused("session is over"):
         open_by_link(secret=secret, description="")
-    with refused("no session is being played at this table", Gone):
+    with refused("no session is being played at this table", NotFoundError):
         open_by_card(token=card, description="")
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         by_code(code)
 
 
 @pytest.mark.parametrize("token", ["", "x", "1.1", "1.1:forged"])
 def test_a_forged_card(token: str) -> None:
-    with refused("not one of ours", Gone):
+    with refused("not one of ours", NotFoundError):
         open_by_card(token=token, description="")
 
 
 def test_old_prints_become_worthless() -> None:
     session = started_session(pairs=6)
     old = card_token(table_card(club_id=session.club_id, section="A", table=1))
-    with recorded(session.club, "table codes renewed"):
+    with audited(session.club, "table codes renewed"):
         renew_cards(club_id=session.club_id, actor=PROGRAM)
-    with refused("replaced by a newer one", Gone):
+    with refused("replaced by a newer one", NotFoundError):
         open_by_card(token=old, description="")
     assert open_by_card(token=card_token(table_card(club_id=session.club_id, section="A", table=1)), description="")
 
@@ -187,7 +187,7 @@ def test_cards_are_made_once() -> None:
 def test_a_table_that_is_not_in_use() -> None:
     session = started_session(pairs=6)
     card = table_card(club_id=session.club_id, section="A", table=12)
-    with refused("table 12 is not in use", Gone):
+    with refused("table 12 is not in use", NotFoundError):
         open_by_card(token=card_token(card), description="")
 
 
@@ -250,7 +250,7 @@ class Clock:
 
 def wrong(times: int, place: str = "192.0.2.7") -> None:
     for _try in range(times):
-        with pytest.raises(Gone):
+        with pytest.raises(NotFoundError):
             by_code("0", place)
 
 
@@ -261,10 +261,10 @@ def test_ten_wrong_codes_then_five_minutes(monkeypatch: pytest.MonkeyPatch) -> N
     assert by_code(code_of(session)), "the right one still opens"
     wrong(1)
     for _try in range(3):
-        with pytest.raises(TooManyTries, match="wait five minutes"):
+        with pytest.raises(TooManyAttempts, match="wait five minutes"):
             by_code(code_of(session))
     clock.wait(minutes=4, seconds=59)
-    with pytest.raises(TooManyTries):
+    with pytest.raises(TooManyAttempts):
         by_code(code_of(session))
     assert by_code(code_of(session), place="192.0.2.8"), "somebody else may"
     clock.wait(seconds=1)
@@ -281,6 +281,6 @@ def test_wrong_codes_are_forgotten_after_five_minutes(monkeypatch: pytest.Monkey
     assert Attempts.objects.get().count == 9
 
 
-@pytest.mark.parametrize("error", [Gone, DomainError])
+@pytest.mark.parametrize("error", [NotFoundError, DomainError])
 def test_every_refusal_can_be_shown(error: type[DomainError]) -> None:
     assert str(error("Please ask the director.")) == "Please ask the director."

@@ -10,7 +10,7 @@ import pytest
 
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import EveningTemplate, PlannedEvening, Session
 from club.queries import evening_prices, planned_evening, session_info
 from club.services import (
@@ -27,8 +27,8 @@ from club.services.clubs import PRESETS
 from club.services.sessions import HABITS
 from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import make_club
-from tests.services.at_once import at_once, done
-from tests.services.watching import recorded, refused
+from tests.services.at_once import at_once, successes
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 TUESDAY = date(2026, 11, 24)
@@ -57,7 +57,7 @@ def test_an_evening_has_everything_of_its_template_and_keeps_it() -> None:
     row = template()
     given = {"member": 400, "visitor": 600, "junior": None}
     set_club_prices(club_id=row.club_id, currency="GBP", **given, actor=PROGRAM)
-    with recorded(row.club, "session created", "evening from template", "evening prices set"):
+    with audited(row.club, "session created", "evening from template", "evening prices set"):
         session, made = begin(row)
     assert made
     assert (session.title, session.date) == ("Tuesday pairs", TUESDAY)
@@ -136,9 +136,9 @@ def test_what_is_wrong_is_said() -> None:
     with refused("cannot be"):
         odd = [MovementHabit(least=9, most=8, kind="straight-mitchell")]
         add_template(club_id=row.club_id, values={"name": "Other", "movements": odd}, actor=PROGRAM)
-    with refused("repeat your change", Changed):
+    with refused("repeat your change", StaleError):
         change_template(club_id=row.club_id, template_id=row.pk, seen=0, values={}, actor=PROGRAM)
-    with refused("not the club’s", Gone):
+    with refused("not the club’s", NotFoundError):
         change_template(club_id=elsewhere.pk, template_id=row.pk, seen=1, values={}, actor=PROGRAM)
 
 
@@ -153,9 +153,9 @@ def test_a_club_has_thirty_in_use_at_most() -> None:
 def test_a_retired_template_begins_nothing_and_comes_back() -> None:
     row = template()
     begin(row)
-    with recorded(row.club, "template retired"):
+    with audited(row.club, "template retired"):
         retire_template(club_id=row.club_id, template_id=row.pk, retired=True, actor=PROGRAM)
-    with refused("no longer in use", Gone):
+    with refused("no longer in use", NotFoundError):
         begin(row, TUESDAY + timedelta(weeks=1))
     add_template(club_id=row.club_id, values={"name": "Tuesday pairs"}, actor=PROGRAM)
     with refused("already"):
@@ -165,7 +165,7 @@ def test_a_retired_template_begins_nothing_and_comes_back() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_two_directors_at_once_get_one_session() -> None:
     row = template()
-    found = done(at_once([partial(begin, row)] * 4))
+    found = successes(at_once([partial(begin, row)] * 4))
     assert len({session.pk for session, _made in found}) == 1
     assert sum(made for _session, made in found) == 1
     assert Session.objects.count() == 1

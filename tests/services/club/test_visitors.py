@@ -8,19 +8,19 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Contestant, LineUp, Player, Session
-from club.queries import visitors, visitors_called
-from club.services import Name, add_pair, discard_session, make_member, same_person, set_paid
+from club.queries import visitors, visitors_named
+from club.services import NameInput, add_pair, discard_session, make_member, same_person, set_paid
 from tests.builders import make_club, make_player, make_session
 from tests.doors.desks import boxes, director_desk
 from tests.doors.pages import words
-from tests.services.watching import recorded, refused, unrecorded, version_of
+from tests.services.watching import audited, not_audited, refused, version_of
 
 pytestmark = pytest.mark.django_db
 
 
 def typed(session: Session, *names: str) -> list[Player]:
     """A pair with these names typed; who they are taken for."""
-    pair: Contestant = add_pair(session_id=session.pk, names=[Name(text=name) for name in names], actor=PROGRAM)
+    pair: Contestant = add_pair(session_id=session.pk, names=[NameInput(text=name) for name in names], actor=PROGRAM)
     return [seat.player for seat in pair.line_up.select_related("player")]
 
 
@@ -59,9 +59,9 @@ def test_a_number_typed_is_the_members() -> None:
 def test_a_visitor_joins_and_keeps_what_was_played() -> None:
     club = make_club()
     (sam,) = typed(make_session(club), "Sam Okafor")
-    with recorded(club, "visitor became member"):
+    with audited(club, "visitor became member"):
         make_member(club_id=club.pk, player_id=sam.pk, actor=PROGRAM)
-    with unrecorded(club):
+    with not_audited(club):
         make_member(club_id=club.pk, player_id=sam.pk, actor=PROGRAM)
     sam.refresh_from_db()
     assert (sam.is_guest, sam.active, sam.line_ups.count()) == (False, True, 1)
@@ -75,12 +75,12 @@ def test_two_are_one() -> None:
     (misspelt,) = typed(session, "Nora Lindquist")
     set_paid(session_id=session.pk, player_id=misspelt.pk, paid=True, actor=PROGRAM)
     before = version_of(session)
-    with recorded(club, "visitor was somebody else"):
+    with audited(club, "visitor was somebody else"):
         same_person(club_id=club.pk, visitor_id=misspelt.pk, player_id=nora.pk, actor=PROGRAM)
     assert version_of(session) == before + 1, "its pages say the other name"
     assert LineUp.objects.get().player == nora
     assert nora.check_ins.get().paid == 0
-    assert visitors_called(club.pk, "nora lindquist") == []
+    assert visitors_named(club.pk, "nora lindquist") == []
     with refused("is a member"):
         same_person(club_id=club.pk, visitor_id=nora.pk, player_id=misspelt.pk, actor=PROGRAM)
 

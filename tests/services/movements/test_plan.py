@@ -9,9 +9,9 @@ import pytest
 from bridgeclub.wording.messages import refusal_words
 from club.actor import PROGRAM
 from club.engine.messages import Message
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Contestant, Section, Session
-from club.queries import ways_in
+from club.queries import table_accesses
 from club.services import add_pair, end_play, open_round, set_standing
 from movements.engine.build import build
 from movements.engine.codes import Unsound
@@ -27,7 +27,7 @@ from tests.builders import (
     section_of,
     started_session,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def places(session: Session) -> dict[str, int]:
 
 def test_pairs_sit_down_table_by_table_in_the_order_of_the_list() -> None:
     session = draft(6)
-    with recorded(session.club, "movement chosen", facts_of=session):
+    with audited(session.club, "movement chosen", facts_of=session):
         plan(session, "straight-mitchell", tables=3)
     assert places(session) == {"NS1": 1, "EW1": 2, "NS2": 3, "EW2": 4, "NS3": 5, "EW3": 6}
     session.refresh_from_db()
@@ -114,7 +114,7 @@ def test_during_play_as_few_as_possible_stand_up() -> None:
     after = places(session)
     assert before.items() <= after.items()
     assert {key for key in after if key not in before} == {"NS4", "EW4"}
-    assert len(ways_in(session.pk)) == 4
+    assert len(table_accesses(session.pk)) == 4
     session.refresh_from_db()
     assert session.state == "playing"
     assert section_of(session).open_round == 4
@@ -149,9 +149,9 @@ def test_no_movement_after_play_and_none_for_nobody() -> None:
     session = ended_session(pairs=6)
     with refused("play has ended"):
         plan(session, "howell", tables=3)
-    with refused("section is no longer there", Gone):
+    with refused("section is no longer there", NotFoundError):
         plan_section(section_id=0, kind="howell", options={}, keep_seats=False, actor=PROGRAM)
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         held_section(0)
 
 
@@ -169,7 +169,7 @@ def test_pairs_that_have_left_have_no_seat() -> None:
 
 def test_play_begins() -> None:
     session = ready_session(pairs=6)
-    with recorded(session.club, "play started", facts_of=session):
+    with audited(session.club, "play started", facts_of=session):
         start_session(session_id=session.pk, actor=PROGRAM)
     session.refresh_from_db()
     assert session.state == "playing"
@@ -206,10 +206,10 @@ def test_every_section_needs_a_movement() -> None:
 
 def test_the_pace_changes_during_play() -> None:
     session = started_session(pairs=6, habits={"pace": "together"})
-    with recorded(session.club, "pace changed", facts_of=session):
+    with audited(session.club, "pace changed", facts_of=session):
         change_pace(session_id=session.pk, pace="tables", actor=PROGRAM)
     assert section_of(session).open_round == 3
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         change_pace(session_id=session.pk, pace="tables", actor=PROGRAM)
     change_pace(session_id=session.pk, pace="together", actor=PROGRAM)
     assert section_of(session).open_round == 3

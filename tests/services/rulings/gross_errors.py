@@ -28,14 +28,14 @@ def late_session(pairs: int = 8) -> Session:
     return session
 
 
-def stands(session: Session, meeting: Meeting) -> Any:
+def stored_line(session: Session, meeting: Meeting) -> Any:
     return session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
 
 
-def keep(session: Session, correction: Correction = SEVEN, **changes: Any) -> int:
+def record_error(session: Session, correction: Correction = SEVEN, **changes: Any) -> int:
     meeting = changes.pop("meeting", meeting_at(session, 1, 1))
     values = {
-        "seen_result_id": stands(session, meeting).result_id,
+        "seen_result_id": stored_line(session, meeting).result_id,
         "satisfied": True,
         "reasons": "Both scorecards say so.",
     }

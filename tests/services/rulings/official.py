@@ -11,7 +11,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.query import Claim, ClaimKind
 from rulings.queries.clocks import clocks_of
-from rulings.services.score_queries import Asked, ask
+from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Publication, Result
 from scoring.services import publish_session
 from tests.builders import ended_session, enter, seating_at, settle_doubts
@@ -32,12 +32,12 @@ def with_a_question() -> tuple[Session, Publication]:
     session, edition = with_a_doubt()
     line = session.lines.filter(round=1, table=2).order_by("pk")[0]
     claim = Claim(ClaimKind.WORDS, words="we made one more")
-    asked = Asked(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
-    ask(session_id=session.pk, asked=asked, actor=PROGRAM)
+    asked = ScoreQueryRequest(line.pk, line.ns_id, line.result_id or 0, claim, uuid4(), "phone")
+    open_score_query(session_id=session.pk, request=asked, actor=PROGRAM)
     return session, edition
 
 
-def after_all(session: Session) -> datetime:
+def after_all_clocks(session: Session) -> datetime:
     """A moment after the last clock."""
     ends = clocks_of(session.pk, timezone.now()).ends
     assert ends is not None

@@ -8,5 +8,5 @@ from club.models import Session
 from tests.services.rulings.query_acts import evening
 
 
-def by_itself(result: str = "3SS=", **habits: Any) -> Session:
+def self_accepting_evening(result: str = "3SS=", **habits: Any) -> Session:
     return evening(result, published=True, **{"queries_accept_themselves": True, "prize_places": 0, **habits})

@@ -10,8 +10,8 @@ from club.models import PlayerPhone, Session
 from club.services import end_play
 from rulings.engine.query import Claim, ClaimKind
 from rulings.models import ScoreQuery
-from rulings.services.score_queries import Asked, ask, confirm_query, contest_query
-from rulings.services.score_queries.deciding import Seen
+from rulings.services.score_queries import ScoreQueryRequest, confirm_score_query, contest_score_query, open_score_query
+from rulings.services.score_queries.deciding import SeenVersions
 from scoring.engine.contract import Played
 from scoring.models import Line
 from scoring.recompute import recompute
@@ -43,21 +43,23 @@ def result(text: str, words: str = "") -> Claim:
     return Claim(ClaimKind.RESULT, Played.parse(text), words=words)
 
 
-def asked_by(line: Line, claim: Claim, side: str = "ns", **more: Any) -> Asked:
+def asked_by(line: Line, claim: Claim, side: str = "ns", **more: Any) -> ScoreQueryRequest:
     who = line.ns_id if side == "ns" else line.ew_id
     values = {"client_id": uuid4(), "channel": "phone", "sure": True, **more}
-    return Asked(line_id=line.pk, contestant_id=who, seen_result_id=line.result_id or 0, claim=claim, **values)
+    return ScoreQueryRequest(
+        line_id=line.pk, contestant_id=who, seen_result_id=line.result_id or 0, claim=claim, **values
+    )
 
 
 def query(session: Session, claim: Claim | str = "3SS+1", side: str = "ns", **more: Any) -> ScoreQuery:
     """A pair at table 1 queries board 1."""
     said = result(claim) if isinstance(claim, str) else claim
     asked = asked_by(line_at(session), said, side, **more)
-    return ScoreQuery.objects.get(pk=ask(session_id=session.pk, asked=asked, actor=PROGRAM))
+    return ScoreQuery.objects.get(pk=open_score_query(session_id=session.pk, request=asked, actor=PROGRAM))
 
 
 def confirm(made: ScoreQuery) -> None:
-    confirm_query(
+    confirm_score_query(
         session_id=made.session_id,
         query_id=made.pk,
         phone_id=phone_of_pair(made.session, other_pair(made)),
@@ -76,7 +78,7 @@ def phone_of_pair(session: Session, pair: int, way: str = "slip") -> int:
 
 
 def contest(made: ScoreQuery, words: str = "we took the last trick", claim: Claim | None = None) -> None:
-    contest_query(
+    contest_score_query(
         session_id=made.session_id,
         query_id=made.pk,
         contestant_id=other_pair(made),
@@ -92,7 +94,7 @@ def other_pair(made: ScoreQuery) -> int:
     return line.ew_id if made.contestant_id == line.ns_id else line.ns_id
 
 
-def seen(made: ScoreQuery) -> Seen:
+def seen(made: ScoreQuery) -> SeenVersions:
     """What a director has before them who opens the query now."""
     made.refresh_from_db()
-    return Seen(made.version, Line.objects.get(pk=made.line_id).result_id)
+    return SeenVersions(made.version, Line.objects.get(pk=made.line_id).result_id)

@@ -25,7 +25,7 @@ def line_at(session: Session, table: int = 1, ns: Outcome | None = None, ew: Out
     return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen=line.version, written="…")
 
 
-def decided(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:
+def decision_about(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:
     return Decision(kind, "West hesitated.", lines=lines, **more)
 
 
@@ -33,5 +33,5 @@ def issue(session: Session, decision: Decision, **more: Any) -> int:
     return issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM, **more)
 
 
-def stored(line: RuledLine) -> Line:
+def line_row(line: RuledLine) -> Line:
     return Line.objects.select_related("adjustment").get(board__number=line.board, ns=line.ns, ew=line.ew)

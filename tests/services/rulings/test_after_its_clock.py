@@ -20,21 +20,21 @@ from club.models import Session, TableDevice, TableLink
 from club.services import make_official, reopen, resume_play
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.periods import clock_named
-from rulings.errors import Changed, DomainError, TooLate
+from rulings.errors import DeadlinePassed, DomainError, StaleError
 from rulings.models import Call, GrossError, Ruling
 from rulings.queries.calls import open_calls
 from rulings.queries.clocks import clocks_of
-from rulings.services.calls import Asking, call_director, close_call
+from rulings.services.calls import CallRequest, call_director, close_call
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import Correction, approve_gross_error, record_gross_error
-from rulings.services.noting import note_ruling
-from rulings.services.requests_in_time import why_not_amended
+from rulings.services.noting import add_ruling_note
+from rulings.services.requests_in_time import amending_refused_because
 from rulings.services.resolving import resolve
-from rulings.services.ruling import issue_ruling, look_at_ruling
+from rulings.services.ruling import issue_ruling, preview_ruling
 from scoring.engine.document import Artificial, Assigned, Outcome
 from scoring.models import LateEntry, Line, Publication
 from scoring.services import Award, adjust, publish_session, withdraw_edition, withdraw_penalty
-from scoring.services.late_decisions import leave_late, take_late
+from scoring.services.late_decisions import accept_late_entry, reject_late_entry
 from scoring.services.undo import back_to_edition, undo_last
 from tests.builders import actor, make_director, make_manager, meeting_at, published_session, put_back
 from tests.services.rulings.query_acts import evening, query
@@ -70,13 +70,13 @@ def given(**habits: Any) -> Session:
 
 
 def refused(act: Callable[[], object]) -> str:
-    with pytest.raises(TooLate) as late:
+    with pytest.raises(DeadlinePassed) as late:
         act()
     return str(late.value)
 
 
 def call_at(session: Session, **ago: float) -> int:
-    call_director(session_id=session.pk, asking=Asking("A", 1), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=session.pk, asking=CallRequest("A", 1), client_id=uuid4(), actor=PROGRAM)
     (call,) = open_calls(session.pk)
     Call.objects.filter(pk=call.id).update(opened_at=F("opened_at") - timedelta(**ago))
     return call.id
@@ -87,7 +87,7 @@ def test_a_minute_before_its_end_a_ruling_is_amended_and_a_minute_after_it_is_no
     session, _edition = published_session(8)
     issue(session)
     put_back(session, minutes=29)
-    assert not why_not_amended(session.pk, 1)
+    assert not amending_refused_because(session.pk, 1)
     assert issue(session, Assigned(100), supersedes=1) == 2
     if out:
         publish_session(session_id=session.pk, actor=PROGRAM)
@@ -96,7 +96,7 @@ def test_a_minute_before_its_end_a_ruling_is_amended_and_a_minute_after_it_is_no
     assert "Rulings ended at" in said
     assert "score query or an appeal has asked for in time" in said
     assert "the manager approves it" in said
-    assert why_not_amended(session.pk, 2) == said
+    assert amending_refused_because(session.pk, 2) == said
     assert stored(session).adjustment.ns_outcome == {"assigned": 100}
 
 
@@ -158,7 +158,7 @@ def test_looking_every_door_beside_it_and_what_it_takes_back_are_closed_as_well(
     line, where = stored(session), meeting_at(session, 1, 1)
     nothing = Decision(Kind.NO_ACTION, "West hesitated.", lines=(ruled(line),))
     common: dict[str, Any] = {"session_id": session.pk, "actor": PROGRAM}
-    refused(lambda: look_at_ruling(decision=nothing, supersedes=1, **common))
+    refused(lambda: preview_ruling(decision=nothing, supersedes=1, **common))
     refused(lambda: resolve(act=None, digest="", decision=nothing, supersedes=1, **common))
     refused(lambda: issue(session, Assigned(50)))
     refused(lambda: adjust(meeting=where, award=Award(), seen_version=line.version, permission=BY_THE_CLOCKS, **common))
@@ -187,13 +187,13 @@ def test_an_appeal_lodged_in_time_is_decided_days_later_and_once() -> None:
     session = given()
     pair = stored(session).ns_id
     put_back(session, minutes=29)
-    note_ruling(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
+    add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
     put_back(session, days=4)
-    assert not why_not_amended(session.pk, 1)
+    assert not amending_refused_because(session.pk, 1)
     refused(lambda: issue(session, AVERAGE, table=2))
     assert issue(session, Assigned(100), supersedes=1) == 2
-    with pytest.raises(Changed, match="Ruling 2 has taken its place"):
-        note_ruling(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
+    with pytest.raises(StaleError, match="Ruling 2 has taken its place"):
+        add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     refused(lambda: issue(session, Assigned(200), supersedes=2))
 
@@ -203,7 +203,7 @@ def test_an_appeal_after_its_time_is_refused_and_opens_nothing() -> None:
     put_back(session, minutes=31)
     pair = stored(session).ns_id
     said = refused(
-        lambda: note_ruling(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
+        lambda: add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
     )
     assert "Appeals ended at" in said
     refused(lambda: issue(session, Assigned(100), supersedes=1))
@@ -308,7 +308,7 @@ def test_what_is_no_slip_of_the_keys_is_refused() -> None:
     put_back(other, hours=1)
     with pytest.raises(DomainError, match="awarded already"):
         keyed(other, Award(ns={"artificial": "50"}, ew={"artificial": "50"}))
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         keyed(other, RIGHT, seen_version=99)
     with pytest.raises(DomainError):
         keyed(other, Award(ns={"artificial": "+3"}, ew={"artificial": "60"}))
@@ -344,27 +344,27 @@ def test_what_a_tablet_had_kept_puts_no_ruling_away_after_its_clock() -> None:
     late = late_entry(session)
     put_back(session, days=3)
     assert "Rulings ended at" in refused(
-        lambda: take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        lambda: accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     )
     assert stored(session).adjustment.ns_outcome == {"artificial": "50"}
-    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_an_award_that_gave_way_to_a_late_entry_does_not_come_back_after_its_clock() -> None:
     session = given()
     late = late_entry(session)
-    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert stored(session).adjustment_id is None
     put_back(session, days=3)
-    refused(lambda: leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM))
+    refused(lambda: reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM))
     assert stored(session).adjustment_id is None
 
 
 def test_what_was_decided_of_a_late_entry_is_not_turned_round_after_the_time_for_queries() -> None:
     session, _edition = published_session(8)
     late = late_entry(session)
-    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     put_back(session, days=3)
     assert "Corrections ended at" in refused(
-        lambda: take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        lambda: accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     )

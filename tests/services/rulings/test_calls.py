@@ -9,8 +9,8 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from club.actor import PROGRAM, Actor
-from club.cache import forget
-from club.errors import Changed, DomainError, Gone
+from club.cache import cache_delete
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Session, TableDevice
 from club.services import end_play, make_official
 from rulings.models import Call, CallEvent
@@ -18,20 +18,20 @@ from rulings.queries.calls import (
     CallInfo,
     CallState,
     call_of,
-    calls_mark,
-    calls_now,
+    calls_version_key,
+    calls_version_tag,
     closed_calls,
-    mark_key,
+    open_call_summary,
     open_calls,
 )
 from rulings.services.calls import (
-    Asking,
-    Called,
+    CallRequest,
+    PlacedCall,
     attend_call,
     call_director,
     close_call,
     close_with_ruling,
-    show_calls,
+    mark_calls_seen,
     take_call,
     withdraw_call,
 )
@@ -47,7 +47,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def place_of(session: Session, table: int, section: str = "A") -> Place:
     return Place(session.pk, section_of(session, section).pk, table)
 
 
-def press(session: Session, table: int = 1, *, board: int | None = None, client_id: UUID | None = None) -> Called:
+def press(session: Session, table: int = 1, *, board: int | None = None, client_id: UUID | None = None) -> PlacedCall:
     there = TableDevice.objects.filter(link__session=session, link__table=table).first()
     return call_from_table(
         place=place_of(session, table),
@@ -97,7 +97,7 @@ def act(what: Callable[..., None], call: CallInfo, by: Actor, **more: object) ->
 
 
 def test_one_press_says_what_is_known(session: Session) -> None:
-    with recorded(session.club, "device came in", "director called", facts_of=session, bumps=0):
+    with audited(session.club, "device came in", "director called", facts_of=session, bumps=0):
         called = press(session, 2, board=5)
     call = call_of(session.pk, called.id)
     assert call is not None
@@ -129,27 +129,27 @@ def test_a_call_is_shown_once_and_whoever_comes_need_not_have_seen_that(
     first, second = press(session, 1), press(session, 2)
     before = call_of(session.pk, first.id)
     assert before is not None
-    with recorded(session.club, "call shown", facts_of=session, bumps=0):
-        show_calls(session_id=session.pk, calls=[first.id], actor=dana)
-    with unrecorded(session.club, session):
-        show_calls(session_id=session.pk, calls=[first.id, 999_999], actor=ravi)
-        show_calls(session_id=session.pk, calls=[], actor=ravi)
+    with audited(session.club, "call shown", facts_of=session, bumps=0):
+        mark_calls_seen(session_id=session.pk, calls=[first.id], actor=dana)
+    with not_audited(session.club, session):
+        mark_calls_seen(session_id=session.pk, calls=[first.id, 999_999], actor=ravi)
+        mark_calls_seen(session_id=session.pk, calls=[], actor=ravi)
     shown = call_of(session.pk, first.id)
     assert shown is not None
     assert (shown.state, shown.shown_at, shown.taken_by) == (CallState.WAITING, CallEvent.objects.get().at, None)
-    now = calls_now(session.pk)
+    now = open_call_summary(session.pk)
     assert (now.waiting, now.taken, now.unseen) == (2, 0, (second.id,))
     act(take_call, before, ravi)
-    with unrecorded(session.club, session):
-        show_calls(session_id=session.pk, calls=[first.id], actor=dana)
+    with not_audited(session.club, session):
+        mark_calls_seen(session_id=session.pk, calls=[first.id], actor=dana)
     assert only_of(session, first.id).state is CallState.COMING
 
 
 def test_a_call_of_another_session_is_not_shown(session: Session, dana: Actor) -> None:
     called = press(session)
     other = started_session(4, club=session.club)
-    with unrecorded(session.club, session):
-        show_calls(session_id=other.pk, calls=[called.id], actor=dana)
+    with not_audited(session.club, session):
+        mark_calls_seen(session_id=other.pk, calls=[called.id], actor=dana)
     assert not CallEvent.objects.exists()
 
 
@@ -163,9 +163,9 @@ def test_the_database_itself_keeps_a_call_at_one_showing(session: Session) -> No
 def test_the_same_press_and_a_second_one_are_the_same_call(session: Session) -> None:
     mine = uuid4()
     first = press(session, client_id=mine)
-    with unrecorded(session.club, session):
-        assert press(session, client_id=mine) == Called(first.id, repeated=True)
-        assert press(session, board=1) == Called(first.id, repeated=True)
+    with not_audited(session.club, session):
+        assert press(session, client_id=mine) == PlacedCall(first.id, repeated=True)
+        assert press(session, board=1) == PlacedCall(first.id, repeated=True)
     assert Call.objects.count() == 1
     assert press(session, 2).id != first.id
 
@@ -195,13 +195,13 @@ def test_a_press_of_another_table_is_not_taken_for_this_one(session: Session) ->
 def test_tables_of_the_same_number_in_two_sections_are_two(session: Session) -> None:
     two = started_in(6, 6)
     for letter in "AB":
-        call_director(session_id=two.pk, asking=Asking(letter, 1, 1), client_id=uuid4(), actor=PROGRAM)
+        call_director(session_id=two.pk, asking=CallRequest(letter, 1, 1), client_id=uuid4(), actor=PROGRAM)
     assert [call.place for call in open_calls(two.pk)] == ["A1", "B1"]
 
 
 def test_a_director_comes_is_there_and_closes_it(session: Session, dana: Actor) -> None:
     press(session)
-    with recorded(session.club, "call acknowledged", "call attended", "call closed", facts_of=session, bumps=0):
+    with audited(session.club, "call acknowledged", "call attended", "call closed", facts_of=session, bumps=0):
         act(take_call, only(session), dana)
         coming = only(session)
         assert coming.state is CallState.COMING
@@ -223,10 +223,10 @@ def test_pressed_twice_is_once(session: Session, dana: Actor) -> None:
     press(session)
     before = only(session)
     act(take_call, before, dana)
-    with unrecorded(session.club):
+    with not_audited(session.club):
         act(take_call, before, dana)
     act(attend_call, before, dana)
-    with unrecorded(session.club):
+    with not_audited(session.club):
         act(attend_call, before, dana)
         act(take_call, before, dana)
     assert only(session).state is CallState.HERE
@@ -236,13 +236,13 @@ def test_of_two_directors_one_goes_and_the_other_is_told_who(session: Session, d
     press(session)
     both_saw = only(session)
     act(take_call, both_saw, dana)
-    with refused("Dana Reed is on the way to table 1", Changed):
+    with refused("Dana Reed is on the way to table 1", StaleError):
         act(take_call, both_saw, ravi)
     act(attend_call, both_saw, dana)
-    with refused("Dana Reed is at table 1", Changed):
+    with refused("Dana Reed is at table 1", StaleError):
         act(take_call, both_saw, ravi)
     act(close_call, both_saw, dana, how="nothing")
-    with refused("Dana Reed has closed the call of table 1", Changed):
+    with refused("Dana Reed has closed the call of table 1", StaleError):
         act(attend_call, both_saw, ravi)
 
 
@@ -260,12 +260,12 @@ def test_the_table_needs_nobody_any_more(session: Session, dana: Actor) -> None:
     before = only(session)
     device, _token = table_device(session, 1)
     gone = {"place": place_of(session, 1), "device_id": device.device_id or 0}
-    with recorded(session.club, "call withdrawn"):
+    with audited(session.club, "call withdrawn"):
         withdraw_from_table(**gone)
     assert only(session).ending is not None
-    with unrecorded(session.club):
+    with not_audited(session.club):
         withdraw_from_table(**gone)
-    with refused("table 1 needs nobody any more", Changed):
+    with refused("table 1 needs nobody any more", StaleError):
         act(take_call, before, dana)
     assert not press(session).repeated
 
@@ -281,9 +281,9 @@ def test_a_ruling_closes_the_call_also_after_it_was_closed(session: Session, dan
     press(session)
     act(close_call, only(session), dana, how="settled", note="I look it up")
     call = only(session)
-    with recorded(session.club, "call closed"):
+    with audited(session.club, "call closed"):
         close_with_ruling(session_id=session.pk, call_id=call.id, number=4, actor=dana)
-    with unrecorded(session.club):
+    with not_audited(session.club):
         close_with_ruling(session_id=session.pk, call_id=call.id, number=4, actor=dana)
     after = only(session)
     assert after.ending is not None
@@ -311,17 +311,17 @@ def test_a_director_who_has_still_to_play_the_board_does_not_read_what_was_writt
 
 
 def test_how_many_wait_and_since_when(session: Session, dana: Actor) -> None:
-    assert not calls_now(session.pk)
-    assert calls_mark(session.pk) == "0.0"
+    assert not open_call_summary(session.pk)
+    assert calls_version_tag(session.pk) == "0.0"
     press(session, 1)
     press(session, 2)
     act(take_call, open_calls(session.pk)[0], dana)
-    now = calls_now(session.pk)
+    now = open_call_summary(session.pk)
     waits = open_calls(session.pk)[1]
     assert (now.waiting, now.taken, now.waiting_since) == (1, 1, waits.opened_at)
     assert now.newest == waits.id
-    forget(mark_key(session.pk))
-    assert calls_mark(session.pk) == f"{waits.id}.{CallEvent.objects.get().pk}"
+    cache_delete(calls_version_key(session.pk))
+    assert calls_version_tag(session.pk) == f"{waits.id}.{CallEvent.objects.get().pk}"
 
 
 def test_calls_are_opened_before_play_and_after_it_until_the_results_are_official(dana: Actor) -> None:
@@ -335,13 +335,13 @@ def test_calls_are_opened_before_play_and_after_it_until_the_results_are_officia
     assert only(over).round is None
     make_official(session_id=over.pk, actor=PROGRAM)
     with refused("official"):
-        call_director(session_id=over.pk, asking=Asking("A", 2), client_id=uuid4(), actor=dana)
+        call_director(session_id=over.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=dana)
     act(close_call, only(over), dana, how="nothing")
 
 
-@pytest.mark.parametrize("asking", [Asking("A", 9), Asking("Z", 1)])
-def test_a_table_that_nobody_uses_cannot_call(session: Session, asking: Asking) -> None:
-    with refused("There is no table", Gone):
+@pytest.mark.parametrize("asking", [CallRequest("A", 9), CallRequest("Z", 1)])
+def test_a_table_that_nobody_uses_cannot_call(session: Session, asking: CallRequest) -> None:
+    with refused("There is no table", NotFoundError):
         call_director(session_id=session.pk, asking=asking, client_id=uuid4(), actor=PROGRAM)
 
 
@@ -350,5 +350,5 @@ def test_odd_acts_are_refused_in_words(session: Session, dana: Actor) -> None:
     with refused("Say how it ended", DomainError):
         act(close_call, only(session), dana, how="withdrawn")
     other = started_session(pairs=6)
-    with refused("not in the session", Gone):
+    with refused("not in the session", NotFoundError):
         take_call(session_id=other.pk, call_id=only(session).id, seen=0, actor=dana)

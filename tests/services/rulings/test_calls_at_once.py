@@ -11,17 +11,17 @@ from club.actor import PROGRAM
 from club.services import first_broken_row
 from rulings.models import Call, CallEvent
 from rulings.queries.calls import CallState, open_calls
-from rulings.services.calls import Asking, call_director, close_call, take_call
+from rulings.services.calls import CallRequest, call_director, close_call, take_call
 from tests.builders import actor, make_director, started_session
-from tests.services.at_once import at_once, done, refusals
+from tests.services.at_once import at_once, refusals, successes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_eight_presses_of_one_table_are_one_call() -> None:
     session = started_session(pairs=6)
-    press = partial(call_director, session_id=session.pk, asking=Asking("A", 1, 1), actor=PROGRAM)
-    called = done(at_once([partial(press, client_id=uuid4()) for _press in range(8)]))
+    press = partial(call_director, session_id=session.pk, asking=CallRequest("A", 1, 1), actor=PROGRAM)
+    called = successes(at_once([partial(press, client_id=uuid4()) for _press in range(8)]))
     assert [each.repeated for each in called].count(False) == 1
     assert {each.id for each in called} == {Call.objects.get().pk}
     assert first_broken_row(session.club_id) is None
@@ -29,7 +29,7 @@ def test_eight_presses_of_one_table_are_one_call() -> None:
 
 def test_of_directors_at_once_one_goes_and_the_others_are_told_who() -> None:
     session = started_session(pairs=6)
-    call_director(session_id=session.pk, asking=Asking("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=session.pk, asking=CallRequest("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
     people = [make_director(session.club, name=f"Director {letter}") for letter in "ABCD"]
     call = Call.objects.get()
     take = partial(take_call, session_id=session.pk, call_id=call.pk, seen=0)
@@ -42,7 +42,7 @@ def test_of_directors_at_once_one_goes_and_the_others_are_told_who() -> None:
 
 def test_a_call_is_closed_once() -> None:
     session = started_session(pairs=6)
-    call_director(session_id=session.pk, asking=Asking("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
+    call_director(session_id=session.pk, asking=CallRequest("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
     people = [make_director(session.club) for _each in range(2)]
     close = partial(close_call, session_id=session.pk, call_id=Call.objects.get().pk, seen=0, how="nothing")
     assert len(refusals(at_once([partial(close, actor=actor(each)) for each in people]))) == 1

@@ -12,7 +12,7 @@ from django.db import transaction
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import Permission, end_play, make_official, reopen, resume_play
-from rulings.errors import TooLate
+from rulings.errors import DeadlinePassed
 from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS, in_time, refuse_after
 from scoring.services import Meeting, publish_session
@@ -38,7 +38,7 @@ def correct(
 
 @transaction.atomic
 def correct_in_time(session: Session, where: tuple[int, int, int], asked: datetime | None) -> None:
-    permission = in_time(session_id=session.pk, clock="queries", where=where, asked=asked)
+    permission = in_time(session_id=session.pk, clock="queries", where=where, asked_at=asked)
     correct(session, permission=permission)
 
 
@@ -49,7 +49,7 @@ def acted(**when: Any) -> None:
 
 
 def refused(session: Session, now: datetime, **options: object) -> str:
-    with pytest.raises(TooLate) as late:
+    with pytest.raises(DeadlinePassed) as late:
         acted(session_id=session.pk, now=now, **{"clock": "queries", **options})
     return str(late.value)
 
@@ -130,7 +130,7 @@ def test_an_act_in_time_is_done_and_one_after_it_leaves_no_trace() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     before = Session.objects.get(pk=session.pk).facts_version
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlinePassed):
         correct(session, result="2NTN=")
     assert Session.objects.get(pk=session.pk).facts_version == before
 
@@ -140,11 +140,11 @@ def test_what_was_asked_in_time_is_scored_later_in_one_act() -> None:
     put_back(session, hours=2)
     where = meeting_at(session, 1, 1).where
     for late in (edition.at - timedelta(hours=1), None):
-        with pytest.raises(TooLate):
+        with pytest.raises(DeadlinePassed):
             correct_in_time(session, where, late)
     asked = edition.at - timedelta(hours=2) + timedelta(minutes=5)
     correct_in_time(session, where, asked)
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlinePassed):
         correct(session, 2)
 
 
@@ -157,7 +157,7 @@ def test_what_no_edition_has_shown_yet_may_still_be_put_right() -> None:
     correct(session, result="2NTN=")
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=1)
-    with pytest.raises(TooLate):
+    with pytest.raises(DeadlinePassed):
         correct(session, result="3NTN=")
 
 

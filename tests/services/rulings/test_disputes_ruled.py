@@ -13,11 +13,11 @@ from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.effect import Effect
 from rulings.queries.answered import disputes_decided
 from rulings.queries.official import unresolved
-from rulings.services.ruling import issue, issue_ruling
+from rulings.services.ruling import issue_in_transaction, issue_ruling
 from scoring.engine.document import Assigned, parse_outcome
 from scoring.models import Dispute, Line
 from scoring.queries.room.signing import disputes_in, open_disputes
-from scoring.queries.signing import Answer, said_about
+from scoring.queries.signing import Answer, sign_off_answers
 from tests import builders
 from tests.doors.waiting import disputed_line
 
@@ -52,7 +52,7 @@ def ruled(session: Session, line: Line, kind: Kind, **more: Any) -> int:
 def ruled_with(session: Session, line: Line, kind: Kind, **more: Any) -> int:
     """As the larger act issues it that records what happened, or takes that back."""
     said = decision(line, kind, SCORED.get(kind, (None, None)))
-    return issue(session_id=session.pk, decision=said, effect=Effect(), actor=PROGRAM, **more).number
+    return issue_in_transaction(session_id=session.pk, decision=said, effect=Effect(), actor=PROGRAM, **more).number
 
 
 @pytest.mark.parametrize("kind", [*SCORED, *UNSCORED])
@@ -67,7 +67,7 @@ def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments(kind: 
         number = ruled(session, line, other, supersedes=number)
         assert not open_disputes(session.pk), f"after {kind}, {other} brings it back"
     line = Line.objects.select_related("result", "adjustment").get(pk=line.pk)
-    assert said_about([line]).answer(line, line.ew_id) is Answer.DECIDED
+    assert sign_off_answers([line]).answer(line, line.ew_id) is Answer.DECIDED
     assert disputes_in(session.pk)[0].how == "ruled"
 
 

@@ -10,10 +10,10 @@ from club.actor import PROGRAM
 from club.models import AuditRow, Session
 from club.services import end_play
 from rulings.engine.doubts import Rule
-from rulings.errors import Changed, DomainError
+from rulings.errors import DomainError, StaleError
 from rulings.models import DoubtDecision
 from rulings.queries.doubts import Doubtful, open_doubts
-from rulings.services.doubts import About, accept_all, accept_doubts, ask_again, reopen_doubts
+from rulings.services.doubts import MeetingDoubts, accept_all, accept_doubts, ask_again, reopen_doubts
 from scoring.models import Result
 from scoring.services import confirm_result, settle_conflict
 from tests.builders import enter, seating_at, started_session
@@ -40,9 +40,9 @@ def only(session: Session) -> Doubtful:
     return found
 
 
-def as_seen(found: Doubtful) -> About:
+def as_seen(found: Doubtful) -> MeetingDoubts:
     rules = frozenset(found.rules) or frozenset(each.reason.rule for each in found.accepted)
-    return About(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
+    return MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
 
 
 def accept(session: Session, found: Doubtful, note: str = "The slip says so.") -> None:
@@ -86,24 +86,24 @@ def test_what_another_director_said_meanwhile_is_not_overruled_unseen() -> None:
     session = evening()
     found = only(session)
     accept(session, found)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         accept(session, found)
     reopen_doubts(session_id=session.pk, about=as_seen_now(session, found), actor=PROGRAM)
     assert only(session).rules == (Rule.TRICKS,)
-    with pytest.raises(Changed, match="said something"):
+    with pytest.raises(StaleError, match="said something"):
         accept(session, found)
 
 
-def as_seen_now(session: Session, found: Doubtful) -> About:
+def as_seen_now(session: Session, found: Doubtful) -> MeetingDoubts:
     newest = DoubtDecision.objects.latest("pk").pk
-    return About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(), newest)
+    return MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(), newest)
 
 
 def test_a_result_that_changed_meanwhile_is_not_accepted() -> None:
     session = evening()
     found = only(session)
     enter(session, 3, found.at.round or 0, 1, USUAL, replaces=found.result, source=Result.Source.DESK)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         accept(session, found)
     assert open_doubts(session.pk) == ()
 
@@ -118,7 +118,7 @@ def test_missing_and_unconfirmed_results_are_doubts_once_play_is_over() -> None:
     accept(session, found[0], "The table went home.")
     accept_all(session_id=session.pk, rule=Rule.MISSING, count=7, note="The lights went out.", actor=PROGRAM)
     assert [each.rules for each in open_doubts(session.pk)] == [(Rule.UNCONFIRMED,)]
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         accept_all(session_id=session.pk, rule=Rule.UNCONFIRMED, count=2, note="Asked them.", actor=PROGRAM)
 
 

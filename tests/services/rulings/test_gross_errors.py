@@ -10,7 +10,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import AuditRow, Board, Session
 from club.services import make_official
-from rulings.errors import Changed, DomainError, Gone
+from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import GrossError, GrossErrorDecision
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import gross_errors_of, waiting_gross_errors
@@ -33,8 +33,8 @@ from tests.builders import (
     published_session,
     put_back,
 )
-from tests.services.at_once import at_once, done, refusals
-from tests.services.rulings.gross_errors import SEVEN, keep, late_session, stands
+from tests.services.at_once import at_once, refusals, successes
+from tests.services.rulings.gross_errors import SEVEN, late_session, record_error, stored_line
 
 pytestmark = pytest.mark.django_db
 
@@ -42,15 +42,15 @@ pytestmark = pytest.mark.django_db
 def test_two_acts_make_one_edition_and_nothing_begins_again() -> None:
     session = late_session()
     before = clocks_of(session.pk, timezone.now())
-    error = keep(session)
+    error = record_error(session)
     assert Publication.objects.filter(session=session).count() == waiting_gross_errors(session.pk) == 1
-    assert stands(session, meeting_at(session, 1, 1)).result.contract != "7N"
+    assert stored_line(session, meeting_at(session, 1, 1)).result.contract != "7N"
     manager = make_manager(session.club)
     assert approve_gross_error(session_id=session.pk, error_id=error, actor=actor(manager)) == 2
     edition = Publication.objects.get(session=session, number=2)
     assert edition.reason == "gross_error"
     assert [(each["what"], each["board"]) for each in edition.changes] == [("line", meeting_at(session, 1, 1).board)]
-    assert stands(session, meeting_at(session, 1, 1)).result.contract == "7N"
+    assert stored_line(session, meeting_at(session, 1, 1)).result.contract == "7N"
     after = clocks_of(session.pk, timezone.now())
     assert (after.queries, after.rulings, after.appeals) == (before.queries, before.rulings, before.appeals)
     with pytest.raises(DomainError, match="Corrections ended at"):
@@ -65,7 +65,7 @@ def test_official_results_stay_official() -> None:
     session, _edition = published_session(8)
     make_official(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
-    assert approve_gross_error(session_id=session.pk, error_id=keep(session), actor=PROGRAM) == 2
+    assert approve_gross_error(session_id=session.pk, error_id=record_error(session), actor=PROGRAM) == 2
     session.refresh_from_db()
     assert session.state == Session.State.OFFICIAL
 
@@ -73,16 +73,16 @@ def test_official_results_stay_official() -> None:
 def test_the_pairs_had_sat_the_other_way_round() -> None:
     session = late_session()
     meeting = meeting_at(session, 1, 1)
-    approve_gross_error(session_id=session.pk, error_id=keep(session, Correction(turned=True)), actor=PROGRAM)
-    assert stands(session, meeting).result_id is None
-    assert stands(session, Meeting(meeting.board, meeting.ew, meeting.ns)).result_id is not None
+    approve_gross_error(session_id=session.pk, error_id=record_error(session, Correction(turned=True)), actor=PROGRAM)
+    assert stored_line(session, meeting).result_id is None
+    assert stored_line(session, Meeting(meeting.board, meeting.ew, meeting.ns)).result_id is not None
     assert gross_errors_of(session.pk)[0].turned
 
 
 def test_a_board_that_was_passed_out() -> None:
     session = late_session()
-    approve_gross_error(session_id=session.pk, error_id=keep(session, Correction(PASSED_OUT)), actor=PROGRAM)
-    assert stands(session, meeting_at(session, 1, 1)).result.outcome == "passed"
+    approve_gross_error(session_id=session.pk, error_id=record_error(session, Correction(PASSED_OUT)), actor=PROGRAM)
+    assert stored_line(session, meeting_at(session, 1, 1)).result.outcome == "passed"
 
 
 def marking_of(session: Session) -> Board:
@@ -102,7 +102,7 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
             permission=BY_THE_CLOCKS,
             actor=PROGRAM,
         )
-    error = keep(session, other)
+    error = record_error(session, other)
     assert marking_of(session).vulnerable == before.vulnerable
     assert approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM) == 2
     assert marking_of(session).vulnerable == other.vulnerable
@@ -112,32 +112,32 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
     (view,) = gross_errors_of(session.pk)
     assert (view.right, view.vulnerable, view.approved) == (None, other.vulnerable, True)
     with pytest.raises(DomainError, match="marked so already"):
-        keep(session, other)
+        record_error(session, other)
 
 
 def test_one_marking_of_a_board_waits_at_a_time() -> None:
     session = late_session()
     before = marking_of(session)
     turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
-    keep(session, Correction(dealer=turn[before.dealer], vulnerable=before.vulnerable))
+    record_error(session, Correction(dealer=turn[before.dealer], vulnerable=before.vulnerable))
     with pytest.raises(DomainError, match="waits for the manager already"):
-        keep(session, Correction(dealer=turn[turn[before.dealer]], vulnerable=before.vulnerable))
-    keep(session)
+        record_error(session, Correction(dealer=turn[turn[before.dealer]], vulnerable=before.vulnerable))
+    record_error(session)
     assert waiting_gross_errors(session.pk) == 2
 
 
 def test_declined_the_score_stands_and_the_director_reads_why() -> None:
     session = late_session()
-    error = keep(session)
+    error = record_error(session)
     with pytest.raises(DomainError, match="Say why not"):
         decline_gross_error(session_id=session.pk, error_id=error, note=" ", actor=PROGRAM)
     decline_gross_error(session_id=session.pk, error_id=error, note="The other pair is sure.", actor=PROGRAM)
     (view,) = gross_errors_of(session.pk)
     assert (view.approved, view.note, view.edition) == (False, "The other pair is sure.", None)
     assert Publication.objects.filter(session=session).count() == 1
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
-    assert keep(session) != error
+    assert record_error(session) != error
 
 
 @pytest.mark.parametrize(
@@ -153,21 +153,21 @@ def test_declined_the_score_stands_and_the_director_reads_why() -> None:
 def test_what_is_not_recorded(changes: dict[str, Any], said: str) -> None:
     session = late_session()
     with pytest.raises(DomainError, match=said):
-        keep(session, **changes)
+        record_error(session, **changes)
     assert not GrossError.objects.exists()
 
 
 def test_in_time_it_is_corrected_in_the_usual_way() -> None:
     session, _edition = published_session(8)
     with pytest.raises(DomainError, match="still be corrected in the usual way"):
-        keep(session)
+        record_error(session)
 
 
 def test_what_was_ruled_is_not_changed_after_its_time() -> None:
     session, _edition = published_session(8)
     meeting = meeting_at(session, 1, 1)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
-    version = stands(session, meeting).version
+    version = stored_line(session, meeting).version
     adjust(
         session_id=session.pk,
         meeting=meeting,
@@ -179,17 +179,17 @@ def test_what_was_ruled_is_not_changed_after_its_time() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     with pytest.raises(DomainError, match="An adjusted score stands here"):
-        keep(session)
+        record_error(session)
 
 
 def test_one_record_on_a_line_at_a_time_and_nothing_that_changes_nothing() -> None:
     session = late_session()
-    same = Correction(played_of(stands(session, meeting_at(session, 2, 1)).result))
+    same = Correction(played_of(stored_line(session, meeting_at(session, 2, 1)).result))
     with pytest.raises(DomainError, match="what the record says already"):
-        keep(session, same, meeting=meeting_at(session, 2, 1))
-    keep(session)
+        record_error(session, same, meeting=meeting_at(session, 2, 1))
+    record_error(session)
     with pytest.raises(DomainError, match="waits for the manager already"):
-        keep(session)
+        record_error(session)
 
 
 def test_an_amendment_carries_nothing_else_along() -> None:
@@ -197,10 +197,10 @@ def test_an_amendment_carries_nothing_else_along() -> None:
     session, _edition = published_session(8)
     put_back(session, minutes=29)
     board = meeting_at(session, 2, 1).board
-    replaces = stands(session, meeting_at(session, 2, 1)).result_id
+    replaces = stored_line(session, meeting_at(session, 2, 1)).result_id
     enter(session, 2, 1, board, "1NTN=", source="desk", replaces=replaces)
     put_back(session, minutes=5)
-    error = keep(session)
+    error = record_error(session)
     with pytest.raises(DomainError, match="Publish it first"):
         approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
@@ -209,19 +209,19 @@ def test_an_amendment_carries_nothing_else_along() -> None:
 
 def test_records_of_another_session_are_not_found() -> None:
     session, other = late_session(), late_session()
-    error = keep(other)
-    with pytest.raises(Gone):
+    error = record_error(other)
+    with pytest.raises(NotFoundError):
         approve_gross_error(session_id=session.pk, error_id=error, actor=PROGRAM)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_two_managers_at_once_make_one_edition() -> None:
     session = late_session()
-    error = keep(session)
+    error = record_error(session)
     managers = [actor(make_manager(session.club, f"m{n}@example.org")) for n in range(2)]
     acts = [lambda m=m: approve_gross_error(session_id=session.pk, error_id=error, actor=m) for m in managers]
     results = at_once(acts)
-    assert done(results) == [2]
+    assert successes(results) == [2]
     assert refusals(results) == ["Meanwhile this was decided. Please look again."]
     assert GrossErrorDecision.objects.count() == 1
     assert Publication.objects.filter(session=session).count() == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.doubts import Rule
@@ -13,10 +13,10 @@ from rulings.queries.doubts import open_doubts
 from rulings.queries.in_question import in_question, open_question, open_questions
 from rulings.queries.rulings import ruling_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.doubts import About, accept_doubts
+from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Line
-from scoring.services.repairs import Act, averages_on, look_at, moving
+from scoring.services.repairs import PreparedRepair, averages_repair, moved_result_repair, preview_repair
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, meeting_at
 from tests.services.scoring.repairs.nights import five_tables, play_board, points
@@ -45,8 +45,8 @@ def asked(session: Session) -> int:
     ).number
 
 
-def settled(session: Session, number: int, kind: Kind, act: Act | None = None) -> Resolved:
-    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest if act else ""
+def settled(session: Session, number: int, kind: Kind, act: PreparedRepair | None = None) -> Resolved:
+    digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest if act else ""
     return resolve(
         session_id=session.pk,
         act=act,
@@ -77,7 +77,7 @@ def test_it_is_settled_where_it_was_put_in_question_and_nowhere_else() -> None:
     session = played()
     asked(session)
     found = next(each for each in open_doubts(session.pk) if Rule.IN_QUESTION in each.rules)
-    about = About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
+    about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
     with pytest.raises(DomainError, match="in question"):
         accept_doubts(session_id=session.pk, about=about, note="I say so", actor=PROGRAM)
 
@@ -92,7 +92,7 @@ def test_the_recorded_scores_stand() -> None:
     assert info is not None
     assert info.supersedes == number
     assert points(session, 1)["NS1", "EW1"] == ("8", "0")
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         settled(session, number, Kind.NO_ACTION)
 
 
@@ -100,7 +100,9 @@ def test_the_two_were_exchanged() -> None:
     session = played()
     number = asked(session)
     line = line_at(session, 1, "NS1", "EW1")
-    act = moving(session_id=session.pk, line_id=line.pk, result_id=line.result_id or 0, boards=(1, 2), actor=PROGRAM)
+    act = moved_result_repair(
+        session_id=session.pk, line_id=line.pk, result_id=line.result_id or 0, boards=(1, 2), actor=PROGRAM
+    )
     before = state_of(session.pk)
     resolved = settled(session, number, Kind.RECTIFICATION, act)
     # 4♠ not vulnerable on board 1, 3NT vulnerable on board 2, where another table has +600 too: 7, 7, 4, 2, 0.
@@ -127,7 +129,7 @@ def test_no_result_can_be_established() -> None:
     enter(session, 2, 1, 3, "pass")
     number = asked(session)
     meetings = [meeting_at(session, 1, 1, board) for board in (1, 2)]
-    act = averages_on(session_id=session.pk, meetings=meetings, ns="50", ew="50", actor=PROGRAM)
+    act = averages_repair(session_id=session.pk, meetings=meetings, ns="50", ew="50", actor=PROGRAM)
     settled(session, number, Kind.RECTIFICATION, act)
     # Both partly at fault: half of 8, and the four others are brought to the full top: (5M + 1) / 4.
     for board in (1, 2):

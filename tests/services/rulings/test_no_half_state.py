@@ -15,21 +15,21 @@ from club.actor import PROGRAM
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Ruling
-from rulings.services.calls import Asking, call_director
+from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.gross_errors import approve_gross_error
 from rulings.services.resolving import resolve, take_back_resolved
 from rulings.services.ruling import issue_ruling
-from rulings.services.score_queries import accept_query, ask
+from rulings.services.score_queries import accept_score_query, open_score_query
 from scoring.engine.contract import Played
 from scoring.engine.document import parse_outcome
 from scoring.models import Line, Snapshot, Unscored
 from scoring.services import publish_session
-from scoring.services.repairs import look_at
+from scoring.services.repairs import preview_repair
 from tests import builders
 from tests.services.rulings import query_acts
-from tests.services.rulings.gross_errors import keep
-from tests.services.rulings.resolving import about, lost
+from tests.services.rulings.gross_errors import record_error
+from tests.services.rulings.resolving import lost_boards, ruling_about
 from tests.services.scoring.repairs.nights import five_tables
 
 pytestmark = pytest.mark.django_db
@@ -95,7 +95,7 @@ def ruling_on(session: Session) -> Decision:
 def test_a_ruling_with_its_awards_its_fines_its_note_and_the_close_of_its_call() -> None:
     session = builders.started_session(8)
     builders.play_all(session, rounds=[1])
-    asked = Asking("A", table=2, round=1)
+    asked = CallRequest("A", table=2, round=1)
     call = call_director(session_id=session.pk, asking=asked, client_id=uuid4(), actor=PROGRAM).id
 
     def rule() -> None:
@@ -119,8 +119,8 @@ def test_a_ruling_that_takes_the_place_of_another() -> None:
 
 def test_what_went_wrong_recorded_resolved_and_taken_back() -> None:
     session = five_tables()
-    act, decision = lost(session), about(session)
-    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
+    act, decision = lost_boards(session), ruling_about(session)
+    digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     made: list[int] = []
 
     def settle() -> None:
@@ -141,11 +141,11 @@ def test_a_score_query_asked_and_accepted() -> None:
     made: list[int] = []
 
     def query() -> None:
-        made.append(ask(session_id=session.pk, asked=asked, actor=PROGRAM))
+        made.append(open_score_query(session_id=session.pk, request=asked, actor=PROGRAM))
 
     def accept() -> None:
         found = query_acts.ScoreQuery.objects.get(pk=made[-1])
-        accept_query(
+        accept_score_query(
             session_id=session.pk,
             query_id=found.pk,
             seen=query_acts.seen(found),
@@ -170,7 +170,7 @@ def test_an_edition_and_an_amended_one_after_the_time() -> None:
     builders.put_back(session, hours=2)
     director = builders.actor(builders.make_director(session.club))
     error: list[int] = []
-    assert dies_at_every_step(lambda: error.append(keep(session, actor=director))) > 1
+    assert dies_at_every_step(lambda: error.append(record_error(session, actor=director))) > 1
 
     def approve() -> None:
         approve_gross_error(session_id=session.pk, error_id=error[-1], actor=PROGRAM)

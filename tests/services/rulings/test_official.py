@@ -17,14 +17,14 @@ from rulings.models import MadeOfficial
 from rulings.queries.doubts import open_doubts
 from rulings.queries.official import made_official, unresolved
 from rulings.services.clocks import BY_THE_CLOCKS
-from rulings.services.doubts import About
+from rulings.services.doubts import MeetingDoubts
 from rulings.services.official import become_official, declare_official
 from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.models import Publication, Result
 from scoring.services import Entry, enter_result, publish_session
 from tests.builders import ended_session, enter, meeting_at, published_session, seating_at, settle_doubts
-from tests.services.rulings.official import after_all, with_a_doubt, with_a_question
+from tests.services.rulings.official import after_all_clocks, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
 
@@ -46,17 +46,17 @@ def test_by_hand_only_when_nothing_is_doubtful() -> None:
     assert (row.edition, row.by_itself, row.unresolved) == (edition.number, False, 0)
 
 
-def in_doubt(session: Session) -> About:
+def in_doubt(session: Session) -> MeetingDoubts:
     """What the room finds odd in the night of `with_a_doubt`."""
     (found,) = open_doubts(session.pk)
-    return About(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
+    return MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, frozenset(found.rules), found.seen)
 
 
 def test_what_only_the_program_finds_odd_is_no_question() -> None:
     session, _edition = with_a_doubt()
     assert open_doubts(session.pk)
     assert unresolved(session.pk).count == 0
-    moment = after_all(session)
+    moment = after_all_clocks(session)
     assert become_official(moment) == 1
     found = made_official(session.pk)
     assert found is not None
@@ -84,7 +84,7 @@ def test_what_somebody_asked_is_one() -> None:
 
 def test_by_itself_after_the_last_clock_with_what_is_open_counted() -> None:
     session, edition = with_a_question()
-    moment = after_all(session)
+    moment = after_all_clocks(session)
     assert become_official(moment - timedelta(seconds=2)) == 0
     assert unresolved(session.pk).count == 1
     expected = unresolved(session.pk).count
@@ -97,16 +97,16 @@ def test_by_itself_after_the_last_clock_with_what_is_open_counted() -> None:
 
 def test_the_task_may_run_twice() -> None:
     session, _edition = with_a_doubt()
-    moment = after_all(session)
+    moment = after_all_clocks(session)
     assert [become_official(moment) for _run in range(3)] == [1, 0, 0]
     assert AuditRow.objects.filter(action="session official", session_id=session.pk).count() == 1
 
 
 def test_a_manager_who_opened_the_results_again_is_not_overruled() -> None:
     session, _edition = with_a_doubt()
-    become_official(after_all(session))
+    become_official(after_all_clocks(session))
     reopen(session_id=session.pk, actor=PROGRAM)
-    assert become_official(after_all(session) + timedelta(days=30)) == 0
+    assert become_official(after_all_clocks(session) + timedelta(days=30)) == 0
     assert state(session) == Session.State.ENDED
     settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
@@ -118,13 +118,13 @@ def test_a_manager_who_opened_the_results_again_is_not_overruled() -> None:
 
 def test_it_waits_for_an_edition_and_does_not_publish_by_itself() -> None:
     session, _edition = with_a_doubt()
-    moment = after_all(session)
+    moment = after_all_clocks(session)
     board = seating_at(session, 2, 1).boards[0]
     stands = session.lines.get(board__number=board, table=2, round=1).result_id
     enter(session, 2, 1, board, "7NTN-8", source=Result.Source.DESK, replaces=stands)
     assert become_official(moment) == 0
     publish_session(session_id=session.pk, actor=PROGRAM)
-    assert become_official(after_all(session)) == 1
+    assert become_official(after_all_clocks(session)) == 1
     assert Publication.objects.filter(session=session).count() == 2
 
 

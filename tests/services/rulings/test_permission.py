@@ -18,8 +18,8 @@ import scoring.services
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import WHILE_PLAYING, Permission, change_session, make_official, set_standing
-from rulings.errors import DomainError, TooLate
-from rulings.services.clocks import BY_THE_CLOCKS, amendment, decided
+from rulings.errors import DeadlinePassed, DomainError
+from rulings.services.clocks import BY_THE_CLOCKS, clocks_already_asked, manager_amendment
 from scoring.engine.contract import Played
 from scoring.models import Line
 from scoring.services import Award, Entry, adjust, enter_result, penalise
@@ -109,7 +109,7 @@ def late() -> Session:
 
 @every_act
 def test_during_play_any_permission_will_do(act: Act) -> None:
-    for permission in (BY_THE_CLOCKS, WHILE_PLAYING, decided(0), amendment(0)):
+    for permission in (BY_THE_CLOCKS, WHILE_PLAYING, clocks_already_asked(0), manager_amendment(0)):
         session = started_session(6)
         play_all(session, 1)
         act(session, permission)
@@ -118,24 +118,24 @@ def test_during_play_any_permission_will_do(act: Act) -> None:
 @every_act
 def test_after_its_time_only_what_was_decided_in_time_or_is_an_amendment(act: Act) -> None:
     session = late()
-    for permission in (BY_THE_CLOCKS, decided(session.pk + 1), amendment(session.pk + 1)):
-        with pytest.raises(TooLate):
+    for permission in (BY_THE_CLOCKS, clocks_already_asked(session.pk + 1), manager_amendment(session.pk + 1)):
+        with pytest.raises(DeadlinePassed):
             act(session, permission)
     with pytest.raises(DomainError, match="Play has ended"):
         act(session, WHILE_PLAYING)
-    act(session, decided(session.pk))
+    act(session, clocks_already_asked(session.pk))
     other = late()
-    act(other, amendment(other.pk))
+    act(other, manager_amendment(other.pk))
 
 
 @every_act
 def test_official_results_are_changed_by_an_amendment_of_just_them_alone(act: Act) -> None:
     session, _edition = published_session(8)
     make_official(session_id=session.pk, actor=PROGRAM)
-    for permission in (BY_THE_CLOCKS, decided(session.pk), amendment(session.pk + 1)):
+    for permission in (BY_THE_CLOCKS, clocks_already_asked(session.pk), manager_amendment(session.pk + 1)):
         with pytest.raises(DomainError, match="official"):
             act(session, permission)
-    act(session, amendment(session.pk))
+    act(session, manager_amendment(session.pk))
 
 
 def test_the_announced_periods_stay_whatever_else_is_decided() -> None:

@@ -17,9 +17,9 @@ from scoring.models import Publication, Result
 from scoring.queries.room.editions import pending
 from scoring.recompute import recompute
 from tests.builders import enter, started_session, still_to_play
-from tests.services.rulings.queries_by_themselves import by_itself
+from tests.services.rulings.queries_by_themselves import self_accepting_evening
 from tests.services.rulings.query_acts import confirm, contest, evening, line_at, query
-from tests.services.watching import recorded
+from tests.services.watching import audited
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
@@ -48,7 +48,7 @@ def test_it_is_off_unless_the_conditions_say_so() -> None:
     ],
 )
 def test_a_keying_error_is_corrected_as_soon_as_the_opponents_confirm(recorded_as: str, claim: str | Claim) -> None:
-    session = by_itself(recorded_as)
+    session = self_accepting_evening(recorded_as)
     before = line_at(session).result_id
     made = query(session, claim)
     confirm(made)
@@ -77,7 +77,7 @@ def test_a_keying_error_is_corrected_as_soon_as_the_opponents_confirm(recorded_a
     ],
 )
 def test_tricks_and_whatever_is_more_than_one_slip_wait_for_the_director(claim: str | Claim) -> None:
-    session = by_itself()
+    session = self_accepting_evening()
     made = query(session, claim)
     confirm(made)
     assert state(made) == "confirmed"
@@ -85,15 +85,15 @@ def test_tricks_and_whatever_is_more_than_one_slip_wait_for_the_director(claim: 
 
 
 def test_it_stands_in_the_trail() -> None:
-    session = by_itself()
+    session = self_accepting_evening()
     made = query(session, "3SN=")
     acts = ("query confirmed", "result corrected", "query accepted by itself")
-    with recorded(session.club, *acts, facts_of=session, bumps=3):
+    with audited(session.club, *acts, facts_of=session, bumps=3):
         confirm(made)
 
 
 def test_what_the_opponents_contest_waits() -> None:
-    session = by_itself()
+    session = self_accepting_evening()
     made = query(session, "3SN=")
     contest(made)
     assert state(made) == "contested"
@@ -114,7 +114,7 @@ def test_a_rank_that_carries_a_prize_is_the_director_s_business(prize_places: in
 
 
 def test_after_its_time_a_confirmation_is_for_the_director(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = by_itself()
+    session = self_accepting_evening()
     made = query(session, "3SN=")
     over = Publication.objects.get(session=session).at + timedelta(minutes=30)
     monkeypatch.setattr(timezone, "now", lambda: over)
@@ -123,7 +123,7 @@ def test_after_its_time_a_confirmation_is_for_the_director(monkeypatch: pytest.M
 
 
 def test_what_was_corrected_meanwhile_is_left_alone() -> None:
-    session = by_itself()
+    session = self_accepting_evening()
     made = query(session, "3SN=")
     enter(session, 1, 1, 1, "3SS+1", source="desk", replaces=line_at(session).result_id)
     confirm(made)

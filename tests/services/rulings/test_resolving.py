@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.models import AuditRow, Session
 from rulings.engine.decision import Decision, Kind
 from rulings.models import Ruling
@@ -13,25 +13,25 @@ from rulings.queries.rulings import ruling_of, rulings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import Resolved, resolve, take_back_resolved
 from scoring.models import Adjustment, Repair, RepairUndone
-from scoring.services.repairs import Act, OtherWay, look_at, sitting_the_other_way
+from scoring.services.repairs import PreparedRepair, SwitchedDirections, preview_repair, switched_directions_repair
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, section_of
-from tests.services.rulings.resolving import about, lost
+from tests.services.rulings.resolving import lost_boards, ruling_about
 from tests.services.scoring.repairs.movement import unchanged
 from tests.services.scoring.repairs.nights import five_tables, pair, points
 
 pytestmark = pytest.mark.django_db
 
 
-def done(session: Session, act: Act, decision: Decision) -> Resolved:
-    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
+def done(session: Session, act: PreparedRepair, decision: Decision) -> Resolved:
+    digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     return resolve(session_id=session.pk, act=act, digest=digest, decision=decision, actor=PROGRAM)
 
 
 def test_averages_are_awarded_once_and_stand_in_the_ruling() -> None:
     session = five_tables()
     enter(session, 5, 2, 1, "4SN=")
-    resolved = done(session, lost(session), about(session))
+    resolved = done(session, lost_boards(session), ruling_about(session))
     (award,) = Adjustment.objects.all()
     ruling = Ruling.objects.get()
     assert (ruling.number, ruling.kind, ruling.lines.get().adjustment_id) == (resolved.number, "artificial", award.pk)
@@ -52,8 +52,8 @@ def test_a_direction_is_a_rectification_and_the_effect_tells_before_and_after() 
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 5, 2, 1, "3SN=")
-    act = sitting_the_other_way(wrong=OtherWay(section_of(session).pk, 1, (1,), (1,)), actor=PROGRAM)
-    done(session, act, about(session, ("82A",)))
+    act = switched_directions_repair(wrong=SwitchedDirections(section_of(session).pk, 1, (1,), (1,)), actor=PROGRAM)
+    done(session, act, ruling_about(session, ("82A",)))
     (info,) = rulings_of(session.pk)
     assert info.decision.kind is Kind.RECTIFICATION
     moved = {each.key: each.boards[1] for each in info.effect.moved}
@@ -66,7 +66,7 @@ def test_a_direction_is_a_rectification_and_the_effect_tells_before_and_after() 
 def test_taken_back_it_is_superseded_and_everything_is_as_before() -> None:
     session = five_tables()
     before = state_of(session.pk)
-    resolved = done(session, lost(session), about(session))
+    resolved = done(session, lost_boards(session), ruling_about(session))
     take_back_resolved(session_id=session.pk, repair_id=resolved.repair_id, actor=PROGRAM)
     assert unchanged(session, before)
     first, second = rulings_of(session.pk)
@@ -79,9 +79,9 @@ def test_taken_back_it_is_superseded_and_everything_is_as_before() -> None:
 def test_nothing_is_kept_where_the_ruling_is_refused() -> None:
     session = five_tables()
     before = state_of(session.pk)
-    for decision in (about(session, laws=("99Z",)), about(session, facts=" ")):
+    for decision in (ruling_about(session, laws=("99Z",)), ruling_about(session, facts=" ")):
         with pytest.raises(DomainError):
-            done(session, lost(session), decision)
+            done(session, lost_boards(session), decision)
     assert state_of(session.pk) == before
     assert not Adjustment.objects.exists()
     assert not Repair.objects.exists()
@@ -89,12 +89,12 @@ def test_nothing_is_kept_where_the_ruling_is_refused() -> None:
 
 def test_what_would_be_something_else_by_now_is_looked_at_again() -> None:
     session = five_tables()
-    act = lost(session)
-    digest = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
-    done(session, act, about(session))
-    with pytest.raises((Changed, DomainError)):
-        resolve(session_id=session.pk, act=act, digest=digest, decision=about(session), actor=PROGRAM)
+    act = lost_boards(session)
+    digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
+    done(session, act, ruling_about(session))
+    with pytest.raises((StaleError, DomainError)):
+        resolve(session_id=session.pk, act=act, digest=digest, decision=ruling_about(session), actor=PROGRAM)
     assert Ruling.objects.count() == 1
-    other = lost(session, "40", "60")
-    with pytest.raises((Changed, DomainError)):
-        resolve(session_id=session.pk, act=other, digest=digest, decision=about(session), actor=PROGRAM)
+    other = lost_boards(session, "40", "60")
+    with pytest.raises((StaleError, DomainError)):
+        resolve(session_id=session.pk, act=other, digest=digest, decision=ruling_about(session), actor=PROGRAM)

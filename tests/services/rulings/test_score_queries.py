@@ -10,30 +10,30 @@ import pytest
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import Session
 from club.services import end_play, make_official, resume_play
 from rulings.engine.disagreement import Settlement
 from rulings.engine.query import Claim, ClaimKind
-from rulings.errors import TooLate
+from rulings.errors import DeadlinePassed
 from rulings.models import QueryEvent, ScoreQuery
-from rulings.queries.score_queries import open_queries, queries_of, queries_of_pair, query_of
+from rulings.queries.score_queries import open_score_queries, score_queries_of, score_queries_of_pair, score_query_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries import (
-    Asked,
-    accept_query,
-    ask,
-    confirm_query,
-    contest_query,
-    reject_query,
-    settle_query,
-    withdraw_query,
+    ScoreQueryRequest,
+    accept_score_query,
+    confirm_score_query,
+    contest_score_query,
+    open_score_query,
+    reject_score_query,
+    settle_score_query,
+    withdraw_score_query,
 )
-from rulings.services.score_queries.deciding import Seen
+from rulings.services.score_queries.deciding import SeenVersions
 from scoring.engine.contract import Played
 from scoring.models import Adjustment, Line, Publication, Result
 from scoring.services import Award, adjust
-from scoring.services.sign_off import Read, sign_off
+from scoring.services.sign_off import ReadLine, sign_off
 from tests.builders import actor, enter, make_director, meeting_at, started_session, still_to_play
 from tests.services.rulings.query_acts import (
     asked_by,
@@ -47,7 +47,7 @@ from tests.services.rulings.query_acts import (
     result,
     seen,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -55,35 +55,35 @@ pytestmark = pytest.mark.django_db
 def test_a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it() -> None:
     session = evening()
     line = line_at(session)
-    with recorded(session.club, "score queried", facts_of=session):
+    with audited(session.club, "score queried", facts_of=session):
         made = query(session, result("3SS+1", "ten tricks"))
-    (view,) = open_queries(session.pk)
+    (view,) = open_score_queries(session.pk)
     assert (view.recorded, view.claim) == (Played.parse("3SS="), result("3SS+1", "ten tricks"))
     assert (view.state, view.side, view.opponents, view.seen) == ("asked", "ns", line.ew_id, line.result_id)
     for pair in (line.ns_id, line.ew_id):
-        assert queries_of_pair(session.pk, pair)[line.pk].id == made.pk
+        assert score_queries_of_pair(session.pk, pair)[line.pk].id == made.pk
     strange = meeting_at(session, 2, 1).ns
-    assert queries_of_pair(session.pk, strange) == {}
+    assert score_queries_of_pair(session.pk, strange) == {}
 
 
 def test_sent_twice_is_one_query() -> None:
     session = evening()
     line = line_at(session)
     asked = asked_by(line, result("3SS+1"))
-    first = ask(session_id=session.pk, asked=asked, actor=PROGRAM)
-    with unrecorded(session.club, session):
-        assert ask(session_id=session.pk, asked=asked, actor=PROGRAM) == first
-    other = Asked(line_at(session, 2).pk, line.ns_id, 1, result("3SS+1"), asked.client_id, "phone")
+    first = open_score_query(session_id=session.pk, request=asked, actor=PROGRAM)
+    with not_audited(session.club, session):
+        assert open_score_query(session_id=session.pk, request=asked, actor=PROGRAM) == first
+    other = ScoreQueryRequest(line_at(session, 2).pk, line.ns_id, 1, result("3SS+1"), asked.client_id, "phone")
     with refused("belongs to another query"):
-        ask(session_id=session.pk, asked=other, actor=PROGRAM)
+        open_score_query(session_id=session.pk, request=other, actor=PROGRAM)
 
 
 def test_a_line_has_one_open_query() -> None:
     session = evening()
     first = query(session)
-    with refused("queried already", Changed):
+    with refused("queried already", StaleError):
         query(session, "3SS-1", side="ew")
-    withdraw_query(
+    withdraw_score_query(
         session_id=session.pk, query_id=first.pk, contestant_id=first.contestant_id, client_id=uuid4(), actor=PROGRAM
     )
     assert query(session, "3SS-1", side="ew").pk != first.pk
@@ -99,16 +99,18 @@ def test_what_is_no_query() -> None:
     for board in (1, 99):
         with refused("Which board"):
             query(session, Claim(ClaimKind.BOARD, board=board))
-    strange = Asked(line.pk, meeting_at(session, 2, 1).ns, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
-    with refused("not on your card", Gone):
-        ask(session_id=session.pk, asked=strange, actor=PROGRAM)
-    nowhere = Asked(10**9, line.ns_id, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
-    with refused("not on your card", Gone):
-        ask(session_id=session.pk, asked=nowhere, actor=PROGRAM)
+    strange = ScoreQueryRequest(
+        line.pk, meeting_at(session, 2, 1).ns, line.result_id or 0, result("3SS+1"), uuid4(), "phone"
+    )
+    with refused("not on your card", NotFoundError):
+        open_score_query(session_id=session.pk, request=strange, actor=PROGRAM)
+    nowhere = ScoreQueryRequest(10**9, line.ns_id, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
+    with refused("not on your card", NotFoundError):
+        open_score_query(session_id=session.pk, request=nowhere, actor=PROGRAM)
     stale = asked_by(line, result("3SS+1"))
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line.result_id)
-    with refused("was corrected", Changed):
-        ask(session_id=session.pk, asked=stale, actor=PROGRAM)
+    with refused("was corrected", StaleError):
+        open_score_query(session_id=session.pk, request=stale, actor=PROGRAM)
 
 
 def test_what_the_director_has_decided_is_not_queried() -> None:
@@ -130,7 +132,7 @@ def test_what_the_director_has_decided_is_not_queried() -> None:
 def test_what_a_pair_disputed_before_is_with_the_director_already() -> None:
     session = evening(sign_off="round")
     line = line_at(session)
-    read = [Read(1, line.result_id or 0, "tricks", "we took ten")]
+    read = [ReadLine(1, line.result_id or 0, "tricks", "we took ten")]
     sign_off(
         session_id=session.pk,
         round=1,
@@ -161,21 +163,23 @@ def test_after_the_time_for_queries_it_is_refused_with_the_time(monkeypatch: pyt
     assert query(session).state == "asked"
     over = edition.at + timedelta(minutes=30)
     monkeypatch.setattr(timezone, "now", lambda: over)
-    with refused("could be queried until", TooLate):
-        ask(session_id=session.pk, asked=asked_by(line_at(session, 2), result("7NTN=")), actor=PROGRAM)
+    with refused("could be queried until", DeadlinePassed):
+        open_score_query(session_id=session.pk, request=asked_by(line_at(session, 2), result("7NTN=")), actor=PROGRAM)
 
 
 def test_what_was_asked_in_time_is_decided_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
     session = evening("4SN=", published=True)
     first = query(session, "4SN+1")
     line = line_at(session, 2)
-    second = ask(session_id=session.pk, asked=asked_by(line, Claim(ClaimKind.WORDS, words="no")), actor=PROGRAM)
+    second = open_score_query(
+        session_id=session.pk, request=asked_by(line, Claim(ClaimKind.WORDS, words="no")), actor=PROGRAM
+    )
     over = Publication.objects.get(session=session).at + timedelta(hours=5)
     monkeypatch.setattr(timezone, "now", lambda: over)
     settle(first, Settlement.EW_REDUCED)
     enter(session, 1, 1, 2, "7NTN=", source="desk", replaces=line.result_id)
     accept(ScoreQuery.objects.get(pk=second), "7NTN=")
-    assert open_queries(session.pk) == ()
+    assert open_score_queries(session.pk) == ()
 
 
 def test_one_pair_does_not_query_without_end() -> None:
@@ -185,9 +189,9 @@ def test_one_pair_does_not_query_without_end() -> None:
     assert len(lines) > 8
     words = Claim(ClaimKind.WORDS, words="wrong")
     for line in lines[:8]:
-        ask(session_id=session.pk, asked=asked_by(line, words), actor=PROGRAM)
+        open_score_query(session_id=session.pk, request=asked_by(line, words), actor=PROGRAM)
     with refused("speak to the director"):
-        ask(session_id=session.pk, asked=asked_by(lines[8], words), actor=PROGRAM)
+        open_score_query(session_id=session.pk, request=asked_by(lines[8], words), actor=PROGRAM)
 
 
 # The opponents
@@ -196,13 +200,13 @@ def test_one_pair_does_not_query_without_end() -> None:
 def test_the_opponents_confirm_or_contest_and_may_think_again() -> None:
     session = evening()
     made = query(session)
-    with recorded(session.club, "query confirmed", facts_of=session):
+    with audited(session.club, "query confirmed", facts_of=session):
         confirm(made)
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         confirm(made)
-    with recorded(session.club, "query contested", facts_of=session):
+    with audited(session.club, "query contested", facts_of=session):
         contest(made, "nine", result("3SS-1", "eight"))
-    view = query_of(session.pk, made.pk)
+    view = score_query_of(session.pk, made.pk)
     assert view is not None
     assert (view.state, view.other) == ("contested", result("3SS-1", "eight"))
     assert [step.kind for step in view.steps] == ["opened", "confirmed", "contested"]
@@ -212,7 +216,7 @@ def test_an_answer_sent_twice_is_one() -> None:
     session = evening()
     made, client_id = query(session), uuid4()
     for _press in range(2):
-        contest_query(
+        contest_score_query(
             session_id=session.pk,
             query_id=made.pk,
             contestant_id=other_pair(made),
@@ -228,10 +232,12 @@ def test_nobody_answers_for_others() -> None:
     made = query(session)
     for who in (made.contestant_id, meeting_at(session, 2, 1).ns):
         phone = phone_of_pair(session, who)
-        with refused("other pairs", Gone):
-            confirm_query(session_id=session.pk, query_id=made.pk, phone_id=phone, client_id=uuid4(), actor=PROGRAM)
-    with refused("Only the pair", Gone):
-        withdraw_query(
+        with refused("other pairs", NotFoundError):
+            confirm_score_query(
+                session_id=session.pk, query_id=made.pk, phone_id=phone, client_id=uuid4(), actor=PROGRAM
+            )
+    with refused("Only the pair", NotFoundError):
+        withdraw_score_query(
             session_id=session.pk,
             query_id=made.pk,
             contestant_id=other_pair(made),
@@ -245,11 +251,11 @@ def test_nobody_answers_for_others() -> None:
 def test_a_closed_query_takes_no_answer() -> None:
     session = evening()
     made = query(session)
-    reject_query(
+    reject_score_query(
         session_id=session.pk, query_id=made.pk, seen=seen(made), reason="heard", client_id=uuid4(), actor=PROGRAM
     )
     phone_of_pair(session, other_pair(made))
-    with refused("has been closed", Changed):
+    with refused("has been closed", StaleError):
         confirm(made)
 
 
@@ -259,7 +265,7 @@ def test_a_closed_query_takes_no_answer() -> None:
 def accept(made: ScoreQuery, played: str | None, agreed: str = "both", **more: object) -> None:
     values = {"seen": seen(made), "reason": "all four say so", "client_id": uuid4(), "actor": PROGRAM, **more}
     what = Played.parse(played) if played else None
-    accept_query(session_id=made.session_id, query_id=made.pk, played=what, agreed=agreed, **values)  # type: ignore[arg-type]
+    accept_score_query(session_id=made.session_id, query_id=made.pk, played=what, agreed=agreed, **values)  # type: ignore[arg-type]
 
 
 def test_accepted_the_result_is_corrected_with_the_reason_and_who_agreed() -> None:
@@ -267,17 +273,17 @@ def test_accepted_the_result_is_corrected_with_the_reason_and_who_agreed() -> No
     made = query(session)
     confirm(made)
     director = make_director(session.club)
-    with recorded(session.club, "result corrected", "query accepted", facts_of=session, bumps=2):
+    with audited(session.club, "result corrected", "query accepted", facts_of=session, bumps=2):
         accept(made, "3SS+1", actor=actor(director))
     line = line_at(session)
     assert line.result is not None
     assert (line.result.tricks, line.result.agreed, line.result.note) == (10, "both", "all four say so")
     assert (line.result.user_id, line.confirmed) == (director.pk, True)
-    (view,) = queries_of(session.pk)
+    (view,) = score_queries_of(session.pk)
     assert (view.state, view.decided and view.decided.result) == ("accepted", line.result_id)
     assert view.decided
     assert view.decided.by == str(director)
-    assert open_queries(session.pk) == ()
+    assert open_score_queries(session.pk) == ()
 
 
 def test_the_lead_stays_where_the_contract_is_corrected() -> None:
@@ -298,8 +304,10 @@ def test_accepted_twice_is_once_and_another_director_is_told() -> None:
     for _press in range(2):
         accept(made, "3SS+1", seen=saw, client_id=client_id)
     assert Result.objects.filter(line_id=made.line_id).count() == 2
-    with refused("has been closed", Changed):
-        reject_query(session_id=session.pk, query_id=made.pk, seen=saw, reason="no", client_id=uuid4(), actor=PROGRAM)
+    with refused("has been closed", StaleError):
+        reject_score_query(
+            session_id=session.pk, query_id=made.pk, seen=saw, reason="no", client_id=uuid4(), actor=PROGRAM
+        )
 
 
 def test_what_the_director_had_not_seen_is_shown_first() -> None:
@@ -307,11 +315,11 @@ def test_what_the_director_had_not_seen_is_shown_first() -> None:
     made = query(session)
     saw = seen(made)
     confirm(made)
-    with refused("something was said", Changed):
+    with refused("something was said", StaleError):
         accept(made, "3SS+1", seen=saw)
     saw = seen(made)
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line_at(session).result_id)
-    with refused("was corrected", Changed):
+    with refused("was corrected", StaleError):
         accept(made, "3SS+1", seen=saw)
 
 
@@ -319,10 +327,10 @@ def test_accepted_after_the_director_has_corrected_it_already() -> None:
     session = evening()
     made = query(session)
     enter(session, 1, 1, 1, "3SS+1", source="desk", replaces=line_at(session).result_id)
-    (view,) = open_queries(session.pk)
+    (view,) = open_score_queries(session.pk)
     assert view.moved_on
     accept(made, "3SS+1")
-    assert open_queries(session.pk) == ()
+    assert open_score_queries(session.pk) == ()
 
 
 def test_the_pairs_sat_the_other_way_round() -> None:
@@ -396,11 +404,11 @@ def test_rejected_with_a_reason_that_all_four_read() -> None:
     session = evening()
     made = query(session)
     with refused("all four players"):
-        reject_query(
+        reject_score_query(
             session_id=session.pk, query_id=made.pk, seen=seen(made), reason=" ", client_id=uuid4(), actor=PROGRAM
         )
-    with recorded(session.club, "query rejected", facts_of=session):
-        reject_query(
+    with audited(session.club, "query rejected", facts_of=session):
+        reject_score_query(
             session_id=session.pk,
             query_id=made.pk,
             seen=seen(made),
@@ -408,7 +416,7 @@ def test_rejected_with_a_reason_that_all_four_read() -> None:
             client_id=uuid4(),
             actor=PROGRAM,
         )
-    (view,) = queries_of(session.pk)
+    (view,) = score_queries_of(session.pk)
     assert view.decided
     assert (view.state, view.decided.words) == ("rejected", "the traveller says nine")
 
@@ -416,8 +424,8 @@ def test_rejected_with_a_reason_that_all_four_read() -> None:
 # Law 79B3
 
 
-def settle(made: ScoreQuery, how: Settlement, convinced_of: str = "", saw: Seen | None = None) -> None:
-    settle_query(
+def settle(made: ScoreQuery, how: Settlement, convinced_of: str = "", saw: SeenVersions | None = None) -> None:
+    settle_score_query(
         session_id=made.session_id,
         query_id=made.pk,
         seen=saw or seen(made),
@@ -433,11 +441,11 @@ def test_convinced_both_sides_get_what_happened() -> None:
     session = evening("4SN=")
     made = query(session, "4SN+1")
     contest(made)
-    with recorded(session.club, "result corrected", "query settled", facts_of=session, bumps=2):
+    with audited(session.club, "result corrected", "query settled", facts_of=session, bumps=2):
         settle(made, Settlement.CONVINCED, "4SN+1")
     line = line_at(session)
     assert ((line.result or Result()).tricks, line.adjustment_id) == (11, None)
-    assert queries_of(session.pk)[0].state == "ruled"
+    assert score_queries_of(session.pk)[0].state == "ruled"
 
 
 def test_not_convinced_it_stands() -> None:
@@ -446,7 +454,7 @@ def test_not_convinced_it_stands() -> None:
     settle(made, Settlement.STANDS)
     line = line_at(session)
     assert ((line.result or Result()).tricks, line.adjustment_id) == (10, None)
-    assert queries_of(session.pk)[0].state == "ruled"
+    assert score_queries_of(session.pk)[0].state == "ruled"
 
 
 def test_not_convinced_one_side_is_reduced_and_the_other_keeps_its_score() -> None:
@@ -455,12 +463,12 @@ def test_not_convinced_one_side_is_reduced_and_the_other_keeps_its_score() -> No
     contest(made)
     with refused("worse for this side"):
         settle(made, Settlement.NS_REDUCED)
-    with recorded(session.club, "score adjusted", "query settled", facts_of=session, bumps=2):
+    with audited(session.club, "score adjusted", "query settled", facts_of=session, bumps=2):
         settle(made, Settlement.EW_REDUCED)
     award = line_at(session).adjustment
     assert award is not None
     assert (award.ns_outcome, award.ew_outcome, award.note) == (None, {"assigned": 450}, "heard all four")
-    step = queries_of(session.pk)[0].decided
+    step = score_queries_of(session.pk)[0].decided
     assert step is not None
     assert QueryEvent.objects.latest("pk").adjustment_id == award.pk
 
@@ -497,10 +505,10 @@ def test_a_fouled_board_keeps_its_group_when_a_side_is_reduced() -> None:
 def test_settled_needs_a_reason_and_what_was_seen() -> None:
     session = evening("4SN=")
     made = query(session, "4SN+1")
-    with refused("was corrected", Changed):
-        settle(made, Settlement.STANDS, saw=Seen(0, None))
+    with refused("was corrected", StaleError):
+        settle(made, Settlement.STANDS, saw=SeenVersions(0, None))
     with refused("all four"):
-        settle_query(
+        settle_score_query(
             session_id=session.pk,
             query_id=made.pk,
             seen=seen(made),
@@ -515,7 +523,7 @@ def test_settled_needs_a_reason_and_what_was_seen() -> None:
 def test_of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing() -> None:
     session = evening()
     query(session, result("3SS+1", "ten tricks"))
-    (view,) = open_queries(session.pk, hidden=frozenset({1}))
+    (view,) = open_score_queries(session.pk, hidden=frozenset({1}))
     assert view.hidden
     assert (view.claim, view.recorded, view.asked_about, view.score, view.steps) == (None, None, None, None, ())
 
@@ -533,25 +541,27 @@ def unplayed(request: pytest.FixtureRequest) -> Session:
     return session
 
 
-def unplayed_asked(session: Session, claim: Claim) -> Asked:
+def unplayed_asked(session: Session, claim: Claim) -> ScoreQueryRequest:
     meeting = meeting_at(session, 1, 1, 1)
     line = Line.objects.filter(session=session, board__number=1, ns=meeting.ns, ew=meeting.ew).first()
     seen = line.result_id if line else None
-    return Asked(line and line.pk, meeting.ns, seen, claim, uuid4(), "phone", board=1)
+    return ScoreQueryRequest(line and line.pk, meeting.ns, seen, claim, uuid4(), "phone", board=1)
 
 
 def test_we_did_play_it(unplayed: Session) -> None:
     asked = unplayed_asked(unplayed, result("3NS="))
-    with recorded(unplayed.club, "score queried", facts_of=unplayed):
-        made = ScoreQuery.objects.get(pk=ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM))
-    assert ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM) == made.pk
-    with refused("queried already", Changed):
-        ask(session_id=unplayed.pk, asked=replace(asked, line_id=made.line_id, client_id=uuid4()), actor=PROGRAM)
+    with audited(unplayed.club, "score queried", facts_of=unplayed):
+        made = ScoreQuery.objects.get(pk=open_score_query(session_id=unplayed.pk, request=asked, actor=PROGRAM))
+    assert open_score_query(session_id=unplayed.pk, request=asked, actor=PROGRAM) == made.pk
+    with refused("queried already", StaleError):
+        open_score_query(
+            session_id=unplayed.pk, request=replace(asked, line_id=made.line_id, client_id=uuid4()), actor=PROGRAM
+        )
     confirm(made)
     line = line_at(unplayed)
     assert line.result is None or line.result.outcome == "not_played", "nobody but the director enters it"
     values = {"session_id": unplayed.pk, "query_id": made.pk, "played": Played.parse("3NS="), "reason": ""}
-    accept_query(seen=seen(made), agreed="both", client_id=uuid4(), actor=PROGRAM, **values)
+    accept_score_query(seen=seen(made), agreed="both", client_id=uuid4(), actor=PROGRAM, **values)
     line = line_at(unplayed)
     assert line.result
     assert (line.result.contract, line.result.tricks, line.result.agreed) == ("3N", 9, "both")
@@ -562,14 +572,14 @@ def test_we_did_play_it(unplayed: Session) -> None:
 def test_of_a_board_that_was_not_played_nothing_else_is_claimed(unplayed: Session) -> None:
     for claim in (Claim(ClaimKind.TURNED), Claim(ClaimKind.BOARD, board=2)):
         with refused("Nothing is recorded on this board"):
-            ask(session_id=unplayed.pk, asked=unplayed_asked(unplayed, claim), actor=PROGRAM)
+            open_score_query(session_id=unplayed.pk, request=unplayed_asked(unplayed, claim), actor=PROGRAM)
     stranger = replace(unplayed_asked(unplayed, result("3NS=")), line_id=None, board=99)
-    with refused("not on your card", Gone):
-        ask(session_id=unplayed.pk, asked=stranger, actor=PROGRAM)
+    with refused("not on your card", NotFoundError):
+        open_score_query(session_id=unplayed.pk, request=stranger, actor=PROGRAM)
 
 
 def test_a_board_that_is_entered_meanwhile_is_not_queried_unseen(unplayed: Session) -> None:
     asked = unplayed_asked(unplayed, result("3NS="))
     enter(unplayed, 1, 1, 1, "4SS-1", source="desk", replaces=asked.seen_result_id)
-    with refused("Meanwhile this score was corrected", Changed):
-        ask(session_id=unplayed.pk, asked=asked, actor=PROGRAM)
+    with refused("Meanwhile this score was corrected", StaleError):
+        open_score_query(session_id=unplayed.pk, request=asked, actor=PROGRAM)

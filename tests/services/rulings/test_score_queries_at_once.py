@@ -10,10 +10,10 @@ import pytest
 from club.actor import PROGRAM
 from club.services import first_broken_row
 from rulings.models import QueryEvent, ScoreQuery
-from rulings.services.score_queries import accept_query, ask, reject_query
+from rulings.services.score_queries import accept_score_query, open_score_query, reject_score_query
 from scoring.engine.contract import Played
 from scoring.models import Result
-from tests.services.at_once import at_once, done, refusals
+from tests.services.at_once import at_once, refusals, successes
 from tests.services.rulings.query_acts import asked_by, evening, line_at, query, result, seen
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -23,8 +23,8 @@ def test_both_pairs_query_one_score_and_one_query_is_open() -> None:
     session = evening()
     line = line_at(session)
     both = [asked_by(line, result("3SS+1"), side) for side in ("ns", "ew")]
-    said = at_once([partial(ask, session_id=session.pk, asked=each, actor=PROGRAM) for each in both])
-    assert len(done(said)) == 1
+    said = at_once([partial(open_score_query, session_id=session.pk, request=each, actor=PROGRAM) for each in both])
+    assert len(successes(said)) == 1
     assert refusals(said) == ["This score has been queried already. Please look again."]
     assert ScoreQuery.objects.count() == 1
 
@@ -32,8 +32,8 @@ def test_both_pairs_query_one_score_and_one_query_is_open() -> None:
 def test_one_query_sent_eight_times_is_one() -> None:
     session = evening()
     asked = asked_by(line_at(session), result("3SS+1"))
-    said = at_once([partial(ask, session_id=session.pk, asked=asked, actor=PROGRAM) for _ in range(8)])
-    assert len(set(done(said))) == 1
+    said = at_once([partial(open_score_query, session_id=session.pk, request=asked, actor=PROGRAM) for _ in range(8)])
+    assert len(set(successes(said))) == 1
     assert QueryEvent.objects.count() == 1
 
 
@@ -43,7 +43,7 @@ def test_of_two_directors_one_decides_and_the_other_is_told() -> None:
     saw = seen(made)
     acts = [
         partial(
-            accept_query,
+            accept_score_query,
             session_id=session.pk,
             query_id=made.pk,
             seen=saw,
@@ -54,7 +54,7 @@ def test_of_two_directors_one_decides_and_the_other_is_told() -> None:
             actor=PROGRAM,
         ),
         partial(
-            reject_query,
+            reject_score_query,
             session_id=session.pk,
             query_id=made.pk,
             seen=saw,

@@ -16,11 +16,20 @@ from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial
 from scoring.models import Line
 from scoring.services import Award, adjust
-from scoring.services.repairs import Fouled, LostBoards, averaging, carry_out, fouling, look_at, take_back, withdrawal
+from scoring.services.repairs import (
+    Fouled,
+    LostBoards,
+    fouled_board_repair,
+    lost_boards_repair,
+    make_repair,
+    preview_repair,
+    undo_repair,
+    withdrawal_repair,
+)
 from scoring.services.undo import undo_last
 from tests.builders import meeting_at, seating_at, section_of, started_session
 from tests.services.scoring.repairs.nights import five_tables, pair, play_board, points
-from tests.services.watching import recorded
+from tests.services.watching import audited
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +66,7 @@ def test_one_that_is_typed_at_a_board(third: str, instead: object) -> None:
     session = night(third)
     for board in (1, 2):
         give(session, board)
-    with recorded(session.club, "score adjusted", facts_of=session):
+    with audited(session.club, "score adjusted", facts_of=session):
         give(session, 3)
     assert gets(session) == [(PLUS, MINUS, None, None)] * 2 + [(instead, MINUS, 3, None)]
     assert AuditRow.objects.filter(session=session).latest("number").data["third"] == {"ns": 3}
@@ -79,8 +88,8 @@ def lost(session: Session) -> LostBoards:
 
 def test_one_that_went_wrong_is_previewed_recorded_and_awarded_alike() -> None:
     session = night()
-    act = averaging(lost=lost(session), actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = lost_boards_repair(lost=lost(session), actor=PROGRAM)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert [each["after"]["adjusted"]["ns"] for each in seen.facts] == [PLUS, PLUS, AVERAGE]
     assert [(each.board, each.side, each.count) for each in seen.third] == [(3, "ns", 3)]
     decision = Decision(Kind.RECTIFICATION, "E/W were slow.", ("12C2(a)",), decision="Averages.")
@@ -90,7 +99,7 @@ def test_one_that_went_wrong_is_previewed_recorded_and_awarded_alike() -> None:
     assert ruling is not None
     lines = [(line.board, line.ns_outcome, line.ns_third) for line in ruling.decision.lines]
     assert lines == [(1, Artificial("60"), None), (2, Artificial("60"), None), (3, Artificial("50"), 3)]
-    take_back(session_id=session.pk, repair_id=done.repair_id or 0, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    undo_repair(session_id=session.pk, repair_id=done.repair_id or 0, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert gets(session) == []
 
 
@@ -98,8 +107,8 @@ def test_one_of_a_pair_whose_opponents_leave() -> None:
     """EW1 is sent home after its first round: whoever it still was to meet gets average plus."""
     session = night()
     gone = pair(session, "EW1")
-    act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="disqualified", actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing="disqualified", actor=PROGRAM)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     # Four boards each: two average plus, two average.
     by_pair: dict[str, list[object]] = {}
     for each in seen.facts:
@@ -162,7 +171,12 @@ def test_one_that_was_given_all_the_same_stays_where_its_board_is_fouled() -> No
     given = give(session, 1, third_plus=True)
     other = Line.objects.filter(session=session, board__number=1).exclude(pk=given.pk).earliest("pk")
     fouled = Fouled(session.pk, 1, (given.pk, other.pk))
-    carry_out(session_id=session.pk, act=fouling(fouled=fouled, actor=PROGRAM), permission=BY_THE_CLOCKS, actor=PROGRAM)
+    make_repair(
+        session_id=session.pk,
+        act=fouled_board_repair(fouled=fouled, actor=PROGRAM),
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
     # The other result is alone in its form: average plus for both. NS1 keeps what it was given: 60 % of a top of 8.
     assert points(session, 1)["NS1", "EW1"] == ("4.8", "3.2")
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import LineUp, Player, Session
 from scoring.models import Sending
-from scoring.services.sending import ask_to_send
+from scoring.services.sending import schedule_sending
 from tests.builders import published_session
 
 BASE = "https://results.example.org"
@@ -52,7 +52,7 @@ def agree(session: Session, key: str, seat: int, address: str) -> Player:
 
 
 def ask(session: Session, edition: int = 1, **more: Any) -> Sending:
-    return ask_to_send(session_id=session.pk, edition=edition, base=BASE, actor=PROGRAM, **more)
+    return schedule_sending(session_id=session.pk, edition=edition, base=BASE, actor=PROGRAM, **more)
 
 
 def sent_to() -> list[str]:

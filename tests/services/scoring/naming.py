@@ -9,7 +9,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from movements.services import start_session
 from scoring.queries.table import Naming, Place, table_state
-from scoring.services.naming import Person, SeatNow, SeatSaid, name_at_table, stand_in_at_table
+from scoring.services.naming import PersonChoice, SeatInput, SeatOutcome, name_at_table, stand_in_at_table
 from tests.builders import add_pairs, make_session, seat, section_of, table_device
 
 ON = {"names_at_table": True}
@@ -42,16 +42,16 @@ class AtTable:
     def names(self) -> dict[str, str]:
         return {each.seat: each.name for each in self.naming().seats}
 
-    def _said(self, where: str, person: Person | None, more: dict[str, Any]) -> SeatSaid:
+    def _said(self, where: str, person: PersonChoice | None, more: dict[str, Any]) -> SeatInput:
         now = next(each for each in self.naming().seats if each.seat == where)
         seen = more.get("seen", now.name)
-        return SeatSaid(more.get("id", uuid4()), more.get("round", self.naming().round), where, seen, person)
+        return SeatInput(more.get("id", uuid4()), more.get("round", self.naming().round), where, seen, person)
 
-    def name(self, where: str, number: str = "", **more: Any) -> SeatNow:
-        person = Person(number, more.get("chosen"), more.get("typed", ""))
+    def name(self, where: str, number: str = "", **more: Any) -> SeatOutcome:
+        person = PersonChoice(number, more.get("chosen"), more.get("typed", ""))
         said = self._said(where, person, more)
-        return name_at_table(place=self.place, device_id=self.device, said=said)
+        return name_at_table(place=self.place, device_id=self.device, seat_input=said)
 
-    def stand_in(self, where: str, typed: str = "", **more: Any) -> SeatNow:
-        person = None if more.get("regular") else Person(chosen=more.get("chosen"), name=typed)
-        return stand_in_at_table(place=self.place, device_id=self.device, said=self._said(where, person, more))
+    def stand_in(self, where: str, typed: str = "", **more: Any) -> SeatOutcome:
+        person = None if more.get("regular") else PersonChoice(chosen=more.get("chosen"), name=typed)
+        return stand_in_at_table(place=self.place, device_id=self.device, seat_input=self._said(where, person, more))

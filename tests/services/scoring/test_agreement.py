@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed
+from club.errors import StaleError
 from club.models import Session
 from club.services import end_play, make_official
 from scoring.models import Confirmation, Line, Result
@@ -16,7 +16,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -35,9 +35,9 @@ def line_at(session: Session, table: int = 1, board: int = 1) -> Line:
 def test_opponents_confirm_once(session: Session) -> None:
     device, _token = table_device(session, 1)
     entered = enter(session, 1, 1, 1, "4SN=")
-    with recorded(session.club, "result confirmed", facts_of=session):
+    with audited(session.club, "result confirmed", facts_of=session):
         assert confirm_result(session_id=session.pk, result_id=entered.result_id, actor=device)
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         assert confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
     assert Confirmation.objects.get().device_id == device.device_id
 
@@ -47,7 +47,7 @@ def test_what_no_longer_counts_is_not_confirmed(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN-1", replaces=first.result_id)
     other = started_session(pairs=6)
     for where in (session, other):
-        with refused("changed meanwhile", Changed):
+        with refused("changed meanwhile", StaleError):
             confirm_result(session_id=where.pk, result_id=first.result_id, actor=PROGRAM)
 
 
@@ -56,12 +56,12 @@ def test_a_conflict_is_settled_either_way(session: Session, keep: str) -> None:
     first, second = enter(session, 1, 1, 1, "4SN="), enter(session, 1, 1, 1, "4SN-1")
     kept = (first if keep == "result" else second).result_id
     line = line_at(session)
-    with recorded(session.club, "conflict settled", facts_of=session):
+    with audited(session.club, "conflict settled", facts_of=session):
         settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
     line.refresh_from_db()
     assert (line.result_id, line.rival_id, line.confirmed) == (kept, None, True)
     assert Result.objects.filter(line=line).count() == 2
-    with refused("settled meanwhile", Changed):
+    with refused("settled meanwhile", StaleError):
         settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
 
 
@@ -70,7 +70,7 @@ def test_a_conflict_is_settled_as_it_was_seen(session: Session) -> None:
     keep = {"session_id": session.pk, "line_id": first.line_id, "keep_result_id": first.result_id}
     seen = line_at(session).version
     enter(session, 1, 1, 1, "4SN-2", replaces=second.result_id)
-    with refused("changed at the table", Changed):
+    with refused("changed at the table", StaleError):
         settle_conflict(**keep, seen_version=seen, actor=PROGRAM)
     settle_conflict(**keep, seen_version=line_at(session).version, actor=PROGRAM)
     assert line_at(session).rival_id is None
@@ -82,7 +82,7 @@ def test_a_conflict_that_cannot_be_settled(session: Session) -> None:
     line = line_at(session)
     other = enter(session, 2, 1, 3, "4SN=")
     for line_id, result in ((line.pk, other.result_id), (0, line.result_id), (other.line_id, other.result_id)):
-        with refused("settled meanwhile", Changed):
+        with refused("settled meanwhile", StaleError):
             settle_conflict(session_id=session.pk, line_id=line_id, keep_result_id=result, actor=PROGRAM)
     end_play(session_id=session.pk, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)

@@ -131,9 +131,9 @@ def test_a_solver_that_hangs_leaves_the_worker_to_the_standings(
 
 def test_one_process_solves_at_a_time(monkeypatch: pytest.MonkeyPatch, deals: DealSet) -> None:
     solver(monkeypatch)
-    assert analysis.claim(analysis.SOLVING, 60)
+    assert analysis.cache_add(analysis.SOLVING, 60)
     assert tasks.sweep_deals() == 0
-    analysis.forget(analysis.SOLVING)
+    analysis.cache_delete(analysis.SOLVING)
     assert tasks.sweep_deals() == 8
 
 

@@ -27,7 +27,7 @@ from scoring.services import (
     set_plays_itself,
     settle_conflict,
 )
-from scoring.services.practice import play_one
+from scoring.services.practice import play_next_board
 from scoring.services.sweep import sweep
 from tests.builders import (
     DAY,
@@ -40,7 +40,7 @@ from tests.builders import (
     section_of,
     started_session,
 )
-from tests.services.at_once import at_once, done, refusals
+from tests.services.at_once import at_once, refusals, successes
 from tests.services.watching import version_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,7 +61,7 @@ def test_eight_devices_enter_one_board_and_one_result_counts() -> None:
     session = started_session(pairs=6)
     before = version_of(session)
     results = ["4SN=", "4SN+1", "4SN-1", "3NN=", "2HE=", "pass", "5DXW-2", "1CS+3"]
-    entered = done(at_once([partial(enter, session, 1, 1, 1, result) for result in results]))
+    entered = successes(at_once([partial(enter, session, 1, 1, 1, result) for result in results]))
     assert Counter(each.status for each in entered) == {"current": 1, "conflict": 7}
     line = Line.objects.get(session=session)
     (current,) = [each for each in entered if each.status == "current"]
@@ -76,7 +76,7 @@ def test_eight_devices_enter_one_board_and_one_result_counts() -> None:
 def test_one_entry_sent_eight_times_is_one() -> None:
     session = started_session(pairs=6)
     client_id = uuid4()
-    entered = done(at_once([partial(enter, session, 1, 1, 1, "4SN=", client_id=client_id) for _ in EIGHT]))
+    entered = successes(at_once([partial(enter, session, 1, 1, 1, "4SN=", client_id=client_id) for _ in EIGHT]))
     assert Counter(each.status for each in entered) == {"current": 1, "repeated": 7}
     assert len({each.result_id for each in entered}) == 1
     assert Result.objects.count() == 1
@@ -87,7 +87,7 @@ def test_eight_tables_enter_eight_boards() -> None:
     session = started_session(pairs=16)
     before = version_of(session)
     acts = [partial(enter, session, table, 1, meeting_at(session, table, 1).board, "4SN=") for table in range(1, 9)]
-    assert {each.status for each in done(at_once(acts))} == {"current"}
+    assert {each.status for each in successes(at_once(acts))} == {"current"}
     assert version_of(session) == before + 8
     whole(session)
     assert len(Snapshot.objects.get(session=session).facts["results"]) == 8
@@ -98,7 +98,7 @@ def test_two_directors_correct_the_same_result() -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     options: dict[str, Any] = {"source": "desk", "replaces": first.result_id}
     results = at_once([partial(enter, session, 1, 1, 1, text, **options) for text in ("4SN+1", "4SN-1")])
-    (current,) = done(results)
+    (current,) = successes(results)
     (said,) = refusals(results)
     assert "Meanwhile somebody entered another result" in said
     assert Line.objects.get(session=session).result_id == current.result_id
@@ -112,7 +112,7 @@ def test_two_directors_award_on_the_same_line() -> None:
     awards = [Award(ns={"artificial": text}, ew={"artificial": text}) for text in ("60", "50", "40")]
     shared: dict[str, Any] = {"session_id": session.pk, "meeting": meeting, "seen_version": 1, "actor": PROGRAM}
     results = at_once([partial(adjust, award=award, permission=BY_THE_CLOCKS, **shared) for award in awards])
-    assert (len(done(results)), len(refusals(results))) == (1, 2)
+    assert (len(successes(results)), len(refusals(results))) == (1, 2)
     whole(session)
 
 
@@ -131,14 +131,14 @@ def test_opponents_confirm_on_two_devices() -> None:
     session = started_session(pairs=6)
     entered = enter(session, 1, 1, 1, "4SN=")
     act = partial(confirm_result, session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
-    assert done(at_once([act] * 4)) == [True] * 4
+    assert successes(at_once([act] * 4)) == [True] * 4
     assert AuditRow.objects.filter(action="result confirmed").count() == 1
 
 
 def test_two_publishers_make_one_edition() -> None:
     session = ended_session(pairs=6)
     results = at_once([partial(publish_session, session_id=session.pk, actor=PROGRAM)] * 4)
-    assert [edition.number for edition in done(results)] == [1]
+    assert [edition.number for edition in successes(results)] == [1]
     assert set(refusals(results)) == {"Nothing has changed since edition 1."}
 
 
@@ -153,7 +153,7 @@ def test_every_edition_has_a_number_of_its_own() -> None:
 
     results = at_once([partial(corrected_and_published, line) for line in lines[:6]])
     numbers = list(Publication.objects.filter(session=session).values_list("number", flat=True))
-    assert sorted(done(results)) == numbers == list(range(1, len(numbers) + 1))
+    assert sorted(successes(results)) == numbers == list(range(1, len(numbers) + 1))
     assert numbers
     whole(session)
     newest, snapshot = Publication.objects.latest("number"), Snapshot.objects.get(session=session)
@@ -164,10 +164,10 @@ def test_every_edition_has_a_number_of_its_own() -> None:
 def test_eight_workers_write_one_snapshot() -> None:
     session = started_session(pairs=6)
     Snapshot.objects.all().delete()
-    assert sorted(done(at_once([partial(recompute, session.pk)] * 8))) == [False] * 7 + [True]
+    assert sorted(successes(at_once([partial(recompute, session.pk)] * 8))) == [False] * 7 + [True]
     enter(session, 1, 1, 1, "4SN=")
     Snapshot.objects.update(version=1)
-    assert sorted(done(at_once([partial(recompute, session.pk)] * 8))) == [False] * 7 + [True]
+    assert sorted(successes(at_once([partial(recompute, session.pk)] * 8))) == [False] * 7 + [True]
     whole(session)
 
 
@@ -178,7 +178,7 @@ def test_practice_goes_on_once_at_a_time() -> None:
     Session.objects.filter(pk=session.pk).update(state="playing")
     section_of(session).session.sections.update(open_round=3)
     set_plays_itself(session_id=session.pk, on=True, actor=PROGRAM)
-    assert done(at_once([partial(play_one, session.pk)] * 8)) == [True] * 8
+    assert successes(at_once([partial(play_next_board, session.pk)] * 8)) == [True] * 8
     assert Line.objects.filter(session=session, confirmed=True, rival__isnull=True).count() == 8
     assert Result.objects.count() == 8
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Session
 from club.services import add_pair, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -26,7 +26,7 @@ from tests.builders import (
     standings_of,
     started_session,
 )
-from tests.services.watching import recorded, refused, unrecorded, version_of
+from tests.services.watching import audited, not_audited, refused, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +70,7 @@ def adjusted(session: Session) -> Any:
 )
 def test_what_a_director_awards(session: Session, given: Award) -> None:
     director = make_director(session.club)
-    with recorded(session.club, "score adjusted", facts_of=session):
+    with audited(session.club, "score adjusted", facts_of=session):
         line_id = award(session, given, by=actor(director))
     row = Adjustment.objects.get(line_id=line_id)
     assert (row.ns_outcome, row.ew_outcome, row.unless_better) == (given.ns, given.ew, given.unless_better)
@@ -89,7 +89,7 @@ def test_a_fouled_board_has_groups_with_their_own_marking(session: Session) -> N
 
 def test_an_award_where_nothing_was_played() -> None:
     session = ready_session(pairs=6)
-    with recorded(session.club, "score adjusted", facts_of=session):
+    with audited(session.club, "score adjusted", facts_of=session):
         line_id = award(session, A6040, None)
     line = Line.objects.get(pk=line_id)
     assert (line.result, line.version) == (None, 1)
@@ -98,7 +98,7 @@ def test_an_award_where_nothing_was_played() -> None:
 
 def test_an_empty_award_takes_the_last_one_back(session: Session) -> None:
     award(session, A6040)
-    with recorded(session.club, "score adjusted", facts_of=session):
+    with audited(session.club, "score adjusted", facts_of=session):
         award(session, Award(note="a mistake of mine"), 2)
     assert adjusted(session) is None
     assert Adjustment.objects.count() == 2
@@ -152,14 +152,14 @@ def test_a_board_marked_not_played_can_be_given_a_score(session: Session) -> Non
 
 @pytest.mark.parametrize("seen", [None, 0, 2])
 def test_the_director_is_told_of_a_change_meanwhile(session: Session, seen: int | None) -> None:
-    with refused("board was changed", Changed):
+    with refused("board was changed", StaleError):
         award(session, A6040, seen)
 
 
 def test_official_results_and_strangers() -> None:
     session = ended_session(pairs=6)
     stranger = started_session(pairs=6)
-    with refused("pair is not in the session", Gone):
+    with refused("pair is not in the session", NotFoundError):
         adjust(
             session_id=session.pk,
             meeting=meeting_at(stranger, 1, 1),
@@ -171,7 +171,7 @@ def test_official_results_and_strangers() -> None:
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):
         award(session, A6040, 2)
-    with refused("no longer there", Gone):
+    with refused("no longer there", NotFoundError):
         adjust(
             session_id=0,
             meeting=meeting_at(stranger, 1, 1),
@@ -203,13 +203,13 @@ def fine(session: Session, **values: Any) -> Penalty:
 
 
 def test_a_penalty_and_its_withdrawal(session: Session) -> None:
-    with recorded(session.club, "penalty given", facts_of=session):
+    with audited(session.club, "penalty given", facts_of=session):
         penalty = fine(session)
     assert (penalty.amount, penalty.note) == ("10", "late")
     assert [row["penalty"] for row in standings_of(session)["ranking"] if row["penalty"] != "0"] == ["-0.4"]
-    with recorded(session.club, "penalty withdrawn", facts_of=session):
+    with audited(session.club, "penalty withdrawn", facts_of=session):
         withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         withdraw_penalty(session_id=session.pk, penalty_id=penalty.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert facts_of(session)["penalties"] == []
     assert (Penalty.objects.count(), PenaltyWithdrawal.objects.count()) == (1, 1)
@@ -233,12 +233,12 @@ def test_a_penalty_that_cannot_be(session: Session) -> None:
     for values in ({"kind": "revenge"}, {"unit": "vp"}):
         with refused("choose a kind of penalty and a unit"):
             fine(session, **values)
-    with refused("pair is not in the session", Gone):
+    with refused("pair is not in the session", NotFoundError):
         fine(session, contestant_id=0)
     waiting = add_pair(session_id=session.pk, actor=PROGRAM)
     with refused("has no seat yet"):
         fine(session, contestant_id=waiting.pk)
-    with refused("penalty is not in the session", Gone):
+    with refused("penalty is not in the session", NotFoundError):
         withdraw_penalty(session_id=session.pk, penalty_id=0, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 

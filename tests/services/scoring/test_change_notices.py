@@ -20,7 +20,7 @@ from scoring.models import Letter, Line, Sending
 from scoring.services import Award, publish_session, withdraw_edition
 from scoring.services.change_notices import next_daily
 from scoring.services.correct import turn_result
-from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.sending import schedule_sending, stop_sending
 from tests.builders import ended_session, enter, meeting_at, published_session
 from tests.doors.pages import award_at
 from tests.services.scoring.letters import Clock, agree, sent_to
@@ -44,9 +44,9 @@ def evening(clock: Clock, club: Club | None = None) -> Session:
     session, _edition = published_session(8, club=club)
     for pair in Contestant.objects.filter(session=session):
         agree(session, pair.key, 0, f"{pair.key}-{session.pk}@example.org".lower())
-    ask_to_send(session_id=session.pk, edition=1, base=BASE, actor=PROGRAM)
+    schedule_sending(session_id=session.pk, edition=1, base=BASE, actor=PROGRAM)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 8
+    assert delivery.send_due_emails() == 8
     mail.outbox.clear()
     return session
 
@@ -64,18 +64,18 @@ def correct(session: Session, result: str, table: int = 1) -> set[str]:
 def test_at_once_to_those_it_was_about_and_next_morning_to_those_who_moved(clock: Clock) -> None:
     session = evening(clock)
     own = correct(session, "7NTN=")
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     clock.goes(minutes=10)
-    assert delivery.post_due() == 2
+    assert delivery.send_due_emails() == 2
     assert set(sent_to()) == own
     about = str(mail.outbox[0].body)
     assert "What changed for you since edition 1:" in about
     assert f"{BASE}/{session.club.slug}/{session.slug}/changes/1/2/pair/" in about
     mail.outbox.clear()
     clock.now = datetime(2030, 11, 21, 8, 59, tzinfo=UTC)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     clock.goes(minutes=1)
-    delivery.post_due()
+    delivery.send_due_emails()
     moved = sent_to()
     assert moved
     assert len(moved) == len(set(moved))
@@ -84,7 +84,7 @@ def test_at_once_to_those_it_was_about_and_next_morning_to_those_who_moved(clock
     assert any("another table’s result" in str(each.body) for each in mail.outbox)
     for _again in range(2):
         clock.goes(minutes=1)
-        assert delivery.post_due() == 0
+        assert delivery.send_due_emails() == 0
     assert not Sending.objects.filter(end=None).exists()
 
 
@@ -100,10 +100,10 @@ def test_told_are_all_who_moved_and_nobody_else(clock: Clock) -> None:
     )
     moved = {f"{key}-{session.pk}@example.org".lower() for key in now if now[key] != was[key]}
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     clock.goes(hours=12)
     for _turn in range(2):
-        delivery.post_due()
+        delivery.send_due_emails()
     assert set(sent_to()) == moved | own
     assert len(moved | own) < 8
 
@@ -120,7 +120,7 @@ def test_one_daily_letter_of_all_sessions(clock: Clock) -> None:
         correct(each, "7NTN=")
     clock.now = datetime(2030, 11, 21, 9, 0, tzinfo=UTC)
     for _turn in range(4):
-        delivery.post_due()
+        delivery.send_due_emails()
     [letter] = [each for each in mail.outbox if each.to == [reader.email]]
     assert letter.subject == f"{session.club.name}: your places in 2 sessions"
     for each in (session, other):
@@ -133,7 +133,7 @@ def test_a_later_edition_tells_all_since_the_letter_that_was_had(clock: Clock) -
     clock.goes(minutes=5)
     own |= correct(session, "7NTN=", table=2)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert set(sent_to()) == own
     assert all("since edition 1:" in str(each.body) for each in mail.outbox)
     assert {each.end.reason for each in Sending.objects.filter(publication__number=2)} == {"overtaken"}
@@ -143,13 +143,13 @@ def test_nobody_is_told_twice_of_one_edition(clock: Clock) -> None:
     session = evening(clock)
     correct(session, "7NTN=")
     clock.goes(minutes=10)
-    delivery.post_due()
-    ask_to_send(session_id=session.pk, edition=2, base=BASE, actor=PROGRAM)
+    delivery.send_due_emails()
+    schedule_sending(session_id=session.pk, edition=2, base=BASE, actor=PROGRAM)
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     clock.now = datetime(2030, 11, 21, 9, 0, tzinfo=UTC)
     for _turn in range(3):
-        delivery.post_due()
+        delivery.send_due_emails()
     assert len(sent_to()) == len(set(sent_to())) == 8
 
 
@@ -158,7 +158,7 @@ def test_who_takes_the_agreement_back_meanwhile_is_not_told(clock: Clock) -> Non
     own = correct(session, "7NTN=")
     Player.objects.filter(email__in=own).update(mail_results=False)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
 
 
 def test_stopped_by_the_director_or_by_a_withdrawal(clock: Clock) -> None:
@@ -169,7 +169,7 @@ def test_stopped_by_the_director_or_by_a_withdrawal(clock: Clock) -> None:
     withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert not Sending.objects.filter(end=None).exists()
     clock.goes(hours=20)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
 
 
 def test_without_a_letter_before_nothing_goes_by_itself(clock: Clock) -> None:
@@ -191,17 +191,17 @@ def test_a_club_may_have_the_first_letter_sent_with_the_first_edition(clock: Clo
     agree(session, "NS1", 0, "ada@example.org")
     publish_session(session_id=session.pk, base=BASE, actor=PROGRAM)
     clock.goes(minutes=9)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     correct(session, "7NTN=")
     clock.goes(minutes=9)
-    assert delivery.post_due() == 0, "edition 2 came before the letters of edition 1 had gone"
+    assert delivery.send_due_emails() == 0, "edition 2 came before the letters of edition 1 had gone"
     clock.goes(minutes=1)
-    assert delivery.post_due() == 1
+    assert delivery.send_due_emails() == 1
     assert "Edition 2" in str(mail.outbox[0].body)
     assert BASE in str(mail.outbox[0].body)
     correct(session, "7NTN-1")
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     assert ["What changed for you since edition 2" in str(each.body) for each in mail.outbox] == [False, True]
 
 
@@ -228,7 +228,7 @@ def test_a_computer_that_was_off_for_days_says_so_in_place_of_surprising(clock: 
     session = evening(clock)
     correct(session, "7NTN=")
     clock.goes(days=4)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert {each.end.reason for each in Sending.objects.exclude(kind="all")} == {"late"}
 
 
@@ -246,7 +246,7 @@ def test_a_letter_says_the_own_result_before_and_after_and_through_whom(clock: C
     board = award_at(session, 1, 1, Award(ns={"assigned": -50}))
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 2
+    assert delivery.send_due_emails() == 2
     ns, ew = body_to("ns1"), body_to("ew1")
     assert re.search(rf"Board {board}, your own result: .+, .+ → −50 \(.+ by the director\)\. ", ns)
     assert re.search(rf"Board {board}: your own result stays .+, .+; the other side’s was changed \(.+\)\. ", ew)
@@ -266,7 +266,7 @@ def test_pairs_that_sat_the_other_way_round_read_of_the_board_once(clock: Clock)
     )
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 2
+    assert delivery.send_due_emails() == 2
     for side in ("ns1", "ew1"):
         (said,) = re.findall(rf"Board {meeting.board}, your own result: (.*)", body_to(side))
         assert "no result" not in said

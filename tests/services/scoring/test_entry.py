@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Contestant, Session
 from club.services import end_play, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -28,7 +28,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def desk(session: Session, result: str | None, **options: Any) -> Any:
 
 def test_a_first_result_counts(session: Session) -> None:
     device, _token = table_device(session, 1)
-    with recorded(session.club, "result entered", facts_of=session):
+    with audited(session.club, "result entered", facts_of=session):
         entered = enter(session, 1, 1, 1, "4SXN-1", by=device, lead="HK", note="slow")
     line, result = line_at(session), result_of(session)
     assert (entered.status, entered.result_id, entered.version) == ("current", result.pk, 1)
@@ -76,7 +76,7 @@ def test_passed_out_and_not_played(session: Session) -> None:
 def test_the_same_client_id_twice_is_one_entry(session: Session) -> None:
     client_id = uuid4()
     first = enter(session, 1, 1, 1, "4SN=", client_id=client_id)
-    with unrecorded(session.club, session):
+    with not_audited(session.club, session):
         again = enter(session, 1, 1, 1, "4SN=", client_id=client_id)
         other = enter(session, 1, 1, 2, "3NN=", client_id=client_id)
     assert (again.status, again.result_id, again.version) == ("repeated", first.result_id, 1)
@@ -101,7 +101,7 @@ def test_a_client_id_of_another_session_is_refused(session: Session) -> None:
 
 def test_another_device_that_says_the_same_agrees(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
-    with recorded(session.club, "result entered again", facts_of=session, bumps=0):
+    with audited(session.club, "result entered again", facts_of=session, bumps=0):
         second = enter(session, 1, 1, 1, "4SN=")
     assert (second.status, second.version) == ("agreed", 1)
     assert result_of(session).pk == first.result_id
@@ -111,18 +111,18 @@ def test_another_device_that_says_the_same_agrees(session: Session) -> None:
 def test_who_agrees_may_add_the_lead(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     confirm_result(session_id=session.pk, result_id=first.result_id, actor=PROGRAM)
-    with recorded(session.club, "result entered again", facts_of=session):
+    with audited(session.club, "result entered again", facts_of=session):
         second = enter(session, 1, 1, 1, "4SN=", lead="D10")
     assert (second.status, second.version) == ("agreed", 3)
     assert (result_of(session).lead, line_at(session).confirmed) == ("DT", True)
-    with recorded(session.club, "result entered again", facts_of=session, bumps=0):
+    with audited(session.club, "result entered again", facts_of=session, bumps=0):
         enter(session, 1, 1, 1, "4SN=")
     assert result_of(session).lead == "DT"
 
 
 def test_two_different_results_are_both_kept(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
-    with recorded(session.club, "conflicting result", facts_of=session):
+    with audited(session.club, "conflicting result", facts_of=session):
         second = enter(session, 1, 1, 1, "4SN-1")
     line = line_at(session)
     assert second.status == "conflict"
@@ -133,7 +133,7 @@ def test_two_different_results_are_both_kept(session: Session) -> None:
 def test_a_table_corrects_what_it_saw(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     confirm_result(session_id=session.pk, result_id=first.result_id, actor=PROGRAM)
-    with recorded(session.club, "result corrected", facts_of=session):
+    with audited(session.club, "result corrected", facts_of=session):
         second = enter(session, 1, 1, 1, "4SN-1", replaces=first.result_id)
     line = line_at(session)
     assert (second.status, line.result_id, line.rival_id, line.confirmed) == ("current", second.result_id, None, False)
@@ -154,7 +154,7 @@ def test_a_correction_does_not_do_away_with_the_other_device(session: Session) -
 def test_the_directors_result_stands(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     director = make_director(session.club)
-    with recorded(session.club, "result corrected", facts_of=session):
+    with audited(session.club, "result corrected", facts_of=session):
         second = desk(session, "4SN-1", replaces=first.result_id, by=actor(director))
     assert (line_at(session).confirmed, result_of(session).user) == (True, director)
     third = enter(session, 1, 1, 1, "4SN+1", replaces=second.result_id)
@@ -163,21 +163,21 @@ def test_the_directors_result_stands(session: Session) -> None:
 
 def test_the_desk_is_told_when_it_had_not_seen_what_stands(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
-    with refused("somebody entered another result", Changed):
+    with refused("somebody entered another result", StaleError):
         desk(session, "4SN-1")
     desk(session, "4SN-1", replaces=first.result_id)
-    with refused("somebody entered another result", Changed):
+    with refused("somebody entered another result", StaleError):
         desk(session, "4SN+1", replaces=first.result_id)
 
 
 def test_the_director_who_says_the_same_settles_it(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
     enter(session, 1, 1, 1, "4SN-1")
-    with recorded(session.club, "result corrected", facts_of=session):
+    with audited(session.club, "result corrected", facts_of=session):
         desk(session, "4SN=", replaces=first.result_id)
     line = line_at(session)
     assert (line.rival, line.confirmed) == (None, True)
-    with recorded(session.club, "result entered again", facts_of=session, bumps=0):
+    with audited(session.club, "result entered again", facts_of=session, bumps=0):
         assert desk(session, "4SN=", replaces=line.result_id).status == "agreed"
 
 
@@ -205,7 +205,7 @@ def test_a_board_marked_otherwise_leaves_the_result_the_same(session: Session) -
     ("change", "words", "error"),
     [
         ({"board": 99}, "board 99 is not played in this session", DomainError),
-        ({"ns": 0}, "pair is not in the session", Gone),
+        ({"ns": 0}, "pair is not in the session", NotFoundError),
     ],
 )
 def test_a_meeting_that_cannot_be(
@@ -230,7 +230,7 @@ def test_a_pair_does_not_play_itself_or_a_stranger(session: Session) -> None:
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
     for ew in (found.ns, stranger.pk):
         meeting = Meeting(found.board, found.ns, ew)
-        with refused("pair is not in the session", Gone):
+        with refused("pair is not in the session", NotFoundError):
             enter_result(
                 session_id=session.pk,
                 meeting=meeting,
@@ -291,7 +291,7 @@ def test_after_play_the_desk_enters_and_after_that_nobody() -> None:
 
 def test_a_session_that_is_gone() -> None:
     entry = Entry(client_id=uuid4(), played=None)
-    with refused("no longer there", Gone):
+    with refused("no longer there", NotFoundError):
         enter_result(
             session_id=0, meeting=Meeting(1, 1, 2), entry=entry, source="desk", permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -330,6 +330,6 @@ def test_a_pointer_moves_only_from_where_it_was_seen(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN=")
     seen = line_at(session)
     other = enter(session, 1, 1, 1, "4SN-1", replaces=seen.result_id)
-    with refused("board was changed", Changed):
+    with refused("board was changed", StaleError):
         move_pointer(seen, result_id=seen.result_id)
     assert line_at(session).result_id == other.result_id

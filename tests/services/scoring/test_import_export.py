@@ -32,7 +32,7 @@ from tests.builders import (
 from tests.refusals import refuses, words_of
 from tests.scoring.engine.team_documents import head_to_head
 from tests.services.scoring.documents import documents
-from tests.services.watching import everything
+from tests.services.watching import all_own_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -131,11 +131,11 @@ def test_a_draft_is_not_published() -> None:
 def test_the_same_document_is_known_again() -> None:
     club = make_club()
     first = import_session(club_id=club.pk, text=json.dumps(own("everything")), actor=PROGRAM)
-    before = everything()
+    before = all_own_rows()
     other_spelling = json.dumps(canonical(own("everything")), indent=3)
     second = import_session(club_id=club.pk, text=other_spelling, actor=PROGRAM)
     assert (second.session_id, second.slug, second.already) == (first.session_id, first.slug, True)
-    assert everything() == before
+    assert all_own_rows() == before
     third = import_session(club_id=club.pk, text=other_spelling, again=True, actor=PROGRAM)
     assert not third.already
     assert third.slug == f"{first.slug}-2"
@@ -208,11 +208,11 @@ def test_a_corrected_title_is_exported_as_corrected() -> None:
 def test_what_cannot_be_kept_is_a_fault(change: dict[str, Any], fault: str) -> None:
     club, document = make_club(), json.loads(document_of(["A", "B"]))
     document["contestants"][0] |= change
-    before = everything()
+    before = all_own_rows()
     with pytest.raises(DocumentFaults) as refused:
         import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     assert words_of(refused.value).startswith(fault)
-    assert everything() == before
+    assert all_own_rows() == before
 
 
 def test_a_session_played_here_comes_out_and_goes_in_again() -> None:

@@ -12,13 +12,13 @@ from club.actor import Actor
 from club.models import AuditRow, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
-from scoring.errors import Changed, DomainError, Gone
+from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Line, Result, SecondKeying
 from scoring.services import Award, Entry, Status, adjust, confirm_result
 from scoring.services.keying import key_again, key_line, undo_keyed
 from scoring.services.paper import set_paper_tables
 from tests import builders
-from tests.services.at_once import at_once, done
+from tests.services.at_once import at_once, successes
 
 
 def director(session: Session) -> Actor:
@@ -40,7 +40,7 @@ def test_eight_people_key_one_line_and_nothing_is_lost() -> None:
         )
         for each in results
     ]
-    kept = Counter(each.status for each in done(at_once(acts)))
+    kept = Counter(each.status for each in successes(at_once(acts)))
     assert kept == {Status.CURRENT: 1, Status.CONFLICT: 7}
     line = Line.objects.get()
     assert line.results.count() == 8
@@ -56,7 +56,7 @@ def test_the_same_second_keying_sent_eight_times_is_one() -> None:
     acts = [
         partial(key_again, session_id=session.pk, meeting=meeting, entry=again, permission=BY_THE_CLOCKS, actor=who)
     ] * 8
-    assert Counter(each.status for each in done(at_once(acts))) == {Status.AGREED: 1, Status.REPEATED: 7}
+    assert Counter(each.status for each in successes(at_once(acts))) == {Status.AGREED: 1, Status.REPEATED: 7}
     assert SecondKeying.objects.count() == 1
 
 
@@ -123,9 +123,9 @@ def test_a_line_keyed_after_it_was_taken_back_counts_though_its_page_had_not_hea
 def test_refusals() -> None:
     session = builders.started_session(6)
     meeting, who = builders.meeting_at(session, 1, 1), director(session)
-    with pytest.raises(Changed):
+    with pytest.raises(StaleError):
         key_again(session_id=session.pk, meeting=meeting, entry=entry("4HS="), permission=BY_THE_CLOCKS, actor=who)
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         undo_keyed(session_id=session.pk, client_id=uuid4(), permission=BY_THE_CLOCKS, actor=who)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     adjust(session_id=session.pk, meeting=meeting, award=award, seen_version=None, permission=BY_THE_CLOCKS, actor=who)
@@ -143,5 +143,5 @@ def test_paper_tables_are_of_the_session_and_said_once() -> None:
         set_paper_tables(session_id=session.pk, tables=[(section, 2), (section, 1)], actor=who)
     acts = AuditRow.objects.filter(session_id=session.pk, action="paper tables")
     assert [act.data for act in acts] == [{"tables": ["A1", "A2"]}]
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         set_paper_tables(session_id=session.pk, tables=[(builders.section_of(other).pk, 1)], actor=who)

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import Contestant, Session
 from club.services import close_round, end_play, open_round, resume_play
 from movements.models import Seating
@@ -19,7 +19,7 @@ from scoring.models import LateDecision, LateEntry, Line, Result
 from scoring.queries.room import late_waiting
 from scoring.queries.table import Place
 from scoring.services import Award, Status, adjust, publish_session
-from scoring.services.late_decisions import leave_late, take_all_late, take_late
+from scoring.services.late_decisions import accept_all_late_entries, accept_late_entry, reject_late_entry
 from scoring.services.table import TableEntered, TableEntry, enter_at_table
 from tests.builders import (
     enter,
@@ -31,7 +31,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
-from tests.services.watching import everything, recorded, refused
+from tests.services.watching import all_own_rows, audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +109,7 @@ def test_another_result_that_stands_is_kept_beside_it(session: Session) -> None:
     tablet = Tablet(session)
     enter(session, 1, 1, 1, "4SN=", source=Result.Source.DESK)
     open_rounds(session, 3)
-    with recorded(session.club, "late entry kept"):
+    with audited(session.club, "late entry kept"):
         answer = tablet.send(1, "4SN+1")
     assert (answer.status, answer.current, answer.confirmed) == (Status.KEPT, None, False)
     assert answer.message.endswith("What you entered is kept. The director has it and decides.")
@@ -132,17 +132,19 @@ def test_the_same_id_twice_is_one_and_gets_the_same_answer(session: Session) -> 
     tablet, other, once = Tablet(session), Tablet(session, 2), uuid4()
     end_play(session_id=session.pk, actor=PROGRAM)
     first = tablet.send(1, "4SN=", client_id=once)
-    before = everything()
+    before = all_own_rows()
     assert tablet.send(1, "4SN=", client_id=once) == first
-    assert everything() == before
-    with refused("arrived before with another result", Changed):
+    assert all_own_rows() == before
+    with refused("arrived before with another result", StaleError):
         tablet.send(1, "4SN+1", client_id=once)
     with refused("belongs to another table"):
         other.send(1, "4SN=", client_id=once)
-    take_late(session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    before = everything()
+    accept_late_entry(
+        session_id=session.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    before = all_own_rows()
     assert tablet.send(1, "4SN=", client_id=once) == first
-    assert everything() == before
+    assert all_own_rows() == before
 
 
 CLOSED, ENDED, ADJUSTED, NOT_PLAYED = "closed", "ended", "adjusted", "not_played"
@@ -190,7 +192,7 @@ def test_one_press_takes_it_and_the_other_takes_that_back(session: Session, why:
     late = LateEntry.objects.get().pk
     stood = what_counts()
     for _press in range(2):
-        take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     line = line_of(session)
     assert (standing(session), line.confirmed, line.adjustment_id, late_waiting(session.pk)) == (
         "4SN 10",
@@ -201,9 +203,11 @@ def test_one_press_takes_it_and_the_other_takes_that_back(session: Session, why:
     assert line.result is not None
     assert (line.result.device_id, line.result.source) == (tablet.id, "table")
     for _press in range(2):
-        leave_late(session_id=session.pk, late_id=late, note="asked both", permission=BY_THE_CLOCKS, actor=PROGRAM)
+        reject_late_entry(
+            session_id=session.pk, late_id=late, note="asked both", permission=BY_THE_CLOCKS, actor=PROGRAM
+        )
     assert what_counts() == stood
-    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert (standing(session), LateDecision.objects.count()) == ("4SN 10", 3)
     assert Result.objects.filter(device_id=tablet.id).count() == 1
     assert standings_of(session)
@@ -214,10 +218,10 @@ def test_what_changed_after_it_was_taken_is_not_undone_in_passing(session: Sessi
     put_into(session, CLOSED)
     tablet.send(1, "4SN=")
     late = LateEntry.objects.get().pk
-    take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     enter(session, 1, 1, 1, "4SN-1", source=Result.Source.DESK, replaces=line_of(session).result_id)
     with refused("changed since"):
-        leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> None:
@@ -231,17 +235,17 @@ def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> N
     late = LateEntry.objects.get()
     assert (late.why, late.ns, late.ew) == ("moved", seen[0], seen[1] + 1)
     with refused("Say which pairs played it"):
-        take_late(session_id=session.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        accept_late_entry(session_id=session.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = Seating.objects.get(section=section_of(session), table=2, round=1)
     with refused("two different pairs"):
-        take_late(
+        accept_late_entry(
             session_id=session.pk,
             late_id=late.pk,
             sides=(seat.ns_id or 0, seat.ns_id or 0),
             permission=BY_THE_CLOCKS,
             actor=PROGRAM,
         )
-    take_late(
+    accept_late_entry(
         session_id=session.pk,
         late_id=late.pk,
         sides=(seat.ns_id or 0, other.ew_id or 0),
@@ -265,9 +269,11 @@ def test_all_that_stand_alone_are_taken_in_one_press(session: Session) -> None:
     for device, board in ((tablet, 1), (tablet, 2), (other, 3), (other, 4)):
         device.send(board, "4SN=")
     ids = list(LateEntry.objects.values_list("pk", flat=True))
-    assert take_all_late(session_id=session.pk, late_ids=ids[:3], permission=BY_THE_CLOCKS, actor=PROGRAM) == 2
+    assert (
+        accept_all_late_entries(session_id=session.pk, late_ids=ids[:3], permission=BY_THE_CLOCKS, actor=PROGRAM) == 2
+    )
     assert (late_waiting(session.pk), Line.objects.filter(result__contract="4S").count()) == (2, 2)
-    assert take_all_late(session_id=session.pk, late_ids=ids, permission=BY_THE_CLOCKS, actor=PROGRAM) == 1
+    assert accept_all_late_entries(session_id=session.pk, late_ids=ids, permission=BY_THE_CLOCKS, actor=PROGRAM) == 1
 
 
 def test_a_correction_takes_the_place_of_what_it_corrects(session: Session) -> None:
@@ -298,15 +304,15 @@ def test_nothing_is_official_while_something_waits(session: Session) -> None:
     with refused("came from a table"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     late = LateEntry.objects.get().pk
-    leave_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)
     with refused("official"):
-        take_late(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert tablet.send(1, "6NTN-12").status is Status.KEPT, "it is on record all the same"
-    before = everything()
+    before = all_own_rows()
     assert tablet.send(2, "1NTW=").status is Status.AGREED
-    assert everything() == before, "official results change for nobody"
+    assert all_own_rows() == before, "official results change for nobody"
 
 
 def test_an_entry_of_another_session_is_not_decided_here(session: Session) -> None:
@@ -314,6 +320,6 @@ def test_an_entry_of_another_session_is_not_decided_here(session: Session) -> No
     end_play(session_id=session.pk, actor=PROGRAM)
     tablet.send(1, "4SN=")
     other = started_session(pairs=6)
-    for act in (take_late, leave_late):
-        with refused("not in the session", Gone):
+    for act in (accept_late_entry, reject_late_entry):
+        with refused("not in the session", NotFoundError):
             act(session_id=other.pk, late_id=LateEntry.objects.get().pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

@@ -13,23 +13,23 @@ from django.test import Client
 
 from bridgeclub.outputs.mail import delivery
 from bridgeclub.outputs.mail.reachability import reached_from_home
-from bridgeclub.outputs.mail.unsubscribe import leaving_token, player_of
+from bridgeclub.outputs.mail.unsubscribe import player_of_unsubscribe_token, unsubscribe_token
 from club.actor import PROGRAM
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import AuditRow, Club, Player, PlayerPhone, Session
-from club.services import append_audit_row, end_play, no_more_letters
+from club.services import append_audit_row, end_play, unsubscribe_player
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Letter
 from scoring.queries.sending import readers_of, sendings_of
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
 from scoring.services.curtail import cut_short
-from scoring.services.email_delivery import due_sendings, take
-from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.email_delivery import claim_next_email, due_sendings
+from scoring.services.sending import schedule_sending, stop_sending
 from tests.builders import play_all, section_of, started_session
 from tests.doors.pages import award_at
 from tests.services.scoring.letters import BASE, EVERYBODY, Clock, agree, ask, clock, sent_to, session
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 __all__ = ["clock", "session"]
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_a_name_of_several_lines_adds_nothing_to_the_head_of_a_letter(session: S
     Club.objects.filter(pk=session.club_id).update(name="Riverside\r\nBcc: y@example.org")
     ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     head = mail.outbox[0].message()
     assert head["Bcc"] is None
     assert str(head["Subject"]).startswith("Friday Bcc: x@example.org")
@@ -49,14 +49,14 @@ def test_a_name_of_several_lines_adds_nothing_to_the_head_of_a_letter(session: S
 
 
 def test_ten_minutes_later_each_has_one_letter(session: Session, clock: Clock) -> None:
-    with recorded(session.club, "letters asked for"):
+    with audited(session.club, "letters asked for"):
         ask(session)
     clock.goes(minutes=9, seconds=59)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     clock.goes(seconds=1)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert sorted(sent_to()) == sorted(EVERYBODY)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert due_sendings(clock.now) == []
     assert [(each.ended, each.sent) for each in sendings_of(session.pk)] == [("done", 4)]
     assert (readers_of(session.pk).agreed, readers_of(session.pk).had) == (5, {1: 4})
@@ -69,11 +69,11 @@ def test_stopped_in_time_nothing_goes(session: Session, clock: Clock) -> None:
     sending = ask(session)
     with refused("on their way already"):
         ask(session)
-    with recorded(session.club, "letters stopped"):
+    with audited(session.club, "letters stopped"):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     clock.goes(hours=1)
-    assert delivery.post_due() == 0
-    with refused("were stopped meanwhile", Changed):
+    assert delivery.send_due_emails() == 0
+    with refused("were stopped meanwhile", StaleError):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     ask(session)
 
@@ -84,10 +84,10 @@ def test_a_few_at_a_time_and_stopped_in_the_middle(
     monkeypatch.setattr(delivery, "AT_ONCE", 3)
     sending = ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 3
+    assert delivery.send_due_emails() == 3
     assert sendings_of(session.pk)[0].waiting == 1
     stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert len(mail.outbox) == 3
 
 
@@ -95,16 +95,16 @@ def test_a_letter_is_taken_once(session: Session, clock: Clock) -> None:
     """And who took it and died leaves it: it may have gone."""
     sending = ask(session)
     clock.goes(minutes=10)
-    assert delivery.begin(sending.pk, clock.now)
-    first = take(sending.pk, clock.now)
+    assert delivery.begin_sending(sending.pk, clock.now)
+    first = claim_next_email(sending.pk, clock.now)
     assert first
-    assert delivery.begin(sending.pk, clock.now)
+    assert delivery.begin_sending(sending.pk, clock.now)
     assert Letter.objects.count() == 4
-    assert delivery.post_due() == 3
+    assert delivery.send_due_emails() == 3
     assert first.email not in sent_to()
     assert due_sendings(clock.now) == [sending.pk]
     clock.goes(minutes=11)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     (seen,) = sendings_of(session.pk)
     assert (seen.ended, seen.sent, [each.state for each in seen.troubled]) == ("done", 3, ["taken"])
 
@@ -112,12 +112,12 @@ def test_a_letter_is_taken_once(session: Session, clock: Clock) -> None:
 def test_whoever_takes_the_agreement_back_in_the_ten_minutes_gets_none(session: Session, clock: Clock) -> None:
     ask(session)
     clara = Player.objects.get(email="clara@example.org")
-    with recorded(session.club, "letters declined"):
-        no_more_letters(player_id=clara.pk, actor=PROGRAM)
-    no_more_letters(player_id=clara.pk, actor=PROGRAM)
+    with audited(session.club, "letters declined"):
+        unsubscribe_player(player_id=clara.pk, actor=PROGRAM)
+    unsubscribe_player(player_id=clara.pk, actor=PROGRAM)
     assert [(each.purpose, each.choice) for each in clara.consents.all()] == [("mail", "no")]
     clock.goes(minutes=10)
-    assert delivery.post_due() == 3
+    assert delivery.send_due_emails() == 3
     assert "clara@example.org" not in sent_to()
 
 
@@ -127,13 +127,13 @@ def test_an_edition_that_is_not_the_newest_any_more_stays_here(session: Session,
     clock.goes(minutes=1)
     publish_session(session_id=session.pk, actor=PROGRAM)
     clock.goes(minutes=9)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     new, old = sendings_of(session.pk)
     assert (old.ended, new.ended, new.edition) == ("overtaken", None, 2)
     stop_sending(session_id=session.pk, sending_id=new.id, actor=PROGRAM)
     ask(session, 1)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4, "an earlier edition that somebody asks for knowingly is sent"
+    assert delivery.send_due_emails() == 4, "an earlier edition that somebody asks for knowingly is sent"
     assert "Edition 1" in mail.outbox[0].body
 
 
@@ -143,10 +143,10 @@ def test_what_was_held_does_not_go_from_a_restored_copy_or_hours_late(session: S
     with transaction.atomic():
         append_audit_row(session.club_id, PROGRAM, "restored from a copy", {})
     clock.goes(minutes=9)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     ask(session)
     clock.goes(hours=3)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert [each.ended for each in sendings_of(session.pk)] == ["late", "restored"]
 
 
@@ -173,7 +173,7 @@ def test_an_address_that_is_refused_is_said_and_the_others_go(
     broken(monkeypatch, SMTPRecipientsRefused({}), "clara@example.org")
     ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 3
+    assert delivery.send_due_emails() == 3
     (seen,) = sendings_of(session.pk)
     clara = Player.objects.get(email="clara@example.org").name
     assert [(each.name, each.state) for each in seen.troubled] == [(clara, "failed")]
@@ -187,12 +187,12 @@ def test_a_mail_server_in_trouble_is_asked_again_ever_later(
         broken(patch, SMTPException("try later"))
         ask(session)
         clock.goes(minutes=10)
-        assert delivery.post_due() == 0
+        assert delivery.send_due_emails() == 0
         assert set(Letter.objects.values_list("state", "tries")) == {("waiting", 1)}
-        assert delivery.post_due() == 0
+        assert delivery.send_due_emails() == 0
         assert set(Letter.objects.values_list("tries", flat=True)) == {1}, "not at once"
     clock.goes(minutes=1)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert [each.ended for each in sendings_of(session.pk)] == ["done"]
 
 
@@ -207,7 +207,7 @@ def test_a_mail_server_that_is_not_there_gives_up_in_the_end(
     ask(session)
     clock.goes(minutes=10)
     for _minute in range(600):
-        delivery.post_due()
+        delivery.send_due_emails()
         clock.goes(minutes=1)
         if not due_sendings(clock.now):
             break
@@ -219,7 +219,7 @@ def test_a_mail_server_that_is_not_there_gives_up_in_the_end(
 def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     ask(session, words="Next week: the summer cup.\nBe early.")
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     letter = next(each for each in mail.outbox if each.to == ["clara@example.org"])
     edition = session.publications.get()
     row = next(each for each in edition.standings["ranking"] if each["contestant"] == "EW1")
@@ -237,7 +237,7 @@ def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     assert "<img" not in page
     assert percent in page
     player = Player.objects.get(email="clara@example.org")
-    leave = f"{BASE}/letters/stop/{leaving_token(player.pk)}/"
+    leave = f"{BASE}/letters/stop/{unsubscribe_token(player.pk)}/"
     assert letter.extra_headers["List-Unsubscribe"] == f"<{leave}>"
     assert letter.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert leave in text
@@ -247,8 +247,8 @@ def test_what_is_in_a_letter(session: Session, clock: Clock) -> None:
     opened = Client().post(own)
     assert (opened.status_code, opened["Location"]) == (302, "/me/")
     assert PlayerPhone.objects.get().contestant.key == "EW1"
-    assert player_of(leaving_token(player.pk)) == player.pk
-    assert player_of("1:forged") is None
+    assert player_of_unsubscribe_token(unsubscribe_token(player.pk)) == player.pk
+    assert player_of_unsubscribe_token("1:forged") is None
     assert len({each.extra_headers["Message-ID"] for each in mail.outbox}) == 4
 
 
@@ -268,7 +268,7 @@ def test_a_board_that_was_cut_has_no_figures(cut: Session, clock: Clock) -> None
     agree(cut, "NS1", 0, "ada@example.org")
     ask(cut)
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     (letter,) = mail.outbox
     assert letter.body.count(": not played\n") == 2
     assert "–, – MP" not in letter.body
@@ -279,15 +279,15 @@ def test_nobody_elses_name_is_in_it_who_does_not_show_it(session: Session, clock
     hidden = Player.objects.filter(club=session.club, privacy="hidden").values_list("name", flat=True)
     ask(session)
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     said = " ".join(each.body + str(each.alternatives) for each in mail.outbox)
     assert not [name for name in hidden if name in said]
 
 
 def test_without_a_way_from_home_there_is_no_link(session: Session, clock: Clock) -> None:
-    ask_to_send(session_id=session.pk, edition=1, base="", actor=PROGRAM)
+    schedule_sending(session_id=session.pk, edition=1, base="", actor=PROGRAM)
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     assert "http" not in mail.outbox[0].body
     assert "tell the club" in mail.outbox[0].body
     assert "List-Unsubscribe" not in mail.outbox[0].extra_headers
@@ -316,6 +316,6 @@ def test_practice_and_too_many_words_are_refused(session: Session) -> None:
     Session.objects.filter(pk=session.pk).update(practice=True)
     with refused("practice"):
         ask(session)
-    with refused("not there", Gone):
+    with refused("not there", NotFoundError):
         ask(session, 7)
     assert not AuditRow.objects.filter(action="letters asked for").exists()

@@ -9,9 +9,9 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Board, Contestant, Session
-from club.services import Name, close_round, end_play, make_official
+from club.services import NameInput, close_round, end_play, make_official
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Played
@@ -41,7 +41,7 @@ from tests.builders import (
     standings_of,
     started_session,
 )
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_boards_are_dealt_out_as_their_numbers_say() -> None:
 
 def test_a_marked_board_stays_marked() -> None:
     session = ready_session(pairs=6)
-    with recorded(session.club, "board marked", facts_of=session):
+    with audited(session.club, "board marked", facts_of=session):
         mark_board(
             session_id=session.pk, number=2, dealer="W", vulnerable="both", permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -91,7 +91,7 @@ def test_a_marking_that_cannot_be(dealer: str, vulnerable: str) -> None:
 
 def test_boards_of_nobody_and_of_official_results() -> None:
     session = ended_session(pairs=6)
-    with refused("board 99 is not played", Gone):
+    with refused("board 99 is not played", NotFoundError):
         mark_board(
             session_id=session.pk, number=99, dealer="N", vulnerable="none", permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -164,7 +164,7 @@ def test_after_round_1_the_movement_stays() -> None:
     close_round(section_id=section_of(closed).pk, number=1, actor=PROGRAM)
     with refused("round 1 is over"):
         seat(closed)
-    with refused("section is no longer there", Gone):
+    with refused("section is no longer there", NotFoundError):
         choose_movement(section_id=0, kind="howell", options={}, actor=PROGRAM)
 
 
@@ -181,7 +181,7 @@ def howell(tables: int, **options: Any) -> ChosenMovement:
 
 def test_before_play_pairs_come_and_go_freely() -> None:
     session = ready_session(pairs=6)
-    late = arrive(session_id=session.pk, names=[Name(text="Sam Okafor")], actor=PROGRAM)
+    late = arrive(session_id=session.pk, names=[NameInput(text="Sam Okafor")], actor=PROGRAM)
     session.refresh_from_db()
     assert session.state == "draft"
     assert not Seating.objects.filter(section__session=session).exists()
@@ -239,5 +239,5 @@ def test_nobody_comes_or_goes_after_play() -> None:
 
 def test_who_is_not_there_does_not_leave() -> None:
     session = make_session()
-    with refused("not in the session", Gone):
+    with refused("not in the session", NotFoundError):
         leave(session_id=session.pk, contestant_id=0, actor=PROGRAM)

@@ -7,17 +7,17 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import AuditRow, Contestant, LineUp, Player, SeatClaim, Session, Substitution
-from club.queries import claims_of, pairs_without_names
-from club.services import Name, change_session, name_pair, put_claim_aside
+from club.queries import pairs_without_names, seat_claims_of
+from club.services import NameInput, change_session, dismiss_seat_claim, name_pair
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair, RepairUndone
 from scoring.queries.repairs import repairs_of
 from scoring.queries.table import people_at, table_state
-from scoring.services.naming import Person, SeatNow, SeatSaid, name_at_table, stand_in_at_table
-from scoring.services.repairs import carry_out, naming, take_back
+from scoring.services.naming import PersonChoice, SeatInput, SeatOutcome, name_at_table, stand_in_at_table
+from scoring.services.repairs import make_repair, rename_pair_repair, undo_repair
 from tests.builders import enter, make_player, play_all
 from tests.services.scoring.naming import AtTable, numbers_only
 
@@ -34,7 +34,7 @@ def test_a_seat_is_named_by_number_by_choice_and_by_name() -> None:
     session, table = (made := numbers_only()), AtTable(made)
     nora = make_player(session.club, "Nora Lindqvist", national_number="4711")
     sam = make_player(session.club, "Sam Okafor")
-    assert table.name("N", "4711") == SeatNow("N", "Nora Lindqvist", True)
+    assert table.name("N", "4711") == SeatOutcome("N", "Nora Lindqvist", True)
     assert table.name("S", chosen=sam.pk).name == "Sam Okafor"
     assert table.name("E", typed="  Zoë  Visitor ").name == "Zoë Visitor"
     assert table.names() == {"N": "Nora Lindqvist", "S": "Sam Okafor", "E": "Zoë Visitor", "W": ""}
@@ -65,24 +65,26 @@ def test_the_same_id_again_does_it_once_and_another_thing_under_it_is_refused() 
     again = table.name("N", typed="Joe Guest", id=client_id, seen="")
     assert (first.new, again.new, again.name) == (True, False, "Joe Guest")
     assert Player.objects.filter(name="Joe Guest").count() == 1
-    with pytest.raises(Changed, match="arrived before"):
+    with pytest.raises(StaleError, match="arrived before"):
         table.name("N", typed="Jim Guest", id=client_id, seen="")
     other = AtTable(numbers_only())
-    with pytest.raises(Changed, match="arrived before"):
+    with pytest.raises(StaleError, match="arrived before"):
         other.name("N", typed="Joe Guest", id=client_id, seen="")
 
 
 def test_what_the_desk_named_meanwhile_is_not_written_over() -> None:
     session = numbers_only()
     table = AtTable(session)
-    act = naming(session_id=session.pk, contestant_id=pair_at(session).pk, names=[Name("Dora Desk")], actor=PROGRAM)
-    carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    with pytest.raises(Changed, match="Dora Desk has been named here meanwhile"):
+    act = rename_pair_repair(
+        session_id=session.pk, contestant_id=pair_at(session).pk, names=[NameInput("Dora Desk")], actor=PROGRAM
+    )
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    with pytest.raises(StaleError, match="Dora Desk has been named here meanwhile"):
         table.name("N", typed="Tom Table", seen="")
     assert table.names()["N"] == "Dora Desk"
     assert not Player.objects.filter(name="Tom Table").exists(), "nobody is made by what is refused"
     name_pair(session_id=session.pk, contestant_id=pair_at(session).pk, names=[], actor=PROGRAM)
-    with pytest.raises(Changed, match="no name any more"):
+    with pytest.raises(StaleError, match="no name any more"):
         table.name("N", typed="Tom Table", seen="Dora Desk")
 
 
@@ -120,7 +122,7 @@ def test_somebody_named_at_another_table_is_said_and_the_director_told() -> None
         f"Ann Able is already named, in pair {pair.number} North–South. The director has been told and puts it right."
     )
     assert str(refusal.value) == said
-    (claim,) = claims_of(session.pk)
+    (claim,) = seat_claims_of(session.pk)
     assert (claim.contestant, claim.seat, claim.name, claim.table, claim.elsewhere) == (
         pair_at(session).pk, 0, "Ann Able", 1, pair.pk,
     )  # fmt: skip
@@ -137,16 +139,16 @@ def test_a_claim_ends(way: str) -> None:
     with pytest.raises(DomainError):
         table.name("N", "12")
     if way == "put aside":
-        claim = claims_of(session.pk)[0].id
+        claim = seat_claims_of(session.pk)[0].id
         for _ in range(2):
-            put_claim_aside(session_id=session.pk, claim_id=claim, actor=PROGRAM)
+            dismiss_seat_claim(session_id=session.pk, claim_id=claim, actor=PROGRAM)
         assert not SeatClaim.objects.exists()
     elif way == "table names another":
         table.name("N", typed="Somebody Else")
     else:
         name_pair(session_id=session.pk, contestant_id=pair_at(session, table=2).pk, names=[], actor=PROGRAM)
         assert table.name("N", "12").name == "Ann Able"
-    assert claims_of(session.pk) == ()
+    assert seat_claims_of(session.pk) == ()
 
 
 def test_after_the_first_round_a_name_is_the_directors_and_a_missing_one_still_the_tables() -> None:
@@ -177,14 +179,14 @@ def test_the_round_that_is_over_is_not_named_any_more() -> None:
     session = numbers_only()
     table = AtTable(session)
     play_all(session, rounds=[1])
-    with pytest.raises(Changed, match="in round 2 by now"):
+    with pytest.raises(StaleError, match="in round 2 by now"):
         table.name("N", typed="Joe Guest", round=1, seen="")
 
 
 def test_where_the_director_takes_the_names_a_table_says_nothing() -> None:
     session = numbers_only()
     table = AtTable(session)
-    sent = SeatSaid(uuid4(), 1, "N", "", Person(name="Joe Guest"))
+    sent = SeatInput(uuid4(), 1, "N", "", PersonChoice(name="Joe Guest"))
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, names_at_table=False)
     assert table_state(table.place).naming is None
     assert people_at(table.place, "joe") is None
@@ -217,7 +219,7 @@ def test_somebody_else_plays_this_round_and_the_desk_can_take_it_back() -> None:
     assert (done.kind, done.said["table"], done.said["name"]) == ("substitute", 1, "Sue Stand")
     play_all(session, rounds=[1])
     assert table.names()["S"] == regular
-    take_back(session_id=session.pk, repair_id=done.id, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    undo_repair(session_id=session.pk, repair_id=done.id, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert not Substitution.objects.exists()
 
 
@@ -230,7 +232,7 @@ def test_the_table_takes_back_its_own_word_and_not_the_directors() -> None:
         table.stand_in("S", "Sid Stand")
     assert table.stand_in("S", regular=True).name == regular
     assert RepairUndone.objects.count() == 1
-    with pytest.raises(Gone):
+    with pytest.raises(NotFoundError):
         table.stand_in("S", regular=True)
     assert Repair.objects.count() == 1
 
@@ -257,6 +259,6 @@ def test_after_play_a_table_says_nothing() -> None:
     enter(session, 1, 1, 1, "pass")
     session.state = Session.State.ENDED
     session.save(update_fields=["state"])
-    said = SeatSaid(uuid4(), 1, "N", "", Person(name="Joe Guest"))
+    said = SeatInput(uuid4(), 1, "N", "", PersonChoice(name="Joe Guest"))
     with pytest.raises(DomainError, match="not given at this table now"):
-        name_at_table(place=table.place, device_id=table.device, said=said)
+        name_at_table(place=table.place, device_id=table.device, seat_input=said)

@@ -10,7 +10,7 @@ from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Contestant, Player, Session
 from club.queries import pairs_of
-from club.services import Name, end_play
+from club.services import NameInput, end_play
 from movements.models import Plan, Seating
 from scoring.services import ChosenMovement, arrive, leave, reorder
 from tests.builders import enter, facts_of, meeting_at, play_all, ready_session, standings_of, started_session
@@ -36,7 +36,7 @@ def test_during_play_somebody_must_say_how_it_goes_on() -> None:
     before = everything(session)
     pair = pairs_of(session.pk)[0]
     with pytest.raises(DomainError, match="choose how the movement goes on"):
-        arrive(session_id=session.pk, names=[Name("Late"), Name("Later")], actor=PROGRAM)
+        arrive(session_id=session.pk, names=[NameInput("Late"), NameInput("Later")], actor=PROGRAM)
     with pytest.raises(DomainError, match="choose how the movement goes on"):
         leave(session_id=session.pk, contestant_id=pair.id, actor=PROGRAM)
     with pytest.raises(DomainError, match="choose how the movement goes on"):
@@ -48,7 +48,7 @@ def test_a_movement_for_others_changes_nothing_at_all() -> None:
     session = started_session(9, "straight-mitchell")
     before = everything(session)
     with pytest.raises(DomainError, match="This movement is for 9 pairs; 10 are on the list"):
-        arrive(session_id=session.pk, names=[Name("Late"), Name("Later")], movement=HALF, actor=PROGRAM)
+        arrive(session_id=session.pk, names=[NameInput("Late"), NameInput("Later")], movement=HALF, actor=PROGRAM)
     gone = pairs_of(session.pk)[2].id
     with pytest.raises(DomainError, match="This movement is for 10 pairs; 8 are on the list"):
         leave(session_id=session.pk, contestant_id=gone, movement=FIVE_TABLES, actor=PROGRAM)
@@ -60,7 +60,7 @@ def test_a_name_that_is_refused_changes_nothing_at_all() -> None:
     before = everything(session)
     taken = pairs_of(session.pk)[0].players[0].player_id
     with pytest.raises(DomainError, match="already plays"):
-        arrive(session_id=session.pk, names=[Name("Late"), Name(player_id=taken)], actor=PROGRAM)
+        arrive(session_id=session.pk, names=[NameInput("Late"), NameInput(player_id=taken)], actor=PROGRAM)
     assert everything(session) == before
 
 
@@ -83,7 +83,7 @@ def test_once_round_two_has_begun_everything_is_taken_back() -> None:
     enter(session, table, 2, meeting_at(session, table, 2).board, "pass")
     before = everything(session)
     with pytest.raises(DomainError, match="Round 1 is over"):
-        arrive(session_id=session.pk, names=[Name("Late")], movement=FIVE_TABLES, actor=PROGRAM)
+        arrive(session_id=session.pk, names=[NameInput("Late")], movement=FIVE_TABLES, actor=PROGRAM)
     assert everything(session) == before
 
 
@@ -133,7 +133,7 @@ def test_who_left_is_not_seated_again_by_another_change() -> None:
     enter(session, 1, 1, meeting_at(session, 1, 1).board, "4SN=")
     eight = ChosenMovement("share-and-relay-mitchell", {"tables": 4, "boards_per_round": 2})
     leave(session_id=session.pk, contestant_id=gone.id, movement=eight, actor=PROGRAM)
-    arrive(session_id=session.pk, names=[Name("Late"), Name("Later")], movement=HALF, actor=PROGRAM)
+    arrive(session_id=session.pk, names=[NameInput("Late"), NameInput("Later")], movement=HALF, actor=PROGRAM)
     seated = {one for row in Seating.objects.filter(section__session=session) for one in (row.ns_id, row.ew_id)}
     assert gone.id not in seated
     assert len(seated - {None}) == 9

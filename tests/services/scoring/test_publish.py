@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Session
 from club.services import change_session, end_play, make_official, reopen, resume_play, set_standing
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -17,7 +17,7 @@ from scoring.recompute import recompute
 from scoring.services import Award, adjust, confirm_result, penalise, publish, publish_session
 from tests.builders import actor, ended_session, enter, make_director, meeting_at, started_session
 from tests.doors.pages import award_at
-from tests.services.watching import recorded, refused, version_of
+from tests.services.watching import audited, refused, version_of
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def edition(session: Session, **options: Any) -> Publication:
 
 def test_the_first_edition_is_the_standings_as_they_are(session: Session) -> None:
     director = make_director(session.club)
-    with recorded(session.club, "edition published", facts_of=session, bumps=0):
+    with audited(session.club, "edition published", facts_of=session, bumps=0):
         first = publish_session(session_id=session.pk, reason="ruling", actor=actor(director))
     kept = Snapshot.objects.get(session=session)
     assert (first.number, first.reason, first.version, first.user) == (1, "first", kept.version, director)
@@ -173,7 +173,7 @@ def test_names_are_not_in_an_edition(session: Session) -> None:
 
 
 def test_nothing_of_nobody() -> None:
-    with refused("no longer there", Gone):
+    with refused("no longer there", NotFoundError):
         publish_session(session_id=0, actor=PROGRAM)
 
 

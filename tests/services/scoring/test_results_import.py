@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from bridgeclub.wording.messages import refusal_words, sentence, sentences
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import AuditRow, Club, LineUp, Player, Session
 from club.services import first_broken_row
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -26,12 +26,12 @@ from scoring.services import (
     Award,
     Meeting,
     adjust,
+    discard_upload,
     import_evening,
     import_session,
-    keep_file,
-    put_away,
+    import_uploads,
     set_columns,
-    take_in,
+    store_upload,
 )
 from scoring.services import results_import as service
 from tests.builders import make_club, make_player, published_session
@@ -44,7 +44,7 @@ SCOREBRIDGE = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
 
 
 def kept(club: Club, data: bytes, name: str = "night.xml") -> ResultsUpload:
-    return keep_file(club_id=club.pk, name=name, data=data, actor=PROGRAM)
+    return store_upload(club_id=club.pk, name=name, data=data, actor=PROGRAM)
 
 
 def test_a_file_waits_with_what_is_in_it() -> None:
@@ -63,7 +63,7 @@ def test_a_file_waits_with_what_is_in_it() -> None:
 def test_a_file_that_is_taken_in_is_a_session_and_waits_no_more() -> None:
     club = make_club()
     row = kept(club, SCOREBRIDGE)
-    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    (taken,) = import_uploads(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
     assert taken.done is not None
     session = Session.objects.get(pk=taken.done.session_id)
     assert (session.title, session.state) == ("Dinner pairs – café", "ended")
@@ -79,7 +79,7 @@ def test_a_file_that_is_taken_in_is_a_session_and_waits_no_more() -> None:
 def test_the_same_file_twice_is_one_session() -> None:
     club = make_club()
     ids = [kept(club, SCOREBRIDGE).pk, kept(club, SCOREBRIDGE, "again.xml").pk]
-    first, second = take_in(club_id=club.pk, upload_ids=ids, actor=PROGRAM)
+    first, second = import_uploads(club_id=club.pk, upload_ids=ids, actor=PROGRAM)
     assert first.done is not None
     assert second.done is not None
     assert (first.done.already, second.done.already) == (False, True)
@@ -89,7 +89,7 @@ def test_the_same_file_twice_is_one_session() -> None:
 def test_an_evening_at_butler_is_scored_by_our_datum_and_keeps_their_figures() -> None:
     club = make_club()
     row = kept(club, BUTLER)
-    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    (taken,) = import_uploads(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
     assert taken.done is not None
     session_id = taken.done.session_id
     assert Publication.objects.filter(session_id=session_id).exists()
@@ -197,9 +197,9 @@ def test_a_file_of_another_club_is_not_there() -> None:
     row = kept(make_club(), SCOREBRIDGE)
     other = make_club("Elsewhere")
     assert open_file(other.pk, row.pk) is None
-    assert take_in(club_id=other.pk, upload_ids=[row.pk], actor=PROGRAM) == []
-    with pytest.raises(Gone):
-        put_away(club_id=other.pk, upload_id=row.pk, actor=PROGRAM)
+    assert import_uploads(club_id=other.pk, upload_ids=[row.pk], actor=PROGRAM) == []
+    with pytest.raises(NotFoundError):
+        discard_upload(club_id=other.pk, upload_id=row.pk, actor=PROGRAM)
     assert ResultsUpload.objects.count() == 1
 
 
@@ -212,7 +212,7 @@ def test_files_go_after_a_week_and_are_not_endless(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(service, "FILES_AT_MOST", 1)
     with pytest.raises(DomainError):
         kept(club, SCOREBRIDGE)
-    put_away(club_id=club.pk, upload_id=new.pk, actor=PROGRAM)
+    discard_upload(club_id=club.pk, upload_id=new.pk, actor=PROGRAM)
     assert waiting_files(club.pk) == ()
     assert AuditRow.objects.filter(action="results file put away").count() == 1
 
@@ -221,7 +221,7 @@ def test_a_file_with_a_fault_stays_and_says_why() -> None:
     club = make_club()
     bad = event(board(1, line(1, 2, contract="9S")), pairs=[pair(1), pair(2)])
     row = kept(club, bad)
-    (taken,) = take_in(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
+    (taken,) = import_uploads(club_id=club.pk, upload_ids=[row.pk], actor=PROGRAM)
     assert taken.done is None
     assert taken.refusal is not None
     assert "“9S” is neither a contract nor a score." in refusal_words(taken.refusal)

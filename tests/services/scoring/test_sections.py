@@ -9,9 +9,9 @@ from collections.abc import Sequence
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.models import Contestant, Session
-from club.queries import pairs_of, ways_in
+from club.queries import pairs_of, table_accesses
 from club.services import end_play
 from movements.models import Plan, Seating
 from movements.services import start_session
@@ -21,9 +21,9 @@ from scoring.facts import exported
 from scoring.models import Publication, Snapshot
 from scoring.recompute import recompute
 from scoring.services import arrive, import_session, publish_session
-from scoring.services.sections import SectionWanted, seat_in_one_section, seat_in_sections
+from scoring.services.sections import SectionPlan, seat_in_one_section, seat_in_sections
 from tests.builders import add_pairs, make_club, make_session, play_all, seat_in, started_in
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_two_sections_with_the_same_boards_have_the_same_numbers_and_links_of_th
     assert sorted(pair.number for pair in pairs_of(session.pk)) == sorted([1, 2, 3] * 4)
     assert boards_of(session, "A") == boards_of(session, "B") == set(range(1, 7))
     assert session.boards.count() == 6
-    ways = ways_in(session.pk)
+    ways = table_accesses(session.pk)
     assert [(way.section, way.table) for way in ways] == [("A", 1), ("A", 2), ("A", 3), ("B", 1), ("B", 2), ("B", 3)]
     assert len({way.code for way in ways}) == 6
 
@@ -100,9 +100,9 @@ def test_a_board_in_both_sections_is_compared_across_the_field_or_within_the_sec
 def test_a_pair_that_comes_before_play_puts_the_sections_away_and_they_are_formed_anew() -> None:
     session = make_session()
     add_pairs(session, 12)
-    with recorded(session.club, "movement chosen", "movement chosen", "sections formed", facts_of=session, bumps=2):
+    with audited(session.club, "movement chosen", "movement chosen", "sections formed", facts_of=session, bumps=2):
         seat_in(session, 6, 6)
-    before = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
+    before = {(way.section, way.table): way.secret for way in table_accesses(session.pk)}
     arrive(session_id=session.pk, actor=PROGRAM)
     session.refresh_from_db()
     assert session.state == Session.State.DRAFT
@@ -110,7 +110,7 @@ def test_a_pair_that_comes_before_play_puts_the_sections_away_and_they_are_forme
     with refused("choose a movement first"):
         start_session(session_id=session.pk, actor=PROGRAM)
     seat_in(session, 6, 7)
-    after = {(way.section, way.table): way.secret for way in ways_in(session.pk)}
+    after = {(way.section, way.table): way.secret for way in table_accesses(session.pk)}
     assert before.items() < after.items()
     start_session(session_id=session.pk, actor=PROGRAM)
 
@@ -128,12 +128,12 @@ def test_one_section_after_all() -> None:
         seat_in(session, 6, 6)
 
 
-def wanted(session: Session, **changes: object) -> list[SectionWanted]:
+def wanted(session: Session, **changes: object) -> list[SectionPlan]:
     pairs = list(session.contestants.values_list("pk", flat=True))
     mitchell = {"tables": 3, "boards_per_round": 2}
-    first = SectionWanted("A", "straight-mitchell", mitchell, pairs[:6])
+    first = SectionPlan("A", "straight-mitchell", mitchell, pairs[:6])
     second = {"letter": "B", "kind": "straight-mitchell", "options": mitchell, "contestants": pairs[6:], **changes}
-    return [first, SectionWanted(**second)]  # type: ignore[arg-type]
+    return [first, SectionPlan(**second)]  # type: ignore[arg-type]
 
 
 OTHER_BOARDS = {"tables": 3, "boards_per_round": 2, "first_board": 7}
@@ -145,7 +145,7 @@ TOO_LARGE = {"tables": 5, "boards_per_round": 2}
     ("changes", "words", "error"),
     [
         ({"letter": "A"}, "choose two sections or more", DomainError),
-        ({"contestants": []}, "list of pairs has changed", Changed),
+        ({"contestants": []}, "list of pairs has changed", StaleError),
         ({"kind": "howell", "options": HOWELL}, "one ranking and another has two", DomainError),
         ({"options": OTHER_BOARDS}, "no boards in common", DomainError),
         ({"options": TOO_LARGE}, "for 10 pairs; 6 are on the list", DomainError),

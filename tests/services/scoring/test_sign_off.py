@@ -7,15 +7,15 @@ from uuid import UUID, uuid4
 import pytest
 
 from club.actor import PROGRAM, Actor
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Session
 from club.services import end_play, make_official
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import AgreedLine, Confirmation, DisputeEnd, Line, Result, SignOff
-from scoring.queries.signing import Answer, said_about
+from scoring.queries.signing import Answer, sign_off_answers
 from scoring.queries.table import round_card
 from scoring.services import Award, adjust
-from scoring.services.sign_off import Read, Signed, let_stand, sign_off
+from scoring.services.sign_off import ReadLine, SignOffOutcome, let_disputed_result_stand, sign_off
 from tests.builders import (
     actor,
     enter,
@@ -25,7 +25,7 @@ from tests.builders import (
     started_session,
     table_device,
 )
-from tests.services.watching import recorded, refused, unrecorded
+from tests.services.watching import audited, not_audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -58,8 +58,8 @@ def sees(session: Session, board: int) -> int:
 
 
 def signs(
-    session: Session, who: int, *read: Read, by: Actor = PROGRAM, client_id: UUID | None = None, number: int = 1
-) -> Signed:
+    session: Session, who: int, *read: ReadLine, by: Actor = PROGRAM, client_id: UUID | None = None, number: int = 1
+) -> SignOffOutcome:
     return sign_off(
         session_id=session.pk,
         round=number,
@@ -79,14 +79,14 @@ def answers(session: Session, who: int) -> dict[int, Answer]:
 
 def test_both_pairs_agree_and_the_results_stand_confirmed(session: Session) -> None:
     ns, ew = pairs(session)
-    both = [Read(board, sees(session, board)) for board in (1, 2)]
+    both = [ReadLine(board, sees(session, board)) for board in (1, 2)]
     device, _token = table_device(session, 1)
-    with recorded(session.club, "round signed", facts_of=session):
-        assert signs(session, ns, *both, by=device) == Signed((1, 2), (), ())
+    with audited(session.club, "round signed", facts_of=session):
+        assert signs(session, ns, *both, by=device) == SignOffOutcome((1, 2), (), ())
     assert answers(session, ns) == {1: Answer.AGREED, 2: Answer.AGREED}
     assert answers(session, ew) == {1: Answer.ASKED, 2: Answer.ASKED}
     assert not line_of(session, 1).confirmed, "one pair alone confirms nothing"
-    with recorded(session.club, "result confirmed", "result confirmed", "round signed"):
+    with audited(session.club, "result confirmed", "result confirmed", "round signed"):
         signs(session, ew, *both)
     assert line_of(session, 1).confirmed
     assert line_of(session, 2).confirmed
@@ -114,18 +114,18 @@ def test_a_board_that_is_not_entered_is_on_the_card_without_a_question(session: 
 def test_the_same_sign_off_again_changes_nothing(session: Session) -> None:
     ns, _ew = pairs(session)
     key = uuid4()
-    signs(session, ns, Read(1, sees(session, 1)), client_id=key)
-    with unrecorded(session.club, session):
-        again = signs(session, ns, Read(1, sees(session, 1)), client_id=key)
-    assert again == Signed((1,), (), (), repeated=True)
+    signs(session, ns, ReadLine(1, sees(session, 1)), client_id=key)
+    with not_audited(session.club, session):
+        again = signs(session, ns, ReadLine(1, sees(session, 1)), client_id=key)
+    assert again == SignOffOutcome((1,), (), (), repeated=True)
     with refused("another scorecard"):
-        signs(session, pairs(session)[1], Read(1, sees(session, 1)), client_id=key)
+        signs(session, pairs(session)[1], ReadLine(1, sees(session, 1)), client_id=key)
 
 
 def test_a_correction_after_acceptance_asks_both_again_for_that_line_only(session: Session) -> None:
     ns, ew = pairs(session)
     for who in (ns, ew):
-        signs(session, who, Read(1, sees(session, 1)), Read(2, sees(session, 2)))
+        signs(session, who, ReadLine(1, sees(session, 1)), ReadLine(2, sees(session, 2)))
     enter(session, 1, 1, 2, "3NTW-2", replaces=sees(session, 2))
     for who in (ns, ew):
         assert answers(session, who) == {1: Answer.AGREED, 2: Answer.ASKED}
@@ -136,7 +136,7 @@ def test_what_was_read_before_a_correction_arrived_is_kept_and_asked_again(sessi
     ns, _ew = pairs(session)
     old = sees(session, 1)
     enter(session, 1, 1, 1, "4SN+1", replaces=old)
-    assert signs(session, ns, Read(1, old)) == Signed((1,), (), (1,))
+    assert signs(session, ns, ReadLine(1, old)) == SignOffOutcome((1,), (), (1,))
     assert answers(session, ns)[1] is Answer.ASKED
     assert AgreedLine.objects.get().result_id == old
 
@@ -145,35 +145,35 @@ def test_a_dispute_the_director_lets_stand(session: Session) -> None:
     ns, ew = pairs(session)
     director = actor(make_director(session.club))
     seen = sees(session, 1)
-    signs(session, ns, Read(1, seen))
-    signs(session, ew, Read(1, seen, "tricks", "  we took   four "))
+    signs(session, ns, ReadLine(1, seen))
+    signs(session, ew, ReadLine(1, seen, "tricks", "  we took   four "))
     line = line_of(session, 1)
-    (dispute,) = said_about([line]).open_disputes(line)
+    (dispute,) = sign_off_answers([line]).open_disputes(line)
     assert (dispute.contestant_id, dispute.reason, dispute.words) == (ew, "tricks", "we took four")
     assert answers(session, ew)[1] is Answer.DISPUTED
-    with refused("settled meanwhile", Changed):
-        let_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen + 1, actor=director)
-    with recorded(session.club, "dispute decided", "result confirmed"):
-        let_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
+    with refused("settled meanwhile", StaleError):
+        let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen + 1, actor=director)
+    with audited(session.club, "dispute decided", "result confirmed"):
+        let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
     assert answers(session, ew)[1] is Answer.DECIDED
-    assert said_about([line]).open_disputes(line) == ()
-    with refused("settled meanwhile", Changed):
-        let_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
+    assert sign_off_answers([line]).open_disputes(line) == ()
+    with refused("settled meanwhile", StaleError):
+        let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
 
 
 def test_a_dispute_ends_when_the_director_corrects_and_both_are_asked_for_the_new_result(session: Session) -> None:
     ns, ew = pairs(session)
     seen = sees(session, 1)
-    signs(session, ew, Read(1, seen, "contract"))
+    signs(session, ew, ReadLine(1, seen, "contract"))
     enter(session, 1, 1, 1, "3SN=", source=Result.Source.DESK, replaces=seen)
     line = line_of(session, 1)
-    assert said_about([line]).open_disputes(line) == ()
+    assert sign_off_answers([line]).open_disputes(line) == ()
     assert {answers(session, who)[1] for who in (ns, ew)} == {Answer.ASKED}
 
 
 def test_a_dispute_ends_with_an_adjusted_score_and_is_open_again_when_that_is_taken_back(session: Session) -> None:
     _ns, ew = pairs(session)
-    signs(session, ew, Read(1, sees(session, 1), "other"))
+    signs(session, ew, ReadLine(1, sees(session, 1), "other"))
     given = Award(ns={"artificial": "40"}, ew={"artificial": "60"})
     for award, open_disputes in ((given, 0), (Award(), 1)):
         version = line_of(session, 1).version
@@ -186,34 +186,34 @@ def test_a_dispute_ends_with_an_adjusted_score_and_is_open_again_when_that_is_ta
             actor=PROGRAM,
         )
         line = line_of(session, 1)
-        assert len(said_about([line]).open_disputes(line)) == open_disputes
+        assert len(sign_off_answers([line]).open_disputes(line)) == open_disputes
         assert answers(session, ew)[1] is (Answer.DISPUTED if open_disputes else Answer.NOTHING)
 
 
 def test_a_correction_at_the_table_waits_for_both_pairs(session: Session) -> None:
     ns, ew = pairs(session)
-    signs(session, ew, Read(1, sees(session, 1), "tricks"))
+    signs(session, ew, ReadLine(1, sees(session, 1), "tricks"))
     enter(session, 1, 1, 1, "4SN-1", replaces=sees(session, 1))
-    signs(session, ew, Read(1, sees(session, 1)))
+    signs(session, ew, ReadLine(1, sees(session, 1)))
     line = line_of(session, 1)
-    assert len(said_about([line]).open_disputes(line)) == 1, "North–South have not agreed to it"
-    signs(session, ns, Read(1, sees(session, 1)))
+    assert len(sign_off_answers([line]).open_disputes(line)) == 1, "North–South have not agreed to it"
+    signs(session, ns, ReadLine(1, sees(session, 1)))
     assert DisputeEnd.objects.get().how == DisputeEnd.How.AGREED
     assert line_of(session, 1).confirmed
 
 
 def test_a_pair_may_agree_after_all(session: Session) -> None:
     _ns, ew = pairs(session)
-    signs(session, ew, Read(1, sees(session, 1), "declarer"))
-    signs(session, ew, Read(1, sees(session, 1)))
+    signs(session, ew, ReadLine(1, sees(session, 1), "declarer"))
+    signs(session, ew, ReadLine(1, sees(session, 1)))
     assert DisputeEnd.objects.get().how == DisputeEnd.How.WITHDRAWN
     assert answers(session, ew)[1] is Answer.AGREED
 
 
 def test_who_agreed_may_dispute_it_later(session: Session) -> None:
     ns, _ew = pairs(session)
-    signs(session, ns, Read(1, sees(session, 1)))
-    signs(session, ns, Read(1, sees(session, 1), "board"))
+    signs(session, ns, ReadLine(1, sees(session, 1)))
+    signs(session, ns, ReadLine(1, sees(session, 1), "board"))
     assert answers(session, ns)[1] is Answer.DISPUTED
 
 
@@ -228,36 +228,36 @@ def test_what_cannot_be_signed(session: Session) -> None:
     ns, _ew = pairs(session)
     stranger = meeting_at(session, 2, 1).ns
     seen = sees(session, 1)
-    with refused("not on this scorecard", Gone):
-        signs(session, stranger, Read(1, seen))
-    with refused("not on this scorecard", Gone):
-        signs(session, ns, Read(2, seen))
+    with refused("not on this scorecard", NotFoundError):
+        signs(session, stranger, ReadLine(1, seen))
+    with refused("not on this scorecard", NotFoundError):
+        signs(session, ns, ReadLine(2, seen))
     with refused("damaged"):
         signs(session, ns)
     with refused("damaged"):
-        signs(session, ns, Read(1, seen), Read(1, seen, "tricks"))
+        signs(session, ns, ReadLine(1, seen), ReadLine(1, seen, "tricks"))
     with refused("choose one of the reasons"):
-        signs(session, ns, Read(1, seen, "weather"))
-    with refused("not in the session", Gone):
-        signs(session, 0, Read(1, seen))
+        signs(session, ns, ReadLine(1, seen, "weather"))
+    with refused("not in the session", NotFoundError):
+        signs(session, 0, ReadLine(1, seen))
     other = ready_session(pairs=6)
     with refused("not begun"):
-        signs(other, other.contestants.all()[0].pk, Read(1, seen))
+        signs(other, other.contestants.all()[0].pk, ReadLine(1, seen))
 
 
 def test_signed_after_the_end_of_play_but_not_once_official(session: Session) -> None:
     ns, _ew = pairs(session)
     end_play(session_id=session.pk, actor=PROGRAM)
-    signs(session, ns, Read(1, sees(session, 1)))
+    signs(session, ns, ReadLine(1, sees(session, 1)))
     make_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(DomainError, match="official"):
-        signs(session, ns, Read(2, sees(session, 2)))
+        signs(session, ns, ReadLine(2, sees(session, 2)))
 
 
 @pytest.mark.parametrize("number", [0, 99, 2**31, 10**18 - 1])
 def test_nobody_signs_for_a_round_that_there_is_not(number: int, session: Session) -> None:
     """A telephone says itself which round it read; PostgreSQL gave up over the larger ones."""
     ns, _ew = pairs(session)
-    with refused("no scorecard of round", Gone), unrecorded(session.club):
-        signs(session, ns, Read(1, sees(session, 1)), number=number)
+    with refused("no scorecard of round", NotFoundError), not_audited(session.club):
+        signs(session, ns, ReadLine(1, sees(session, 1)), number=number)
     assert not SignOff.objects.exists()

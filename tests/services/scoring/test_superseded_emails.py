@@ -14,10 +14,10 @@ from club.models import AuditRow, Player, Session
 from club.services import end_play, resume_play, set_outputs
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Sending
-from scoring.queries.sending import SendingSeen, sendings_of
+from scoring.queries.sending import SendingInfo, sendings_of
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session, withdraw_edition
-from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.sending import schedule_sending, stop_sending
 from tests.builders import ended_session, published_session
 from tests.doors.pages import award_at
 from tests.doors.rooms import room_of
@@ -34,7 +34,7 @@ def next_edition(session: Session, board: int = 1, ns: str = "60") -> int:
     return publish_session(session_id=session.pk, actor=PROGRAM).number
 
 
-def held(session: Session, kind: str = "all") -> list[SendingSeen]:
+def held(session: Session, kind: str = "all") -> list[SendingInfo]:
     return [each for each in sendings_of(session.pk) if each.ended is None and each.kind == kind]
 
 
@@ -46,13 +46,13 @@ def test_nobody_is_left_without_a_letter(session: Session, clock: Clock) -> None
     (new,) = held(session)
     assert (new.edition, new.in_place_of, new.due_at) == (2, 1, clock.now + timedelta(minutes=10))
     clock.goes(minutes=9)
-    assert delivery.post_due() == 0, "the ten minutes begin anew: it can still be stopped"
+    assert delivery.send_due_emails() == 0, "the ten minutes begin anew: it can still be stopped"
     clock.goes(minutes=1)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert sorted(sent_to()) == sorted(EVERYBODY)
     assert all("Edition 2" in each.body and "Well played" in each.body for each in mail.outbox)
     clock.goes(days=2)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert len(mail.outbox) == 4
 
 
@@ -63,7 +63,7 @@ def test_again_and_again_until_it_goes(session: Session, clock: Clock) -> None:
         assert next_edition(session, ns=ns) == number
         assert [each.edition for each in held(session)] == [number]
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert sorted(sent_to()) == sorted(EVERYBODY)
     assert [each.ended for each in sendings_of(session.pk)] == ["done", "overtaken", "overtaken", "overtaken"]
 
@@ -74,7 +74,7 @@ def test_the_held_one_is_stopped_as_any_other(session: Session, clock: Clock) ->
     stop_sending(session_id=session.pk, sending_id=held(session)[0].id, actor=PROGRAM)
     next_edition(session, ns="50")
     clock.goes(minutes=30)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert held(session) == []
 
 
@@ -84,15 +84,15 @@ def test_who_had_the_older_one_is_told_of_the_change_and_nothing_twice(
     monkeypatch.setattr(delivery, "AT_ONCE", 1)
     ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 1
+    assert delivery.send_due_emails() == 1
     (first,) = sent_to()
     next_edition(session)
     clock.goes(minutes=10)
     for _turn in range(10):
-        delivery.post_due()
+        delivery.send_due_emails()
     clock.goes(days=2)
     for _turn in range(10):
-        delivery.post_due()
+        delivery.send_due_emails()
     assert set(sent_to()) == set(EVERYBODY)
     assert [to for to in sent_to() if to != first] == sorted({*EVERYBODY} - {first}, key=sent_to().index)
     about_two = [each.to[0] for each in mail.outbox if "Edition 2" in each.body]
@@ -103,13 +103,13 @@ def test_who_had_the_older_one_before_gets_no_whole_letter_anew(session: Session
     """The wish was for somebody new alone."""
     ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     mail.outbox.clear()
     agree(session, "EW3", 0, "new@example.org")
     ask(session)
     next_edition(session)
     clock.goes(minutes=10)
-    delivery.post_due()
+    delivery.send_due_emails()
     whole = [each.to[0] for each in mail.outbox if "before" not in each.body and each.to[0] == "new@example.org"]
     assert whole == ["new@example.org"]
     assert len(sent_to()) == len(set(sent_to()))
@@ -123,7 +123,7 @@ def test_the_newer_edition_is_withdrawn_and_the_older_one_goes_after_all(session
     (back,) = held(session)
     assert (back.edition, back.in_place_of) == (1, 2)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert all("Edition 1" in each.body for each in mail.outbox)
 
 
@@ -132,7 +132,7 @@ def test_what_was_asked_for_the_withdrawn_edition_itself_stays_stopped(session: 
     ask(session, 2)
     withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=30)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert held(session) == []
 
 
@@ -140,12 +140,12 @@ def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -
     ask(session)
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
     assert "Play goes on again: nothing is sent before it has ended." in room_of(session).read("out/mail/")
     end_play(session_id=session.pk, actor=PROGRAM)
     next_edition(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert all("Edition 2" in each.body for each in mail.outbox)
 
 
@@ -154,7 +154,7 @@ def test_play_went_on_for_a_moment_and_nothing_changed(session: Session, clock: 
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     end_play(session_id=session.pk, actor=PROGRAM)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
 
 
 def test_the_first_letters_of_a_club_go_once(clock: Clock) -> None:
@@ -167,9 +167,9 @@ def test_the_first_letters_of_a_club_go_once(clock: Clock) -> None:
     assert next_edition(session) == 2
     assert [(each.edition, each.in_place_of) for each in held(session)] == [(2, 1)]
     clock.goes(minutes=10)
-    assert delivery.post_due() == 1
+    assert delivery.send_due_emails() == 1
     clock.goes(days=2)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
 
 
 def test_nobody_is_left_who_would_get_it(session: Session, clock: Clock) -> None:
@@ -178,7 +178,7 @@ def test_nobody_is_left_who_would_get_it(session: Session, clock: Clock) -> None
     next_edition(session)
     assert held(session) == []
     clock.goes(minutes=10)
-    assert delivery.post_due() == 0
+    assert delivery.send_due_emails() == 0
 
 
 def test_an_edition_that_is_not_made_after_all_leaves_the_letter_as_it_was(session: Session, clock: Clock) -> None:
@@ -198,7 +198,7 @@ def test_an_edition_that_is_not_made_after_all_leaves_the_letter_as_it_was(sessi
     with refused("on their way already"):
         ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
     assert Sending.objects.count() == 1
 
 
@@ -206,7 +206,7 @@ def test_a_clock_that_was_set_back_drops_no_letter(session: Session, clock: Cloc
     clock.goes(hours=-1)
     ask(session)
     clock.goes(minutes=10)
-    assert delivery.post_due() == 4
+    assert delivery.send_due_emails() == 4
 
 
 def test_the_pages_say_what_became_of_it() -> None:
@@ -230,7 +230,7 @@ def test_the_pages_say_what_became_of_it() -> None:
 
 
 def test_asked_by_base_and_words_is_kept(session: Session, clock: Clock) -> None:
-    ask_to_send(session_id=session.pk, edition=1, base=BASE, words="Hello", once_more=True, actor=PROGRAM)
+    schedule_sending(session_id=session.pk, edition=1, base=BASE, words="Hello", once_more=True, actor=PROGRAM)
     next_edition(session)
     new = Sending.objects.get(pk=held(session)[0].id)
     assert (new.base, new.words, new.once_more) == (BASE, "Hello", False)

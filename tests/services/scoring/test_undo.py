@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed
+from club.errors import StaleError
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Adjustment, Line, Publication, Result
@@ -15,8 +15,8 @@ from scoring.queries.room.editions import awaiting_edition
 from scoring.recompute import recompute
 from scoring.services import Award, adjust, penalise, publish_session
 from scoring.services.correct import remove_result
-from scoring.services.repairs import look_at
-from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
+from scoring.services.repairs import preview_repair
+from scoring.services.undo import back_to_edition, back_to_edition_repair, undo_last, undo_last_repair
 from tests.builders import ended_session, enter, meeting_at, started_session
 from tests.services.watching import refused, version_of
 
@@ -103,7 +103,7 @@ def test_what_was_never_changed_has_nothing_to_take_back(session: Session) -> No
         undo(session)
     line = line_at(session, 1)
     correct(session, 1, "7NTN=")
-    with refused("was changed at the table or the desk", Changed):
+    with refused("was changed at the table or the desk", StaleError):
         undo_last(
             session_id=session.pk, line_id=line.pk, seen_version=line.version, permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -112,8 +112,8 @@ def test_what_was_never_changed_has_nothing_to_take_back(session: Session) -> No
 def test_it_is_looked_at_before_and_nothing_is_kept(session: Session) -> None:
     correct(session, 1, "7NTN=")
     line, rows = line_at(session, 1), Result.objects.count()
-    act = undoing(session_id=session.pk, line_id=line.pk, seen_version=line.version, actor=PROGRAM)
-    preview = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = undo_last_repair(session_id=session.pk, line_id=line.pk, seen_version=line.version, actor=PROGRAM)
+    preview = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert preview.facts[0]["before"]["contract"] == "7N"
     assert preview.places
     assert Result.objects.count() == rows
@@ -136,8 +136,10 @@ def test_all_that_waits_for_an_edition_goes_back_to_it(session: Session) -> None
     before = [said(session, table) for table in (1, 2, 3)]
     waiting_changes(session)
     rows = Result.objects.count(), Adjustment.objects.count()
-    preview = look_at(
-        session_id=session.pk, act=going_back(session_id=session.pk, edition=1, actor=PROGRAM), permission=BY_THE_CLOCKS
+    preview = preview_repair(
+        session_id=session.pk,
+        act=back_to_edition_repair(session_id=session.pk, edition=1, actor=PROGRAM),
+        permission=BY_THE_CLOCKS,
     )
     assert len(preview.facts) == 4
     assert (
@@ -176,7 +178,7 @@ def test_only_to_the_edition_that_counts(session: Session) -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     correct(session, 1, "7NTN=")
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with refused("another edition counts by now", Changed):
+    with refused("another edition counts by now", StaleError):
         back_to_edition(
             session_id=session.pk, edition=1, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -194,7 +196,7 @@ def test_what_somebody_changed_after_it_was_looked_at_is_not_put_back_along(sess
     correct(session, 1, "7NTN=")
     seen = version_of(session)
     correct(session, 2, "7NTN=")
-    with refused("Meanwhile somebody has changed something more", Changed):
+    with refused("Meanwhile somebody has changed something more", StaleError):
         back_to_edition(session_id=session.pk, edition=1, seen_version=seen, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert line_at(session, 2).result.contract == "7N"  # type: ignore[union-attr]
 

@@ -16,7 +16,7 @@ from club.services import facts_changed
 from scoring import recompute as recomputing
 from scoring.errors import DomainError
 from scoring.models import Line, Publication, Result, Snapshot, Unscored
-from scoring.queries.unscored import standing_still
+from scoring.queries.unscored import unscored_because
 from scoring.recompute import recompute
 from scoring.services import publish_session, sweep
 from scoring.services.sweep import PATIENCE
@@ -50,7 +50,7 @@ def test_facts_that_cannot_be_scored_leave_the_standings_as_they_are(
     assert "could not be scored: $.results[0].score" in caplog.text
     assert "Traceback" not in caplog.text
     assert Snapshot.objects.values().get(session=unscorable) == before
-    still = standing_still(unscorable.pk)
+    still = unscored_because(unscorable.pk)
     assert still
     assert sentences(still.faults) == ["no contract gives 421 with nobody vulnerable"]
 
@@ -79,16 +79,16 @@ def test_once_mended_all_is_well(unscorable: Session) -> None:
     enter(unscorable, line.table or 0, line.round or 0, 1, "4SN=", source="desk", replaces=line.result_id)
     assert recompute(unscorable.pk)
     assert not Unscored.objects.exists()
-    assert standing_still(unscorable.pk) is None
+    assert unscored_because(unscorable.pk) is None
     assert publish_session(session_id=unscorable.pk, actor=PROGRAM).number == 1
 
 
 def test_an_older_refusal_says_nothing_about_newer_standings(unscorable: Session) -> None:
     Unscored.objects.create(session=unscorable, version=1, faults=[{"code": "no_result"}])
-    assert standing_still(unscorable.pk) is None
+    assert unscored_because(unscorable.pk) is None
     never = make_session()
     Unscored.objects.create(session=never, version=1, faults=[{"code": "no_result"}])
-    assert standing_still(never.pk)
+    assert unscored_because(never.pk)
 
 
 def test_a_mistake_of_the_program_stops_nothing_either(

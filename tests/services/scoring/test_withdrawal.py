@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, Gone
+from club.errors import NotFoundError, StaleError
 from club.models import Session
 from club.queries import session_info
 from club.services import make_official, reopen
@@ -13,9 +13,9 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication, SendingEnd
 from scoring.queries.room import editions, newest_edition, pending
 from scoring.services import publish_session, withdraw_edition
-from scoring.services.sending import ask_to_send
+from scoring.services.sending import schedule_sending
 from tests.builders import actor, ended_session, enter, make_director
-from tests.services.watching import recorded, refused
+from tests.services.watching import audited, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_the_one_before_counts_again_and_is_what_the_next_is_compared_with(sessi
     correct(session, "7NN-13")
     kept = publish(session)
     director = make_director(session.club)
-    with recorded(session.club, "edition withdrawn", facts_of=session, bumps=0):
+    with audited(session.club, "edition withdrawn", facts_of=session, bumps=0):
         withdraw_edition(
             session_id=session.pk, number=2, note="wrong board", permission=BY_THE_CLOCKS, actor=actor(director)
         )
@@ -87,12 +87,12 @@ def test_when_the_only_one_is_withdrawn_the_next_has_none_before_it(session: Ses
 
 
 def test_only_the_one_that_counts_and_never_official_ones(session: Session) -> None:
-    with refused("is not there", Gone):
+    with refused("is not there", NotFoundError):
         withdraw(session, 1)
     publish(session)
     correct(session, "pass")
     publish(session)
-    with refused("another edition counts by now", Changed):
+    with refused("another edition counts by now", StaleError):
         withdraw(session, 1)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("Only a manager can open them again"):
@@ -101,7 +101,7 @@ def test_only_the_one_that_counts_and_never_official_ones(session: Session) -> N
     with refused("at most 300 signs"):
         withdraw(session, 2, note="x" * 301)
     withdraw(session, 2)
-    with refused("another edition counts by now", Changed):
+    with refused("another edition counts by now", StaleError):
         withdraw(session, 2)
 
 
@@ -110,6 +110,6 @@ def test_letters_that_are_held_are_stopped(session: Session) -> None:
     player = session.contestants.all()[0].line_up.all()[0].player
     player.mail_results, player.email = True, "ada@example.org"
     player.save()
-    sending = ask_to_send(session_id=session.pk, edition=1, base="", actor=PROGRAM)
+    sending = schedule_sending(session_id=session.pk, edition=1, base="", actor=PROGRAM)
     withdraw(session, 1)
     assert SendingEnd.objects.get(sending=sending).reason == "stopped"

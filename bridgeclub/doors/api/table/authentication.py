@@ -12,17 +12,17 @@ from rest_framework.authentication import BaseAuthentication, CSRFCheck
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
 from rest_framework.request import Request
 
-from bridgeclub.http.device import device_token, place_name, tokens_before
-from club.services import device_of, device_seen
+from bridgeclub.http.device import device_token, former_device_tokens, table_place_name
+from club.services import device_by_token, touch_device
 from scoring.queries.table import Place
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     from club.models import TableDevice
-    from club.services.devices import Company
+    from club.services.devices import OtherDevices
 
-    Here = WithAnnotations[TableDevice, Company]
+    Here = WithAnnotations[TableDevice, OtherDevices]
 
 #: The table that a page is of, and that an entry was made at: "17-A-3".
 AT = "X-Table"
@@ -74,11 +74,11 @@ def known_device(request: HttpRequest) -> Device:
     token = device_token(request)
     if not token:
         raise NotAuthenticated(NO_DEVICE)
-    device = _at_its_table(request, device_of(token, company=request.method == "GET"))
+    device = _at_its_table(request, device_by_token(token, with_other_devices=request.method == "GET"))
     _require_token(request)
     link = device.link
     place = Place(link.session_id, link.section_id, link.table)
-    device_seen(device)
+    touch_device(device)
     zone = link.session.club.time_zone
     return Device(device.pk, place, link.session.facts_version, device.live, device.newest, zone)
 
@@ -99,11 +99,11 @@ def _require_token(request: HttpRequest) -> None:
 def _at_its_table(request: HttpRequest, now: Here | None) -> Here:
     """The device as it is, or was, at the table that the request names; without a name, as it is."""
     named = unquote(request.headers.get(AT, ""))
-    if now is not None and named in ("", place_name(now.link)):
+    if now is not None and named in ("", table_place_name(now.link)):
         return now
     if named and request.method == "POST":
-        for token in tokens_before(request):
-            before = device_of(token)
-            if before is not None and place_name(before.link) == named:
+        for token in former_device_tokens(request):
+            before = device_by_token(token)
+            if before is not None and table_place_name(before.link) == named:
                 return before
     raise AuthenticationFailed(NOT_THERE if now is not None else ENDED)

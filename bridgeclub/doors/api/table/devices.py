@@ -8,10 +8,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.table.views import TableView
-from bridgeclub.outputs.qr_codes import absolute
+from bridgeclub.outputs.qr_codes import absolute_url
 from club.actor import Actor
-from club.errors import Gone
-from club.queries import way_of
+from club.errors import NotFoundError
+from club.queries import access_of_device
 from club.services import end_device
 
 
@@ -20,10 +20,10 @@ class WayIn(TableView):
 
     def get(self, request: Request) -> Response:
         """200 with the six figures and where they are typed."""
-        way = way_of(self.device(request).id)
+        way = access_of_device(self.device(request).id)
         if way is None:
-            raise Gone(_("This table has a new code. Please ask the director."))
-        return Response({"code": way.code, "address": absolute(request._request, reverse("tablet:code"))})
+            raise NotFoundError(_("This table has a new code. Please ask the director."))
+        return Response({"code": way.code, "address": absolute_url(request._request, reverse("tablet:code"))})
 
 
 class Leave(TableView):

@@ -18,7 +18,7 @@ SEATS = ("N", "E", "S", "W")
 HIGHEST_ID = 2**63 - 1
 
 
-def saying(words: "_StrPromise") -> dict[str, "str | _StrPromise"]:
+def field_error_messages(words: "_StrPromise") -> dict[str, "str | _StrPromise"]:
     """The same words for whatever is wrong with an answer."""
     return dict.fromkeys(
         ("required", "null", "blank", "invalid", "max_length", "min_value", "max_value", "max_string_length", "date"),
@@ -26,13 +26,13 @@ def saying(words: "_StrPromise") -> dict[str, "str | _StrPromise"]:
     )
 
 
-WHICH_BOARD = saying(_("Which board was it? Choose one of this table’s boards."))
-WHICH_ROUND = saying(_("Which round was it?"))
-WHAT_CONTRACT = saying(_("What was the contract? Choose a level and a suit, or Passed out."))
-WHO_PLAYED = saying(_("Who played it? Choose North, East, South or West."))
-HOW_MANY = saying(_("How many tricks did declarer win? It is a number from 0 to 13."))
-WHAT_LEAD = saying(_("What was led? Choose a card, or Not known."))
-DAMAGED = saying(_("The entry arrived damaged. Please send it again."))
+BOARD_ERRORS = field_error_messages(_("Which board was it? Choose one of this table’s boards."))
+ROUND_ERRORS = field_error_messages(_("Which round was it?"))
+CONTRACT_ERRORS = field_error_messages(_("What was the contract? Choose a level and a suit, or Passed out."))
+WHO_PLAYED = field_error_messages(_("Who played it? Choose North, East, South or West."))
+HOW_MANY = field_error_messages(_("How many tricks did declarer win? It is a number from 0 to 13."))
+WHAT_LEAD = field_error_messages(_("What was led? Choose a card, or Not known."))
+DAMAGED_ERRORS = field_error_messages(_("The entry arrived damaged. Please send it again."))
 NOT_A_CONTRACT = _(
     "%(text)s is not a contract. A contract is a level from 1 to 7 and a suit or NT, such as 4S or 3NTX."
 )
@@ -40,7 +40,7 @@ NOT_A_CARD = _("%(text)s is not a card. A card is a suit and a rank, such as HK.
 PASSED_OUT_ALONE = _("A board that was passed out has no declarer, no tricks and no lead.")
 
 
-class WhenSaid(serializers.DateTimeField):
+class KeyedAtField(serializers.DateTimeField):
     """When it was keyed, as the device's clock says. A clock that cannot be understood refuses no entry."""
 
     def to_internal_value(self, value: Any) -> datetime | None:  # type: ignore[override]
@@ -53,7 +53,7 @@ class WhenSaid(serializers.DateTimeField):
 
 def _pair_number() -> serializers.IntegerField:
     return serializers.IntegerField(
-        min_value=0, max_value=9999, required=False, allow_null=True, default=None, error_messages=DAMAGED
+        min_value=0, max_value=9999, required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS
     )
 
 
@@ -65,12 +65,12 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     showed; `queued`: it could not be sent when it was keyed.
     """
 
-    id = serializers.UUIDField(error_messages=DAMAGED)
-    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    id = serializers.UUIDField(error_messages=DAMAGED_ERRORS)
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=BOARD_ERRORS)
     round = serializers.IntegerField(
-        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
+        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=ROUND_ERRORS
     )
-    contract = serializers.CharField(max_length=16, error_messages=WHAT_CONTRACT)
+    contract = serializers.CharField(max_length=16, error_messages=CONTRACT_ERRORS)
     declarer = serializers.CharField(
         max_length=1, required=False, allow_blank=True, allow_null=True, default="", error_messages=WHO_PLAYED
     )
@@ -81,14 +81,14 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
         max_length=4, required=False, allow_blank=True, allow_null=True, default="", error_messages=WHAT_LEAD
     )
     replaces = serializers.IntegerField(
-        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=DAMAGED
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS
     )
-    keyed_at = WhenSaid(required=False, allow_null=True, default=None)
-    after = serializers.UUIDField(required=False, allow_null=True, default=None, error_messages=DAMAGED)
-    queued = serializers.BooleanField(required=False, default=False, error_messages=DAMAGED)
+    keyed_at = KeyedAtField(required=False, allow_null=True, default=None)
+    after = serializers.UUIDField(required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS)
+    queued = serializers.BooleanField(required=False, default=False, error_messages=DAMAGED_ERRORS)
     ns = _pair_number()
     ew = _pair_number()
-    default_error_messages = saying(_("The entry arrived damaged. Please send it again."))
+    default_error_messages = field_error_messages(_("The entry arrived damaged. Please send it again."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Contract, declarer and tricks make a result, or the first that does not is named."""
@@ -116,13 +116,13 @@ def read_entry(data: object) -> TableEntry:
     )
 
 
-def answer_to(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
+def entry_answer(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
     """What the table is told of its entry."""
     answer = {"status": entered.status.value, "result": entered.current, "confirmed": entered.confirmed}
     message = entered.message
     if entered.status is Status.CONFLICT:
-        said = _("Another device has entered a different result for board %(board)s. Both are kept.")
-        message = " ".join([str(said) % {"board": entry.board}, str(_("The director has been told and decides."))])
+        sentence = _("Another device has entered a different result for board %(board)s. Both are kept.")
+        message = " ".join([str(sentence) % {"board": entry.board}, str(_("The director has been told and decides."))])
     return {**answer, "message": message} if message else answer
 
 

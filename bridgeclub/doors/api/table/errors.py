@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, Gone, TooManyTries
+from club.errors import DomainError, NotFoundError, TooManyAttempts
 
 IN_WORDS = {
     status.HTTP_400_BAD_REQUEST: _("The entry arrived damaged. Please send it again."),
@@ -25,12 +25,12 @@ IN_WORDS = {
 OWN_WORDS = (exceptions.NotAuthenticated, exceptions.AuthenticationFailed, exceptions.PermissionDenied)
 
 
-def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None:
+def error_response(error: Exception, context: dict[str, Any]) -> Response | None:
     """Any refusal as JSON with its status; None for what is a fault of the program."""
     if isinstance(error, DomainError):
         return Response({"message": refusal_words(error)}, status=_status_of(error))
     if isinstance(error, exceptions.ValidationError):
-        return Response(first_fault(error.detail), status=status.HTTP_400_BAD_REQUEST)
+        return Response(first_error(error.detail), status=status.HTTP_400_BAD_REQUEST)
     response = exception_handler(error, context)
     if response is not None:
         own = error.detail if isinstance(error, OWN_WORDS) else IN_WORDS.get(response.status_code, error)
@@ -39,19 +39,19 @@ def in_plain_words(error: Exception, context: dict[str, Any]) -> Response | None
 
 
 def _status_of(error: DomainError) -> int:
-    if isinstance(error, Gone):
+    if isinstance(error, NotFoundError):
         return status.HTTP_404_NOT_FOUND
-    if isinstance(error, TooManyTries):
+    if isinstance(error, TooManyAttempts):
         return status.HTTP_429_TOO_MANY_REQUESTS
     return status.HTTP_409_CONFLICT
 
 
-def first_fault(detail: Any) -> dict[str, str]:
+def first_error(detail: Any) -> dict[str, str]:
     """The first answer that is wrong: one thing at a time."""
     if isinstance(detail, Mapping):
         field, words = next(iter(detail.items()))
-        said = first_fault(words)["message"]
+        said = first_error(words)["message"]
         return {"message": said} if field == "non_field_errors" else {"message": said, "field": str(field)}
     if isinstance(detail, list):
-        return first_fault(detail[0])
+        return first_error(detail[0])
     return {"message": str(detail)}

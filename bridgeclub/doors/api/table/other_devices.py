@@ -9,7 +9,7 @@ from bridgeclub.doors.api.table.authentication import Device
 from club.queries import device_info
 
 
-def company_of(device: Device) -> dict[str, Any]:
+def other_devices_of(device: Device) -> dict[str, Any]:
     """{"live": how many are in, "newer": {"id", "what", "at"} of the last that came after this one, or None}.
 
     `what` is "iPad" or the like, `at` the time of day at the club. No query where none came after it.

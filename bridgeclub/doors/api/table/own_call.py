@@ -11,7 +11,7 @@ from bridgeclub.doors.api.table.authentication import Device
 from rulings.queries.table_call import TableCall
 
 
-def shown(device: Device, call: TableCall | None) -> dict[str, Any] | None:
+def call_answer(device: Device, call: TableCall | None) -> dict[str, Any] | None:
     """None where no call is open; else "state": waiting, coming or here; "shown": a desk has it on its screen; "who"
     comes, "" where there is no name; "at": the time of day at the club, "age": so many seconds ago, by the server's
     clock: a device may have another."""

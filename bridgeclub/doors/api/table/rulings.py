@@ -12,7 +12,7 @@ from scoring.queries.table import BoardState, Place
 SILENT = (BoardState.OPEN, BoardState.POSTPONED)
 
 
-def say_rulings(place: Place, round: dict[str, Any] | None) -> None:
+def rulings_answer(place: Place, round: dict[str, Any] | None) -> None:
     """Put `ruling` into the boards of the round that is played: those who sat there are still at the table.
 
     None into a board that somebody here has still to play.

@@ -15,12 +15,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from bridgeclub.doors.api.bodies import Body
-from bridgeclub.doors.api.table.entries import DAMAGED, answer_to, read_entry
-from bridgeclub.doors.api.table.errors import first_fault, in_plain_words
+from bridgeclub.doors.api.table.entries import DAMAGED_ERRORS, entry_answer, read_entry
+from bridgeclub.doors.api.table.errors import error_response, first_error
 from bridgeclub.http.device import network_address
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, Gone, TooManyTries
-from club.services import Carrier, carrier_of
+from club.errors import DomainError, NotFoundError, TooManyAttempts
+from club.services import HandoverDevice, device_of_handover_key
 from scoring.queries.table import Place
 from scoring.services import Status
 from scoring.services.table import TableEntered, TableEntry, confirm_at_table, enter_at_table
@@ -34,13 +34,13 @@ class CarriedSerializer(serializers.Serializer[Any]):
     """`key` as the device has it, and its entries as they would have been sent, with `confirmed` where the opponents
     had said yes."""
 
-    key = serializers.CharField(max_length=120, error_messages=DAMAGED)
+    key = serializers.CharField(max_length=120, error_messages=DAMAGED_ERRORS)
     entries = serializers.ListField(
         child=serializers.DictField(),
         max_length=MOST_ENTRIES,
-        error_messages={**DAMAGED, "max_length": TOO_MUCH, "not_a_list": DAMAGED["invalid"]},
+        error_messages={**DAMAGED_ERRORS, "max_length": TOO_MUCH, "not_a_list": DAMAGED_ERRORS["invalid"]},
     )
-    default_error_messages = DAMAGED
+    default_error_messages = DAMAGED_ERRORS
 
 
 @method_decorator(cache_control(private=True, no_store=True), name="dispatch")
@@ -53,7 +53,7 @@ class Carried(APIView):
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Every refusal in plain words."""
-        return in_plain_words
+        return error_response
 
     def post(self, request: Request) -> Response:
         """200 with what became of each entry; 403 for a key that is not one of this server's."""
@@ -72,29 +72,29 @@ class Carried(APIView):
         return Response(answer)
 
 
-def _carrier(request: Request, key: str) -> Carrier:
+def _carrier(request: Request, key: str) -> HandoverDevice:
     try:
-        return carrier_of(key=key, place=network_address(request._request))
-    except (Gone, TooManyTries):
+        return device_of_handover_key(key=key, place=network_address(request._request))
+    except (NotFoundError, TooManyAttempts):
         raise
     except DomainError as refused:
         raise PermissionDenied(refusal_words(refused)) from refused
 
 
-def _taken(carrier: Carrier, sent: dict[str, Any]) -> dict[str, Any]:
+def _taken(carrier: HandoverDevice, sent: dict[str, Any]) -> dict[str, Any]:
     """One entry, on its own: what is wrong with it holds up none of the others."""
     which = {"id": str(sent.get("id", "")), "board": sent.get("board"), "round": sent.get("round")}
     try:
         entry = read_entry({**sent, "queued": True})
         entered = _enter(carrier, entry, confirmed=sent.get("confirmed") is True)
     except serializers.ValidationError as wrong:
-        return {**which, "status": "refused", **first_fault(wrong.detail)}
+        return {**which, "status": "refused", **first_error(wrong.detail)}
     except DomainError as refused:
         return {**which, "status": "refused", "message": refusal_words(refused)}
-    return {**which, "message": "", **answer_to(entry, entered), "result": None}
+    return {**which, "message": "", **entry_answer(entry, entered), "result": None}
 
 
-def _enter(carrier: Carrier, entry: TableEntry, *, confirmed: bool) -> TableEntered:
+def _enter(carrier: HandoverDevice, entry: TableEntry, *, confirmed: bool) -> TableEntered:
     link, device = carrier.device.link, carrier.device.pk
     place = Place(link.session_id, link.section_id, link.table)
     entered = enter_at_table(place=place, device_id=device, entry=entry, way_ended=carrier.ended)

@@ -11,28 +11,36 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.table.entries import DAMAGED, HIGHEST_ID, WHICH_BOARD, WHICH_ROUND, saying
+from bridgeclub.doors.api.table.entries import (
+    BOARD_ERRORS,
+    DAMAGED_ERRORS,
+    HIGHEST_ID,
+    ROUND_ERRORS,
+    field_error_messages,
+)
 from bridgeclub.doors.api.table.views import TableView
-from club.errors import Gone
+from club.errors import NotFoundError
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.table_doubts import ask_after_signing
 from scoring.queries.table import scorecard_at
-from scoring.services.sign_off import WORDS_AT_MOST, Read
+from scoring.services.sign_off import WORDS_AT_MOST, ReadLine
 from scoring.services.table_signing import TableSignOff, sign_at_table
 
 SIDES = ("NS", "EW")
 WHOSE = gettext_lazy("Whose card is it? North–South or East–West.")
-WHICH_SIDE = {**saying(WHOSE), "invalid_choice": WHOSE}
-WHAT_IS_WRONG = saying(gettext_lazy("Say in a few words what is wrong."))
+WHICH_SIDE = {**field_error_messages(WHOSE), "invalid_choice": WHOSE}
+WHAT_IS_WRONG = field_error_messages(gettext_lazy("Say in a few words what is wrong."))
 MOST_LINES = 64
 
 
-class LineSerializer(serializers.Serializer[Read]):
+class LineSerializer(serializers.Serializer[ReadLine]):
     """One line as read: {"board", "result", "reason" and "words" where it is disputed}."""
 
-    board = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, error_messages=WHICH_BOARD)
-    result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, error_messages=DAMAGED)
-    reason = serializers.CharField(max_length=8, required=False, allow_blank=True, default="", error_messages=DAMAGED)
+    board = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, error_messages=BOARD_ERRORS)
+    result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, error_messages=DAMAGED_ERRORS)
+    reason = serializers.CharField(
+        max_length=8, required=False, allow_blank=True, default="", error_messages=DAMAGED_ERRORS
+    )
     words = serializers.CharField(
         max_length=WORDS_AT_MOST, required=False, allow_blank=True, default="", error_messages=WHAT_IS_WRONG
     )
@@ -41,23 +49,23 @@ class LineSerializer(serializers.Serializer[Read]):
 class SignOffSerializer(serializers.Serializer[TableSignOff]):
     """A card as a pair has read it: {"id", "round", "side", "lines", "signed_at"}."""
 
-    id = serializers.UUIDField(error_messages=DAMAGED)
-    round = serializers.IntegerField(min_value=1, max_value=999, error_messages=WHICH_ROUND)
+    id = serializers.UUIDField(error_messages=DAMAGED_ERRORS)
+    round = serializers.IntegerField(min_value=1, max_value=999, error_messages=ROUND_ERRORS)
     side = serializers.ChoiceField(choices=SIDES, error_messages=WHICH_SIDE)
     lines = LineSerializer(many=True, allow_empty=False)
-    signed_at = serializers.DateTimeField(required=False, allow_null=True, default=None, error_messages=DAMAGED)
-    default_error_messages = saying(gettext_lazy("The scorecard arrived damaged. Please read it again."))
+    signed_at = serializers.DateTimeField(required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS)
+    default_error_messages = field_error_messages(gettext_lazy("The scorecard arrived damaged. Please read it again."))
 
     def validate_lines(self, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """No round has so many boards."""
         if len(lines) > MOST_LINES:
-            raise serializers.ValidationError(DAMAGED["invalid"])
+            raise serializers.ValidationError(DAMAGED_ERRORS["invalid"])
         return lines
 
     def signed(self) -> TableSignOff:
         """What was sent, as the service has it."""
         sent = self.validated_data
-        read = [Read(each["board"], each["result"], each["reason"], each["words"]) for each in sent["lines"]]
+        read = [ReadLine(each["board"], each["result"], each["reason"], each["words"]) for each in sent["lines"]]
         return TableSignOff(sent["id"], sent["round"], sent["side"], read, sent["signed_at"])
 
 
@@ -70,7 +78,7 @@ class Scorecard(TableView):
         side = request.query_params.get("side", "NS")
         found = scorecard_at(self.device(request).place, round, side) if side in SIDES else None
         if found is None:
-            raise Gone(_("The scorecard of round %(round)s is not read here now.") % {"round": round})
+            raise NotFoundError(_("The scorecard of round %(round)s is not read here now.") % {"round": round})
         return Response({**asdict(found), "asked": found.asked})
 
 

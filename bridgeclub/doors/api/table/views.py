@@ -20,16 +20,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from bridgeclub.doors.api.bodies import AsScriptsAsk
+from bridgeclub.doors.api.bodies import IgnoreClientNegotiation
 from bridgeclub.doors.api.table.authentication import Device, DeviceAuthentication
-from bridgeclub.doors.api.table.entries import answer_to, read_entry
-from bridgeclub.doors.api.table.errors import in_plain_words
-from bridgeclub.doors.api.table.other_devices import company_of
-from bridgeclub.doors.api.table.own_call import shown
-from bridgeclub.doors.api.table.rulings import say_rulings
-from club.errors import Gone
-from club.services import phones_mark
-from rulings.queries.calls import calls_mark
+from bridgeclub.doors.api.table.entries import entry_answer, read_entry
+from bridgeclub.doors.api.table.errors import error_response
+from bridgeclub.doors.api.table.other_devices import other_devices_of
+from bridgeclub.doors.api.table.own_call import call_answer
+from bridgeclub.doors.api.table.rulings import rulings_answer
+from club.errors import NotFoundError
+from club.services import phones_version_tag
+from rulings.queries.calls import calls_version_tag
 from rulings.queries.table_call import call_at
 from rulings.queries.table_doubts import asked_at
 from rulings.services.table_doubts import ask_after_yes, say_right
@@ -47,11 +47,11 @@ class TableView(APIView):
 
     authentication_classes = (DeviceAuthentication,)
     permission_classes = (IsAuthenticated,)
-    content_negotiation_class = AsScriptsAsk
+    content_negotiation_class = IgnoreClientNegotiation
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Every refusal in plain words."""
-        return in_plain_words
+        return error_response
 
     def device(self, request: Request) -> Device:
         """Who asks."""
@@ -66,8 +66,8 @@ class State(TableView):
         """200 with the state, or 304 where the device has it already."""
         device = self.device(request)
         place = device.place
-        company = f"{device.id}-{device.newest}-{device.live}-{phones_mark(place.session_id)}"
-        company += f"-{calls_mark(place.session_id)}"
+        company = f"{device.id}-{device.newest}-{device.live}-{phones_version_tag(place.session_id)}"
+        company += f"-{calls_version_tag(place.session_id)}"
         etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)
@@ -75,9 +75,9 @@ class State(TableView):
         if unchanged is not None:
             return unchanged
         asked = asked_at(place)
-        beside = {"call": shown(device, call_at(place)), "asked": asdict(asked) if asked else None}
-        state = {**asdict(table_state(place)), "devices": company_of(device), **beside}
-        say_rulings(place, state["current"])
+        beside = {"call": call_answer(device, call_at(place)), "asked": asdict(asked) if asked else None}
+        state = {**asdict(table_state(place)), "devices": other_devices_of(device), **beside}
+        rulings_answer(place, state["current"])
         return Response(state, headers={"ETag": etag})
 
 
@@ -89,7 +89,7 @@ class Results(TableView):
         kept for the director."""
         device, entry = self.device(request), read_entry(request.data)
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
-        return Response(answer_to(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
+        return Response(entry_answer(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
 
 
 class Confirm(TableView):
@@ -125,27 +125,27 @@ class Travellers(TableView):
         """200 with the lines, or with how many tables have still to play; 404 where there is nothing to show."""
         found = traveller_at(self.device(request).place, board)
         if found is None:
-            raise Gone(_("The results of board %(board)s are not shown here.") % {"board": board})
+            raise NotFoundError(_("The results of board %(board)s are not shown here.") % {"board": board})
         return Response(said_of(found))
 
 
-def said_of(found: Traveller) -> dict[str, Any]:
+def said_of(traveller: Traveller) -> dict[str, Any]:
     """The lines, and what is to be said of them while other tables have still to play the board."""
-    said = {"count": found.waiting, "board": found.board}
-    if not found.waiting:
-        message = "" if found.lines else _("The results of board %(board)s are shown at the end of the round.")
-    elif found.lines:
+    values = {"count": traveller.waiting, "board": traveller.board}
+    if not traveller.waiting:
+        message = "" if traveller.lines else _("The results of board %(board)s are shown at the end of the round.")
+    elif traveller.lines:
         message = ngettext(
             "%(count)d table has still to play board %(board)s: these are the results so far. Please keep them to"
             " yourselves.",
             "%(count)d tables have still to play board %(board)s: these are the results so far. Please keep them to"
             " yourselves.",
-            found.waiting,
+            traveller.waiting,
         )
     else:
         message = ngettext(
             "%(count)d table has still to play board %(board)s. Its results are shown after that.",
             "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
-            found.waiting,
+            traveller.waiting,
         )
-    return {**asdict(found), "message": message % said if message else ""}
+    return {**asdict(traveller), "message": message % values if message else ""}

@@ -14,12 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from bridgeclub.doors.api.bodies import MOST_BYTES, length_of
-from bridgeclub.doors.api.problems import TooMuch, as_problem
+from bridgeclub.doors.api.bodies import MOST_BYTES, content_length
+from bridgeclub.doors.api.problems import PayloadTooLarge, as_problem
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.callers import Account, ByTable, ByToken, InBrowser
-from bridgeclub.doors.api.v1.throttle import Often, caller_key
-from bridgeclub.http.body_limits import MUCH, may_send_much
+from bridgeclub.doors.api.v1.callers import Account, BrowserAuthentication, TableAuthentication, TokenAuthentication
+from bridgeclub.doors.api.v1.throttle import ApiThrottle, caller_key
+from bridgeclub.http.body_limits import LARGE_BODY_BYTES, count_large_body
 from club.queries import ClubInfo, Role, SessionInfo, club_by_slug, role_at, second_step_missing, session_by_slug
 from scoring.queries.room import hidden_boards
 
@@ -30,12 +30,12 @@ SECOND_STEP_FIRST = _("This club asks its managers for a second step at log-in. 
 
 
 @method_decorator(cache_control(private=True, no_cache=True), name="dispatch")
-class Door(APIView):
+class PublicApiView(APIView):
     """For everybody. `changes_nothing`: a POST that a token may send which only reads."""
 
-    authentication_classes: Any = (ByToken, InBrowser)
+    authentication_classes: Any = (TokenAuthentication, BrowserAuthentication)
     permission_classes = ()
-    throttle_classes = (Often,)
+    throttle_classes = (ApiThrottle,)
     http_method_names = ["get", "post", "put", "head"]
     changes_nothing = False
     most_bytes = MOST_BYTES
@@ -47,9 +47,9 @@ class Door(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Too much is not even read; a token that only reads is told so whatever it asks for."""
         super().initial(request, *args, **kwargs)
-        if length_of(request) > self.most_bytes:
-            raise TooMuch
-        if length_of(request) > MUCH and not may_send_much(caller_key(request)):
+        if content_length(request) > self.most_bytes:
+            raise PayloadTooLarge
+        if content_length(request) > LARGE_BODY_BYTES and not count_large_body(caller_key(request)):
             raise Throttled(wait=60)
         caller = request.user
         writes = request.method not in READS and not self.changes_nothing
@@ -59,26 +59,26 @@ class Door(APIView):
             raise Http404
 
 
-class ForAccounts(Door):
+class AccountApiView(PublicApiView):
     """For whoever is logged in or has a token."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        account(request)
+        account_of(request)
 
 
-class ForTables(ForAccounts):
+class TableApiView(AccountApiView):
     """For accounts, and for a table's device."""
 
-    authentication_classes = (ByToken, InBrowser, ByTable)
+    authentication_classes = (TokenAuthentication, BrowserAuthentication, TableAuthentication)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        Door.initial(self, request, *args, **kwargs)
+        PublicApiView.initial(self, request, *args, **kwargs)
         if request.user is None:
             raise NotAuthenticated(NOT_LOGGED_IN)
 
 
-def account(request: Request) -> Account:
+def account_of(request: Request) -> Account:
     """Who asks; NotAuthenticated where it is no account."""
     if not isinstance(request.user, Account):
         raise NotAuthenticated(NOT_LOGGED_IN)
@@ -88,10 +88,10 @@ def account(request: Request) -> Account:
 def directed_club(request: Request, slug: str, *, manager: bool = False) -> ClubInfo:
     """The club, for its directors (its managers): it is not there for anybody else."""
     club = club_by_slug(slug)
-    role = role_at(account(request).user_id, club.id) if club else None
+    role = role_at(account_of(request).user_id, club.id) if club else None
     if club is None or role is None or not role.directs or (manager and role is not Role.MANAGER):
         raise Http404
-    if second_step_missing(club, role, account(request).user_id):
+    if second_step_missing(club, role, account_of(request).user_id):
         raise PermissionDenied(SECOND_STEP_FIRST)
     return club
 
@@ -104,12 +104,12 @@ def directed_session(request: Request, club: str, session: str) -> SessionInfo:
 
 def open_session(club: str, session: str) -> SessionInfo:
     """The session at this address, whoever asks."""
-    found = session_by_slug(club, session)
-    if found is None:
+    info = session_by_slug(club, session)
+    if info is None:
         raise Http404
-    return found
+    return info
 
 
-def hidden_from(request: Request, session: SessionInfo) -> frozenset[int]:
+def hidden_boards_for(request: Request, session: SessionInfo) -> frozenset[int]:
     """The boards that whoever asks has still to play."""
-    return hidden_boards(session, account(request).user_id)
+    return hidden_boards(session, account_of(request).user_id)

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from bridgeclub.doors.api.table.authentication import Device, DeviceAuthentication
 from bridgeclub.http.device import device_token
 from club.actor import Actor
-from club.services import token_of, token_seen
+from club.services import token_by_secret, touch_token
 
 SCHEME = "bearer"
 WRONG_TOKEN = _("This token is not valid. It may have expired or been revoked; its owner can make a new one.")
@@ -43,7 +43,7 @@ class Account:
         return f"user:{self.user_id}"
 
 
-class ByToken(BaseAuthentication):
+class TokenAuthentication(BaseAuthentication):
     """`Authorization: Bearer club_…`."""
 
     def authenticate(self, request: Request) -> tuple[Account, None] | None:
@@ -51,10 +51,10 @@ class ByToken(BaseAuthentication):
         scheme, _blank, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != SCHEME:
             return None
-        token = token_of(secret.strip())
+        token = token_by_secret(secret.strip())
         if token is None:
             raise AuthenticationFailed(WRONG_TOKEN)
-        token_seen(token)
+        touch_token(token)
         return Account(token.user_id, token.may_write, token.pk), None
 
     def authenticate_header(self, request: Request) -> str:
@@ -62,7 +62,7 @@ class ByToken(BaseAuthentication):
         return "Bearer"
 
 
-class InBrowser(BaseAuthentication):
+class BrowserAuthentication(BaseAuthentication):
     """The cookie of whoever is logged in; what it writes needs the CSRF token as well."""
 
     def authenticate(self, request: Request) -> tuple[Account, None] | None:
@@ -74,7 +74,7 @@ class InBrowser(BaseAuthentication):
         return Account(user.pk), None
 
 
-class ByTable(DeviceAuthentication):
+class TableAuthentication(DeviceAuthentication):
     """A table's device, where there is one."""
 
     def authenticate(self, request: Request) -> tuple[Device, None] | None:  # type: ignore[override]

@@ -10,12 +10,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import documented, documented_act
 from bridgeclub.doors.api.v1.serializers.clocks import ClocksAnswer, MakingAvailable, SettingClocks
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.correction_periods import rule_words
 from club.engine.correction_rules import CLOCKS
 from club.queries import SessionInfo, session_info
@@ -27,42 +27,42 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services import change_settings
 
 
-class Clocks(ForAccounts):
+class Clocks(AccountApiView):
     """The clocks of a session."""
 
-    @answers({200: ClocksAnswer}, "Until when what may be asked for", tagged=True)
+    @documented({200: ClocksAnswer}, "Until when what may be asked for", tagged=True)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, whatever the state of the session."""
-        return tagged(request, _shown(directed_session(request, club, session)))
+        return etag_response(request, _shown(directed_session(request, club, session)))
 
-    @keyed_act(SettingClocks, ClocksAnswer, "Set the correction periods", made=200)
+    @documented_act(SettingClocks, ClocksAnswer, "Set the correction periods", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the clocks. 409 once the results are out: then the periods stay as they were announced."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, SettingClocks)
+        sent = validated_data(request, SettingClocks)
 
-        def act() -> Made:
-            change_settings(session_id=info.id, permission=BY_THE_CLOCKS, actor=account(request).actor, **sent)
-            return Made(status.HTTP_200_OK, _shown(info))
+        def act() -> ActResult:
+            change_settings(session_id=info.id, permission=BY_THE_CLOCKS, actor=account_of(request).actor, **sent)
+            return ActResult(status.HTTP_200_OK, _shown(info))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class Available(ForAccounts):
+class Available(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/editions/<edition>/available."""
 
-    @keyed_act(MakingAvailable, ClocksAnswer, "An edition hangs on the wall, or lies there in print", made=200)
+    @documented_act(MakingAvailable, ClocksAnswer, "An edition hangs on the wall, or lies there in print", status=200)
     def post(self, request: Request, club: str, session: str, edition: int) -> Response:
         """200 with the clocks, the second time too; the time of the first one is kept. 404 where no such edition
         counts."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, MakingAvailable)
+        sent = validated_data(request, MakingAvailable)
 
-        def act() -> Made:
-            make_available(session_id=info.id, number=edition, actor=account(request).actor, **sent)
-            return Made(status.HTTP_200_OK, _shown(info))
+        def act() -> ActResult:
+            make_available(session_id=info.id, number=edition, actor=account_of(request).actor, **sent)
+            return ActResult(status.HTTP_200_OK, _shown(info))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def _shown(info: SessionInfo) -> Any:

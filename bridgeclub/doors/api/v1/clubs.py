@@ -12,68 +12,68 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club, directed_session
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_club, directed_session
 from bridgeclub.doors.api.v1.callers import Account
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of, word
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act, listed
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, text_key, window_from_request
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.sessions import ClubAnswer, NewSession, SessionAnswer, TemplateAnswer
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
 from club.services import begin_evening, create_session
 
 
-class Clubs(ForAccounts):
+class Clubs(AccountApiView):
     """GET /api/v1/clubs: where the account has a role."""
 
-    @listed(ClubAnswer, "Clubs of the account, by name")
+    @documented_list(ClubAnswer, "Clubs of the account, by name")
     def get(self, request: Request) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, word)
-        mine = clubs_of(account(request).user_id)
+        window = window_from_request(request, text_key)
+        mine = clubs_of(account_of(request).user_id)
         part = part_of_list(mine, lambda each: (each[0].slug,), window)
-        return tagged(request, paged(request, part, lambda each: _club(*each)))
+        return etag_response(request, paged_response(request, part, lambda each: _club(*each)))
 
 
-class Club(ForAccounts):
+class Club(AccountApiView):
     """GET /api/v1/clubs/<club>."""
 
-    @answers({200: ClubAnswer}, "A club at which the account has a role", tagged=True)
+    @documented({200: ClubAnswer}, "A club at which the account has a role", tagged=True)
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """200, or 404 for a stranger."""
-        found = next((each for each in clubs_of(account(request).user_id) if each[0].slug == club), None)
+        found = next((each for each in clubs_of(account_of(request).user_id) if each[0].slug == club), None)
         if found is None:
             raise Http404
-        return tagged(request, _club(*found))
+        return etag_response(request, _club(*found))
 
 
 def _club(info: ClubInfo, role: Role) -> dict[str, Any]:
     return dict(ClubAnswer({**asdict(info), "role": role.value}).data)
 
 
-class Sessions(ForAccounts):
+class Sessions(AccountApiView):
     """The sessions of a club, for its directors."""
 
-    @listed(SessionAnswer, "Sessions of a club, the newest first")
+    @documented_list(SessionAnswer, "Sessions of a club, the newest first")
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, date.fromisoformat, whole)
+        window = window_from_request(request, date.fromisoformat, integer_key)
         part = sessions_part(directed_club(request, club).id, window)
-        return tagged(request, paged(request, part, lambda each: SessionAnswer(each).data))
+        return etag_response(request, paged_response(request, part, lambda each: SessionAnswer(each).data))
 
-    @keyed_act(NewSession, SessionAnswer, "Make a session", also={200: SessionAnswer})
+    @documented_act(NewSession, SessionAnswer, "Make a session", also={200: SessionAnswer})
     def post(self, request: Request, club: str) -> Response:
         """201 with the draft; 200 where the template's session of that day is there already."""
         info = directed_club(request, club)
-        sent = sent_in(request, NewSession)
+        sent = validated_data(request, NewSession)
 
-        def act() -> Made:
-            session_id, made = _made(account(request), info.id, sent)
+        def act() -> ActResult:
+            session_id, made = _made(account_of(request), info.id, sent)
             told = status.HTTP_201_CREATED if made else status.HTTP_200_OK
-            return Made(told, SessionAnswer(session_info(session_id)).data)
+            return ActResult(told, SessionAnswer(session_info(session_id)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, bool]:
@@ -87,22 +87,22 @@ def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, boo
     return session.pk, True
 
 
-class Templates(ForAccounts):
+class Templates(AccountApiView):
     """GET /api/v1/clubs/<club>/templates."""
 
-    @listed(TemplateAnswer, "The templates of a club's evenings, by name")
+    @documented_list(TemplateAnswer, "The templates of a club's evenings, by name")
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """200 with a part of the list: those in use."""
-        window = window_of(request, word, whole)
+        window = window_from_request(request, text_key, integer_key)
         found = templates_of(directed_club(request, club).id)
         part = part_of_list(found, lambda each: (each.name, each.id), window)
-        return tagged(request, paged(request, part, lambda each: TemplateAnswer(each).data))
+        return etag_response(request, paged_response(request, part, lambda each: TemplateAnswer(each).data))
 
 
-class Session(ForAccounts):
+class Session(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>."""
 
-    @answers({200: SessionAnswer}, "A session", tagged=True)
+    @documented({200: SessionAnswer}, "A session", tagged=True)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, for the club's directors."""
-        return tagged(request, SessionAnswer(directed_session(request, club, session)).data)
+        return etag_response(request, SessionAnswer(directed_session(request, club, session)).data)

@@ -16,11 +16,11 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 
 from bridgeclub.doors.api.problems import KINDS
-from bridgeclub.doors.api.v1.base_view import Door
+from bridgeclub.doors.api.v1.base_view import PublicApiView
 from bridgeclub.doors.api.v1.examples import Example, example_of
-from bridgeclub.doors.api.v1.schema_docs import answers
-from bridgeclub.doors.api.v1.schema_links import linked
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.schema_docs import documented
+from bridgeclub.doors.api.v1.schema_links import with_links
+from bridgeclub.doors.api.v1.version_tags import etag_response
 
 Plain = Mapping[str, Any]
 METHODS = ("get", "post", "put")
@@ -30,16 +30,16 @@ METHODS = ("get", "post", "put")
 def schema() -> Plain:
     """The whole schema; the same as long as the program runs."""
     generator = SchemaGenerator(urlconf="bridgeclub.doors.api.v1.schema_urls")  # type: ignore[no-untyped-call]
-    return linked(generator.get_schema(request=None, public=True))  # type: ignore[no-untyped-call]
+    return with_links(generator.get_schema(request=None, public=True))  # type: ignore[no-untyped-call]
 
 
-class Schema(Door):
+class Schema(PublicApiView):
     """GET /api/v1/schema."""
 
-    @answers({200: OpenApiTypes.OBJECT}, "This schema (OpenAPI 3)", refusals=(401, 406, 429), tagged=True)
+    @documented({200: OpenApiTypes.OBJECT}, "This schema (OpenAPI 3)", refusals=(401, 406, 429), tagged=True)
     def get(self, request: Request) -> HttpResponseBase:
         """200, for everybody."""
-        return tagged(request, schema())
+        return etag_response(request, schema())
 
 
 @dataclass(frozen=True)

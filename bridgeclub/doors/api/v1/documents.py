@@ -13,13 +13,25 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
-from bridgeclub.doors.api.v1.pagination import paged, window_of, word
-from bridgeclub.doors.api.v1.query import flag_in, wanted
-from bridgeclub.doors.api.v1.schema_docs import READING, WRITING, answers, keyed_act, listed
+from bridgeclub.doors.api.v1.base_view import (
+    AccountApiView,
+    account_of,
+    directed_club,
+    directed_session,
+    hidden_boards_for,
+)
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
+from bridgeclub.doors.api.v1.pagination import paged_response, text_key, window_from_request
+from bridgeclub.doors.api.v1.query import flag_from_query, flag_parameter
+from bridgeclub.doors.api.v1.schema_docs import (
+    READING_ERRORS,
+    WRITING_ERRORS,
+    documented,
+    documented_act,
+    documented_list,
+)
 from bridgeclub.doors.api.v1.serializers.documents import CheckedMovement, ImportedAnswer, SectionMovement
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.messages import sentences
 from bridgeclub.wording.movements import document_name
 from club.errors import DomainError
@@ -47,76 +59,76 @@ class DocumentParser(BaseParser):
         return decode(stream.read())
 
 
-class Document(ForAccounts):
+class Document(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/document."""
 
-    @answers(
+    @documented(
         {200: DOCUMENT},
         "The session document, as “manage.py export_session” prints it",
-        refusals=(*READING, 409),
+        refusals=(*READING_ERRORS, 409),
         tagged=True,
-        more=(wanted("names", "false: numbers only."),),
+        more=(flag_parameter("names", "false: numbers only."),),
     )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, also while it is played; not for a director who has still to play a board of it (409)."""
-        names = flag_in(request, "names", usual=True)
+        names = flag_from_query(request, "names", usual=True)
         info = directed_session(request, club, session)
-        if hidden_from(request, info):
+        if hidden_boards_for(request, info):
             raise DomainError(
                 _("You have boards of this session still to play. The document has the results of all boards.")
             )
-        return tagged(request, exported(info.id, names=names))
+        return etag_response(request, exported(info.id, names=names))
 
 
-class Imports(ForAccounts):
+class Imports(AccountApiView):
     """POST /api/v1/clubs/<club>/documents."""
 
     parser_classes = (DocumentParser,)
     most_bytes = MOST_BYTES
 
-    @keyed_act(
+    @documented_act(
         OpenApiTypes.OBJECT,
         ImportedAnswer,
         "Import a session document",
         also={200: ImportedAnswer},
         parameters=(
-            wanted("draft", "true: publish nothing yet."),
-            wanted("again", "true: store it even if the club has it already."),
+            flag_parameter("draft", "true: publish nothing yet."),
+            flag_parameter("again", "true: store it even if the club has it already."),
         ),
     )
     def post(self, request: Request, club: str) -> Response:
         """201 with the session, ended and published; 200 where the club has it already. For the club's managers."""
-        options = {name: flag_in(request, name, usual=False) for name in ("draft", "again")}
+        options = {name: flag_from_query(request, name, usual=False) for name in ("draft", "again")}
         info = directed_club(request, club, manager=True)
         text = str(request.data or "")
 
-        def act(answer: Answer) -> None:
+        def act(answer: ResultCallback) -> None:
             import_session(
                 club_id=info.id,
                 text=text,
                 before_commit=lambda done: answer(_imported(done)),
-                actor=account(request).actor,
+                actor=account_of(request).actor,
                 **options,
             )
 
-        return keyed_and_scored(request, act)
+        return idempotent_scored(request, act)
 
 
-def _imported(done: Imported) -> Made:
+def _imported(done: Imported) -> ActResult:
     made = status.HTTP_200_OK if done.already else status.HTTP_201_CREATED
-    return Made(made, {"session": done.slug, "already": done.already})
+    return ActResult(made, {"session": done.slug, "already": done.already})
 
 
-class Movements(ForAccounts):
+class Movements(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/movements."""
 
-    @listed(SectionMovement, "The movement of each section, as a movement document")
+    @documented_list(SectionMovement, "The movement of each section, as a movement document")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200; empty while no movement has been chosen."""
-        window = window_of(request, word)
+        window = window_from_request(request, text_key)
         info = directed_session(request, club, session)
         part = part_of_list(_movements(info), lambda each: (each["section"],), window)
-        return tagged(request, paged(request, part, lambda each: each))
+        return etag_response(request, paged_response(request, part, lambda each: each))
 
 
 def _movements(info: SessionInfo) -> list[dict[str, Any]]:
@@ -134,17 +146,17 @@ def read_sent(request: Request) -> tuple[Own, list[str]]:
     return own, sentences(own.faults[:MOST_FAULTS])
 
 
-class CheckMovement(ForAccounts):
+class CheckMovement(AccountApiView):
     """POST /api/v1/movements/check."""
 
     parser_classes = (DocumentParser,)
     most_bytes = MOST_BYTES
     changes_nothing = True
 
-    @answers({200: CheckedMovement}, "Check a movement document", refusals=WRITING, takes=OpenApiTypes.OBJECT)
+    @documented({200: CheckedMovement}, "Check a movement document", refusals=WRITING_ERRORS, takes=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         """200, sound or not, with every fault there is; nothing is kept."""
-        account(request)
+        account_of(request)
         own, faults = read_sent(request)
         document = None
         if own.movement is not None and own.sound:

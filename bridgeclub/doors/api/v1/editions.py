@@ -10,12 +10,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.dialogues.undo import ruled_among
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import READING, answers, keyed_act, listed
+from bridgeclub.dialogues.undo import undo_since_blocked_by_ruling
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import READING_ERRORS, documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.editions import (
     AskingForLetters,
     LettersAnswer,
@@ -25,9 +25,9 @@ from bridgeclub.doors.api.v1.serializers.editions import (
     Withdrawing,
 )
 from bridgeclub.doors.api.v1.serializers.standings import EditionAnswer
-from bridgeclub.doors.api.v1.version_tags import tagged
-from bridgeclub.outputs.mail.reachability import outside_address
-from bridgeclub.wording.results import changes_still_to_play
+from bridgeclub.doors.api.v1.version_tags import etag_response
+from bridgeclub.outputs.mail.reachability import public_base_url
+from bridgeclub.wording.results import changes_still_to_play_words
 from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -35,31 +35,31 @@ from scoring.queries.public import Changes, editions_of
 from scoring.queries.room import Pending, newest_edition, pending
 from scoring.queries.sending import sendings_of
 from scoring.services import withdraw_edition
-from scoring.services.sending import ask_to_send, stop_sending
+from scoring.services.sending import schedule_sending, stop_sending
 from scoring.services.undo import back_to_edition
 
 
-class Withdraw(ForAccounts):
+class Withdraw(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/editions/<edition>/withdraw."""
 
-    @keyed_act(Withdrawing, EditionAnswer, "Withdraw the edition that counts", made=200)
+    @documented_act(Withdrawing, EditionAnswer, "Withdraw the edition that counts", status=200)
     def post(self, request: Request, club: str, session: str, edition: int) -> Response:
         """200 with the edition: it stays, marked, and the one before counts again; letters about it that have not gone
         are stopped. 409 where another one counts, or the results are official."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, Withdrawing)
+        sent = validated_data(request, Withdrawing)
 
-        def act() -> Made:
+        def act() -> ActResult:
             withdraw_edition(
                 session_id=info.id,
                 number=edition,
                 note=sent["note"],
                 permission=BY_THE_CLOCKS,
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
-            return Made(status.HTTP_200_OK, edition_shown(info, edition))
+            return ActResult(status.HTTP_200_OK, edition_shown(info, edition))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def edition_shown(info: SessionInfo, number: int) -> Any:
@@ -67,55 +67,57 @@ def edition_shown(info: SessionInfo, number: int) -> Any:
     return EditionAnswer(next(each for each in editions_of(info.id) if each.number == number)).data
 
 
-class Waiting(ForAccounts):
+class Waiting(AccountApiView):
     """What no edition has yet."""
 
-    @answers({200: PendingAnswer}, "What the next edition would change", refusals=(*READING, 409), tagged=True)
+    @documented(
+        {200: PendingAnswer}, "What the next edition would change", refusals=(*READING_ERRORS, 409), tagged=True
+    )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, also where nothing waits. Not for a director who has still to play (409)."""
         info = directed_session(request, club, session)
-        return tagged(request, _waiting_shown(info, _waiting(request, info)))
+        return etag_response(request, _waiting_shown(info, _waiting(request, info)))
 
-    @keyed_act(PuttingBack, PutBack, "Put everything back to the edition that counts", made=200)
+    @documented_act(PuttingBack, PutBack, "Put everything back to the edition that counts", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with how many results, adjusted scores and penalties were put back; every step stays in the history. 409
         where another edition counts, something more has changed than was seen, or a ruling is among the changes."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, PuttingBack)
+        sent = validated_data(request, PuttingBack)
 
-        def act() -> Made:
+        def act() -> ActResult:
             found = _waiting(request, info)
             if found is None or found.changes is None:
                 raise DomainError(_("Nothing waits for an edition."))
-            if refusal := ruled_among(info.id, found.changes):
+            if refusal := undo_since_blocked_by_ruling(info.id, found.changes):
                 raise DomainError(refusal)
             count = back_to_edition(
                 session_id=info.id,
                 edition=sent["edition"],
                 seen_version=sent["version"],
                 permission=BY_THE_CLOCKS,
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
-            return Made(status.HTTP_200_OK, {"put_back": count})
+            return ActResult(status.HTTP_200_OK, {"put_back": count})
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def _waiting(request: Request, info: SessionInfo) -> Pending | None:
-    if hidden_from(request, info):
+    if hidden_boards_for(request, info):
         # Play goes on after an edition: what has changed since is on boards that this director may have to play.
-        raise DomainError(changes_still_to_play())
+        raise DomainError(changes_still_to_play_words())
     return pending(info)
 
 
-def _waiting_shown(info: SessionInfo, found: Pending | None) -> Any:
-    changes = found.changes if found else None
-    last = found.last if found else newest_edition(info.id)
+def _waiting_shown(info: SessionInfo, pending: Pending | None) -> Any:
+    changes = pending.changes if pending else None
+    last = pending.last if pending else newest_edition(info.id)
     said: dict[str, Any] = {
         "edition": last.number if last else 0,
         "version": info.facts_version,
-        "behind": found is not None and found.behind,
-        "reason": found.reason if found else "",
+        "behind": pending is not None and pending.behind,
+        "reason": pending.reason if pending else "",
         "lines": changes.lines if changes else (),
         "others": _others(changes) if changes else 0,
     }
@@ -126,50 +128,50 @@ def _others(changes: Changes) -> int:
     return len(changes.penalties) + len(changes.contestants) + len(changes.boards) + changes.rules
 
 
-class Letters(ForAccounts):
+class Letters(AccountApiView):
     """Editions to the players by e-mail."""
 
-    @listed(LettersAnswer, "Letters about the editions, the newest first")
+    @documented_list(LettersAnswer, "Letters about the editions, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list: what waits, goes, has gone or was stopped."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
         info = directed_session(request, club, session)
         part = part_of_list(sendings_of(info.id), lambda each: (each.id,), window)
-        return tagged(request, paged(request, part, lambda each: LettersAnswer(each).data))
+        return etag_response(request, paged_response(request, part, lambda each: LettersAnswer(each).data))
 
-    @keyed_act(AskingForLetters, LettersAnswer, "Send an edition to everybody who has agreed")
+    @documented_act(AskingForLetters, LettersAnswer, "Send an edition to everybody who has agreed")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201: the letters go in ten minutes, and can be stopped until then. 409 where nobody would get one."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, AskingForLetters)
+        sent = validated_data(request, AskingForLetters)
 
-        def act() -> Made:
-            made = ask_to_send(
+        def act() -> ActResult:
+            made = schedule_sending(
                 session_id=info.id,
                 edition=sent["edition"],
-                base=outside_address(request._request),
+                base=public_base_url(request._request),
                 words=sent["words"],
                 once_more=sent["again"],
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
-            return Made(status.HTTP_201_CREATED, _letters_shown(info, made.pk))
+            return ActResult(status.HTTP_201_CREATED, _letters_shown(info, made.pk))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class StopLetters(ForAccounts):
+class StopLetters(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/letters/<sending>/stop."""
 
-    @keyed_act(None, LettersAnswer, "Stop letters", made=200)
+    @documented_act(None, LettersAnswer, "Stop letters", status=200)
     def post(self, request: Request, club: str, session: str, sending: int) -> Response:
         """200: no further letter goes out. 409 where all have gone, or somebody has stopped them."""
         info = directed_session(request, club, session)
 
-        def act() -> Made:
-            stop_sending(session_id=info.id, sending_id=sending, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, _letters_shown(info, sending))
+        def act() -> ActResult:
+            stop_sending(session_id=info.id, sending_id=sending, actor=account_of(request).actor)
+            return ActResult(status.HTTP_200_OK, _letters_shown(info, sending))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def _letters_shown(info: SessionInfo, sending: int) -> Any:

@@ -14,14 +14,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.dialogues.corrected_award import corrected_award
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed, keyed_and_scored
-from bridgeclub.doors.api.v1.lines import line_meant, untold
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import keyed_act, listed
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent, idempotent_scored
+from bridgeclub.doors.api.v1.lines import line_from_input, refuse_hidden_line
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.gross_errors import DecidingError, GrossErrorAnswer, RecordingError
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.notation import notation_words
 from club.queries import Role, SessionInfo, part_of_list, role_at
 from rulings.queries.gross_errors import GrossErrorView, gross_errors_of
@@ -33,27 +33,27 @@ from scoring.services import Meeting
 MANAGERS_ONLY = _("Only a manager approves or declines this.")
 
 
-class GrossErrors(ForAccounts):
+class GrossErrors(AccountApiView):
     """Scoring errors that were found after their time."""
 
-    @listed(GrossErrorAnswer, "Scoring errors found after their time, the newest first")
+    @documented_list(GrossErrorAnswer, "Scoring errors found after their time, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list: those that wait for the manager, and those that are decided."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
         info = directed_session(request, club, session)
         part = part_of_list(gross_errors_of(info.id), lambda each: (each.id,), window)
-        return tagged(request, paged(request, part, _shown))
+        return etag_response(request, paged_response(request, part, _shown))
 
-    @keyed_act(RecordingError, GrossErrorAnswer, "Record a scoring error after its time")
+    @documented_act(RecordingError, GrossErrorAnswer, "Record a scoring error after its time")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201: it is kept for the manager, and nothing has changed yet. 409 while the score can still be corrected in
         the usual way, where an adjusted score stands (but for an `award`), and where another result or award stands
         than was seen."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, RecordingError)
-        line = untold(line_meant(request, info, sent))
+        sent = validated_data(request, RecordingError)
+        line = refuse_hidden_line(line_from_input(request, info, sent))
 
-        def act() -> Made:
+        def act() -> ActResult:
             made = record_gross_error(
                 session_id=info.id,
                 meeting=Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table),
@@ -62,47 +62,47 @@ class GrossErrors(ForAccounts):
                 seen_version=sent["version"],
                 satisfied=sent["satisfied"],
                 reasons=sent["reasons"],
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
-            return Made(status.HTTP_201_CREATED, _shown(_found(info, made)))
+            return ActResult(status.HTTP_201_CREATED, _shown(_found(info, made)))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class ApproveError(ForAccounts):
+class ApproveError(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/approve."""
 
-    @keyed_act(DecidingError, GrossErrorAnswer, "Approve the correction of a scoring error", made=200)
+    @documented_act(DecidingError, GrossErrorAnswer, "Approve the correction of a scoring error", status=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200: the score is corrected, and an edition of it is out; nothing else has changed. 403 for a director who is
         no manager; 409 where something else waits for an edition, or the score is another by now."""
         info, sent = _deciding(request, directed_session(request, club, session))
 
-        def act(answer: Answer) -> None:
+        def act(answer: ResultCallback) -> None:
             approve_gross_error(
                 session_id=info.id,
                 error_id=error,
                 **sent,
-                before_commit=lambda _number: answer(Made(status.HTTP_200_OK, _shown(_found(info, error)))),
-                actor=account(request).actor,
+                before_commit=lambda _number: answer(ActResult(status.HTTP_200_OK, _shown(_found(info, error)))),
+                actor=account_of(request).actor,
             )
 
-        return keyed_and_scored(request, act)
+        return idempotent_scored(request, act)
 
 
-class DeclineError(ForAccounts):
+class DeclineError(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/gross-errors/<error>/decline."""
 
-    @keyed_act(DecidingError, GrossErrorAnswer, "Decline to correct a scoring error", made=200)
+    @documented_act(DecidingError, GrossErrorAnswer, "Decline to correct a scoring error", status=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
         """200: the score stands. 403 for a director who is no manager; 409 without a note."""
         info, sent = _deciding(request, directed_session(request, club, session))
 
-        def act() -> Made:
-            decline_gross_error(session_id=info.id, error_id=error, **sent, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, _shown(_found(info, error)))
+        def act() -> ActResult:
+            decline_gross_error(session_id=info.id, error_id=error, **sent, actor=account_of(request).actor)
+            return ActResult(status.HTTP_200_OK, _shown(_found(info, error)))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
 def _award(line: LineView, written: str) -> Correction:
@@ -114,9 +114,9 @@ def _award(line: LineView, written: str) -> Correction:
 
 def _deciding(request: Request, info: SessionInfo) -> tuple[SessionInfo, Mapping[str, Any]]:
     """The session, and what a manager of its club sent."""
-    if role_at(account(request).user_id, info.club.id) is not Role.MANAGER:
+    if role_at(account_of(request).user_id, info.club.id) is not Role.MANAGER:
         raise PermissionDenied(MANAGERS_ONLY)
-    return info, sent_in(request, DecidingError)
+    return info, validated_data(request, DecidingError)
 
 
 def _found(info: SessionInfo, error: int) -> GrossErrorView:

@@ -15,18 +15,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.table.authentication import Device
-from bridgeclub.doors.api.v1.base_view import account
-from club.services import Answered, once, once_scored
+from bridgeclub.doors.api.v1.base_view import account_of
+from club.services import StoredAnswer, run_once, run_once_scored
 
 HEADER = "Idempotency-Key"
-AGAIN = "Idempotent-Replayed"
+REPLAYED_HEADER = "Idempotent-Replayed"
 LONGEST = 200
 NO_KEY = _("An Idempotency-Key has 1 to 200 letters, figures and signs, without blanks.")
 #: Names made of a key lie in this space.
-OURS = UUID("5c1d3a0e-6f1b-4f6e-9d0a-2f5f3b7c8e11")
+KEY_NAMESPACE = UUID("5c1d3a0e-6f1b-4f6e-9d0a-2f5f3b7c8e11")
 
 
-class Made(NamedTuple):
+class ActResult(NamedTuple):
     """What an act answers."""
 
     status: int
@@ -34,28 +34,29 @@ class Made(NamedTuple):
     etag: str = ""
 
 
-def keyed(request: Request, act: Callable[[], Made]) -> Response:
-    """Do the act; under a key, do it once. Raises KeyUsed (422) where the key has stood for something else."""
+def idempotent(request: Request, act: Callable[[], ActResult]) -> Response:
+    """Do the act; under a key, do it once. Raises IdempotencyKeyReused (422) where the key has stood for something
+    else."""
     key = key_of(request)
     if key is None:
         return _response(act())
-    answered = once(caller=caller_of(request), key=key, digest=_digest(request), act=lambda: _plain(act()))
+    answered = run_once(caller=caller_of(request), key=key, digest=_digest(request), act=lambda: _plain(act()))
     return _replayed(answered)
 
 
 #: Where an act leaves its answer, in its own transaction.
-Answer = Callable[[Made], None]
+ResultCallback = Callable[[ActResult], None]
 
 
-def keyed_and_scored(request: Request, act: Callable[[Answer], object]) -> Response:
+def idempotent_scored(request: Request, act: Callable[[ResultCallback], object]) -> Response:
     """The same for an act that scores a session: it has transactions of its own, and in the last of them it gives its
     answer to what it is called with (`before_commit` of its service)."""
     key = key_of(request)
     if key is None:
-        given: list[Made] = []
+        given: list[ActResult] = []
         act(given.append)
         return _response(given[0])
-    answered = once_scored(
+    answered = run_once_scored(
         caller=caller_of(request),
         key=key,
         digest=_digest(request),
@@ -72,15 +73,15 @@ def key_of(request: Request) -> str | None:
     return key
 
 
-def client_id(request: Request) -> UUID:
+def client_id_of(request: Request) -> UUID:
     """The id of an entry: always the same under the same key, also when its answer has long been forgotten."""
     key = key_of(request)
-    return uuid4() if key is None else uuid5(OURS, f"{caller_of(request)} {key}")
+    return uuid4() if key is None else uuid5(KEY_NAMESPACE, f"{caller_of(request)} {key}")
 
 
 def caller_of(request: Request) -> str:
     """Whose keys they are: an account's, whichever of its tokens it uses, or a device's."""
-    return f"device:{request.user.id}" if isinstance(request.user, Device) else account(request).name
+    return f"device:{request.user.id}" if isinstance(request.user, Device) else account_of(request).name
 
 
 def _digest(request: Request) -> str:
@@ -89,16 +90,16 @@ def _digest(request: Request) -> str:
     return hashlib.sha256(json.dumps(sent, sort_keys=True, default=str).encode()).hexdigest()
 
 
-def _plain(made: Made) -> tuple[int, dict[str, Any]]:
-    return made.status, {"data": json.loads(JSONRenderer().render(made.data)), "etag": made.etag}
+def _plain(result: ActResult) -> tuple[int, dict[str, Any]]:
+    return result.status, {"data": json.loads(JSONRenderer().render(result.data)), "etag": result.etag}
 
 
-def _replayed(answered: Answered) -> Response:
-    response = _response(Made(answered.status, answered.answer["data"], answered.answer["etag"]))
+def _replayed(answered: StoredAnswer) -> Response:
+    response = _response(ActResult(answered.status, answered.answer["data"], answered.answer["etag"]))
     if answered.again:
-        response[AGAIN] = "true"
+        response[REPLAYED_HEADER] = "true"
     return response
 
 
-def _response(made: Made) -> Response:
-    return Response(made.data, status=made.status, headers={"ETag": made.etag} if made.etag else None)
+def _response(result: ActResult) -> Response:
+    return Response(result.data, status=result.status, headers={"ETag": result.etag} if result.etag else None)

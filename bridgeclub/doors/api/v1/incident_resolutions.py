@@ -10,12 +10,17 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.dialogues.incidents.questions import RecordForm, WrongForm
-from bridgeclub.dialogues.incidents.resolving import Offer, chosen_of, offers_of, resolved
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
+from bridgeclub.dialogues.incidents.questions import IncidentForm, RecordForm
+from bridgeclub.dialogues.incidents.resolving import (
+    ResolutionPreview,
+    chosen_resolution,
+    resolution_previews,
+    resolve_incident,
+)
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
 from bridgeclub.doors.api.v1.previews import with_digest
-from bridgeclub.doors.api.v1.questions import answered, asked_by, faults_of
-from bridgeclub.doors.api.v1.request_data import sent_in
+from bridgeclub.doors.api.v1.questions import faults_of, questions_of, require_answered
+from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.serializers.incidents import LookedAtAnswer, Resolving
 from rulings.services.resolving import Resolved
 
@@ -23,34 +28,34 @@ from rulings.services.resolving import Resolved
 UNANSWERED: Mapping[str, Any] = {"answers": {}, "call": None}
 
 
-def looked_at(kind: str, form: WrongForm) -> Any:
+def incident_preview(kind: str, form: IncidentForm) -> Any:
     """The questions; where they are answered, the facts and the ways with what each would do."""
-    said = asked_by(form)
+    said = questions_of(form)
     facts = form.facts() if said["ready"] else ()
-    ways = [_way(each) for each in offers_of(form, form.resolutions())] if said["ready"] else ()
+    ways = [_way(each) for each in resolution_previews(form, form.resolutions())] if said["ready"] else ()
     return LookedAtAnswer({**said, "kind": kind, "facts": facts, "ways": ways}).data
 
 
-def resolve(request: Request, form_of: Callable[[Mapping[str, Any]], WrongForm]) -> Response:
+def resolve_with_form(request: Request, form_of: Callable[[Mapping[str, Any]], IncidentForm]) -> Response:
     """201: it is recorded, and resolved in the way that was chosen. `form_of`: the form with what was sent."""
-    sent = sent_in(request, Resolving)
+    sent = validated_data(request, Resolving)
 
-    def act(answer: Answer) -> None:
-        form = answered(form_of(sent))
+    def act(answer: ResultCallback) -> None:
+        form = require_answered(form_of(sent))
         record = RecordForm({"agreed": "yes" if sent["agreed"] else "no", "disputed": sent["disputed"]})
         if not record.is_valid():
             raise ValidationError(faults_of(record))
-        chosen = chosen_of(form.resolutions(), sent["way"])
-        resolved(form, record, chosen, sent["digest"], before_commit=lambda done: answer(_resolved(done)))
+        chosen = chosen_resolution(form.resolutions(), sent["way"])
+        resolve_incident(form, record, chosen, sent["digest"], before_commit=lambda done: answer(_resolved(done)))
 
-    return keyed_and_scored(request, act)
-
-
-def _resolved(done: Resolved) -> Made:
-    return Made(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
+    return idempotent_scored(request, act)
 
 
-def _way(offer: Offer) -> dict[str, Any]:
+def _resolved(done: Resolved) -> ActResult:
+    return ActResult(status.HTTP_201_CREATED, {"ruling": done.number, "repair": done.repair_id})
+
+
+def _way(offer: ResolutionPreview) -> dict[str, Any]:
     way = offer.resolution
     preview = with_digest(offer.found, offer.digest) if offer.found else None
     return {"way": way.key, "words": way.title, "law": way.law, "preview": preview, "refused": offer.refused}

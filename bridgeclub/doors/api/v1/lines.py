@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from bridgeclub.doors.api.v1.base_view import hidden_from
-from bridgeclub.wording.results import still_to_play
-from club.errors import DomainError, Gone
+from bridgeclub.doors.api.v1.base_view import hidden_boards_for
+from bridgeclub.wording.results import still_to_play_words
+from club.errors import DomainError, NotFoundError
 from club.queries import SessionInfo
 from movements.queries import seatings_of
 from rulings.services.calls import no_table
@@ -24,21 +24,21 @@ HIGHEST_BOARD = 9999
 
 def line_of(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -> LineView:
     """The line of two pairs on a board; 404 where the session has none."""
-    found = line_view(info, board, ns, ew, hidden_from(request, info)) if board <= HIGHEST_BOARD else None
-    if found is None:
+    line = line_view(info, board, ns, ew, hidden_boards_for(request, info)) if board <= HIGHEST_BOARD else None
+    if line is None:
         raise Http404
-    return found
+    return line
 
 
-def line_meant(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
+def line_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
     """The line of the two pairs, or of whoever plays at the table in the round."""
     ns, ew = sent["ns"], sent["ew"]
     if ns is None or ew is None:
         ns, ew = _sitting(info, sent)
-    found = line_view(info, sent["board"], ns, ew, hidden_from(request, info))
-    if found is None:
-        raise Gone(_("The session has no such board, or no such pair."))
-    return found
+    line = line_view(info, sent["board"], ns, ew, hidden_boards_for(request, info))
+    if line is None:
+        raise NotFoundError(_("The session has no such board, or no such pair."))
+    return line
 
 
 def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
@@ -62,13 +62,13 @@ def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
 def section_of_table(info: SessionInfo, table: int, section: str = "") -> str:
     """The letter of the section that is meant: the one that was said, or the only one that has such a table.
 
-    Raises Gone where none has, ValidationError where several have.
+    Raises NotFoundError where none has, ValidationError where several have.
     """
     letters = {each.section for each in seatings_of(info.id) if each.table == table and section in ("", each.section)}
     if len(letters) > 1:
         raise several_sections()
     if not letters:
-        raise Gone(no_table(table))
+        raise NotFoundError(no_table(table))
     return letters.pop()
 
 
@@ -77,8 +77,8 @@ def several_sections() -> ValidationError:
     return ValidationError({"section": _("Several sections have such a table. Say which section it was.")})
 
 
-def untold(line: LineView) -> LineView:
-    """Refused where whoever asks has still to play what was entered here."""
+def refuse_hidden_line(line: LineView) -> LineView:
+    """DomainError where whoever asks has still to play what was entered here."""
     if line.hidden and line.entered:
-        raise DomainError(still_to_play())
+        raise DomainError(still_to_play_words())
     return line

@@ -13,14 +13,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_club
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_club
 from bridgeclub.doors.api.v1.documents import MOST_BYTES, DocumentParser, read_sent
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of, word
-from bridgeclub.doors.api.v1.query import asked, flag_in, number_in, wanted
-from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act, listed
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, text_key, window_from_request
+from bridgeclub.doors.api.v1.query import flag_from_query, flag_parameter, number_from_query, number_parameter
+from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.movements import MovementChoice, OwnMovementAnswer, WholeMovement
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, part_of_list
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
@@ -29,47 +29,49 @@ from movements.services import add_own_movement, remove_own_movement
 
 USUAL_BOARDS = 24
 HOW_MANY = _("Say how many pairs play, from %(fewest)s to %(most)s.")
-PAIRS = asked("pairs", "How many pairs play in the section.")
-BOARDS = asked("boards", "How many boards each pair should play; 24 where nothing is said.")
+PAIRS = number_parameter("pairs", "How many pairs play in the section.")
+BOARDS = number_parameter("boards", "How many boards each pair should play; 24 where nothing is said.")
 UNSOUND = _("This movement is not sound: %(faults)s")
 NAMED = OpenApiParameter("name", str, description="What it is called; left away, as the document has it.")
 
 
-class Choices(ForAccounts):
+class Choices(AccountApiView):
     """GET /api/v1/movements."""
 
-    @listed(MovementChoice, "Which movements fit so many pairs, the best first", PAIRS, BOARDS)
+    @documented_list(MovementChoice, "Which movements fit so many pairs, the best first", PAIRS, BOARDS)
     def get(self, request: Request) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, whole)
-        pairs, boards = number_in(request, "pairs") or 0, number_in(request, "boards") or USUAL_BOARDS
+        window = window_from_request(request, integer_key)
+        pairs, boards = number_from_query(request, "pairs") or 0, number_from_query(request, "boards") or USUAL_BOARDS
         if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
             raise ValidationError({"pairs": HOW_MANY % {"fewest": FEWEST_PAIRS, "most": MOST_PAIRS}})
         found = list(enumerate(choices(pairs, boards=boards, kinds=tuple(ON_PAGES))))
         part = part_of_list(found, lambda each: (each[0],), window)
-        return tagged(request, paged(request, part, lambda each: _choice(each[1])))
+        return etag_response(request, paged_response(request, part, lambda each: _choice(each[1])))
 
 
-def _choice(found: Choice) -> Any:
-    chosen = {"kind": found.kind, **found.options}
-    return MovementChoice({**vars(found), "movement": chosen, "movement_of": found.movement}).data
+def _choice(choice: Choice) -> Any:
+    chosen = {"kind": choice.kind, **choice.options}
+    return MovementChoice({**vars(choice), "movement": chosen, "movement_of": choice.movement}).data
 
 
-class OwnMovements(ForAccounts):
+class OwnMovements(AccountApiView):
     """The movements that a club has brought along."""
 
     parser_classes = (DocumentParser,)
     most_bytes = MOST_BYTES
 
-    @listed(OwnMovementAnswer, "A club’s own movements, by name", wanted("removed", "true: those off the list."))
+    @documented_list(
+        OwnMovementAnswer, "A club’s own movements, by name", flag_parameter("removed", "true: those off the list.")
+    )
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, word, whole)
-        found = own_movements(directed_club(request, club).id, removed=flag_in(request, "removed", usual=False))
+        window = window_from_request(request, text_key, integer_key)
+        found = own_movements(directed_club(request, club).id, removed=flag_from_query(request, "removed", usual=False))
         part = part_of_list(found, lambda each: (each.name, each.id), window)
-        return tagged(request, paged(request, part, lambda each: OwnMovementAnswer(each).data))
+        return etag_response(request, paged_response(request, part, lambda each: OwnMovementAnswer(each).data))
 
-    @keyed_act(
+    @documented_act(
         OpenApiTypes.OBJECT, OwnMovementAnswer, "Keep a movement document as the club’s own", parameters=(NAMED,)
     )
     def post(self, request: Request, club: str) -> Response:
@@ -81,46 +83,46 @@ class OwnMovements(ForAccounts):
             raise ValidationError({"document": [UNSOUND % {"faults": first}, *others]})
         movement, name = own.movement, request.query_params.get("name") or own.movement.name
 
-        def act() -> Made:
-            row = add_own_movement(club_id=info.id, name=name, movement=movement, actor=account(request).actor)
-            return Made(status.HTTP_201_CREATED, OwnMovementAnswer(_found(info, row.pk)).data)
+        def act() -> ActResult:
+            row = add_own_movement(club_id=info.id, name=name, movement=movement, actor=account_of(request).actor)
+            return ActResult(status.HTTP_201_CREATED, OwnMovementAnswer(_found(info, row.pk)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class OneMovement(ForAccounts):
+class OneMovement(AccountApiView):
     """GET /api/v1/clubs/<club>/movements/<movement>."""
 
-    @answers({200: WholeMovement}, "One of a club’s own movements, as a document", tagged=True)
+    @documented({200: WholeMovement}, "One of a club’s own movements, as a document", tagged=True)
     def get(self, request: Request, club: str, movement: int) -> HttpResponseBase:
         """200, on the list or not."""
-        return tagged(request, WholeMovement(_found(directed_club(request, club), movement)).data)
+        return etag_response(request, WholeMovement(_found(directed_club(request, club), movement)).data)
 
 
-class Remove(ForAccounts):
+class Remove(AccountApiView):
     """POST /api/v1/clubs/<club>/movements/<movement>/remove."""
 
-    @keyed_act(None, OwnMovementAnswer, "Take a movement off the list", made=200)
+    @documented_act(None, OwnMovementAnswer, "Take a movement off the list", status=200)
     def post(self, request: Request, club: str, movement: int) -> Response:
         """200, the second time too. Sessions that play it do not notice."""
         return _put(request, directed_club(request, club), movement, removed=True)
 
 
-class PutBack(ForAccounts):
+class PutBack(AccountApiView):
     """POST /api/v1/clubs/<club>/movements/<movement>/put-back."""
 
-    @keyed_act(None, OwnMovementAnswer, "Put a movement on the list again", made=200)
+    @documented_act(None, OwnMovementAnswer, "Put a movement on the list again", status=200)
     def post(self, request: Request, club: str, movement: int) -> Response:
         """200, the second time too; 409 where another one has its name."""
         return _put(request, directed_club(request, club), movement, removed=False)
 
 
 def _put(request: Request, info: ClubInfo, movement: int, *, removed: bool) -> Response:
-    def act() -> Made:
-        remove_own_movement(club_id=info.id, movement_id=movement, removed=removed, actor=account(request).actor)
-        return Made(status.HTTP_200_OK, OwnMovementAnswer(_found(info, movement)).data)
+    def act() -> ActResult:
+        remove_own_movement(club_id=info.id, movement_id=movement, removed=removed, actor=account_of(request).actor)
+        return ActResult(status.HTTP_200_OK, OwnMovementAnswer(_found(info, movement)).data)
 
-    return keyed(request, act)
+    return idempotent(request, act)
 
 
 def _found(info: ClubInfo, movement: int) -> OwnInfo:

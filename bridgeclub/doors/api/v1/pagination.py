@@ -21,21 +21,21 @@ NO_CURSOR = _("This is not a cursor of this list. Take the link as it was given,
 Reader = Callable[[Any], Any]
 
 
-def whole(value: Any) -> int:
+def integer_key(value: Any) -> int:
     """A number of a cursor. ValueError for anything else."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= HIGHEST:
         raise ValueError(value)
     return value
 
 
-def word(value: Any) -> str:
+def text_key(value: Any) -> str:
     """A word of a cursor. ValueError for anything else."""
     if not isinstance(value, str):
         raise ValueError(value)
     return value
 
 
-def window_of(request: Request, *readers: Reader) -> Window:
+def window_from_request(request: Request, *readers: Reader) -> Window:
     """Which part is asked for; `readers` read the values of the list's key."""
     query = request.query_params
     limit = query.get("limit", str(USUAL))
@@ -56,7 +56,7 @@ def _read(cursor: str, readers: Iterable[Reader]) -> tuple[bool, tuple[Any, ...]
         raise ValidationError({"cursor": NO_CURSOR}) from odd
 
 
-def paged(request: Request, part: Part[Any], shown: Callable[[Any], Any]) -> dict[str, Any]:
+def paged_response(request: Request, part: Part[Any], shown: Callable[[Any], Any]) -> dict[str, Any]:
     """{"items", "next", "previous"}: the links are addresses of this server, or None."""
     return {
         "items": [shown(row) for row in part.rows],

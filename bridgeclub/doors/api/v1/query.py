@@ -10,17 +10,17 @@ from rest_framework.request import Request
 LONGEST = 6
 
 
-def asked(name: str, words: str) -> OpenApiParameter:
+def number_parameter(name: str, words: str) -> OpenApiParameter:
     """A number that may be asked for."""
     return OpenApiParameter(name, {"type": "integer", "minimum": 0, "maximum": 999_999}, description=words)
 
 
-def wanted(name: str, words: str) -> OpenApiParameter:
+def flag_parameter(name: str, words: str) -> OpenApiParameter:
     """A yes or no."""
     return OpenApiParameter(name, bool, description=words)
 
 
-def number_in(request: Request, name: str) -> int | None:
+def number_from_query(request: Request, name: str) -> int | None:
     """The number that is asked for, None where none is. ValidationError for anything else."""
     text = request.query_params.get(name, "")
     if not text:
@@ -30,7 +30,7 @@ def number_in(request: Request, name: str) -> int | None:
     return int(text)
 
 
-def flag_in(request: Request, name: str, usual: bool) -> bool:
+def flag_from_query(request: Request, name: str, usual: bool) -> bool:
     """`true` or `false`; ValidationError for anything else."""
     text = request.query_params.get(name, "").lower()
     if text not in ("", "true", "false"):

@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from bridgeclub.dialogues.incidents.questions import WrongForm
+from bridgeclub.dialogues.incidents.questions import IncidentForm
 from bridgeclub.dialogues.repairs.questions import RepairForm
-from bridgeclub.doors.api.v1.base_view import account, hidden_from
+from bridgeclub.doors.api.v1.base_view import account_of, hidden_boards_for
 from club.actor import Actor
 from club.queries import SessionInfo
 
-Questions = RepairForm | WrongForm
+Questions = RepairForm | IncidentForm
 Asking = TypeVar("Asking", bound=Questions)
 LONGEST, MOST = 1000, 400
 NO_ANSWER = _("An answer is a text, a number, true or false, or a list of those.")
@@ -26,7 +26,7 @@ MISSING = _("Please answer “%(name)s” as well.")
 
 
 @dataclass(frozen=True)
-class AProgram:
+class ProgramDirector:
     """A program that asks for its director."""
 
     session: SessionInfo
@@ -34,12 +34,12 @@ class AProgram:
     actor: Actor
 
 
-def asker(request: Request, info: SessionInfo) -> AProgram:
+def acting_director_of(request: Request, info: SessionInfo) -> ProgramDirector:
     """Whoever asks, for the forms of the desk."""
-    return AProgram(info, hidden_from(request, info), account(request).actor)
+    return ProgramDirector(info, hidden_boards_for(request, info), account_of(request).actor)
 
 
-def typed(answers: Mapping[str, Any]) -> QueryDict | None:
+def as_form_data(answers: Mapping[str, Any]) -> QueryDict | None:
     """The answers as a form takes them; None where there are none."""
     said = QueryDict(mutable=True)
     for name, value in answers.items():
@@ -66,7 +66,7 @@ def faults_of(form: forms.Form) -> dict[str, Any]:
     return {name: [MISSING % {"name": name}] for name in form.fields}
 
 
-def asked_by(form: Questions) -> dict[str, Any]:
+def questions_of(form: Questions) -> dict[str, Any]:
     """What a form asks, and whether it is `ready`: answered far enough to see what follows. Raises ValidationError for
     answers that are wrong."""
     ready = form.is_bound and form.ready
@@ -76,7 +76,7 @@ def asked_by(form: Questions) -> dict[str, Any]:
     return {"title": form.title, "ready": ready, "questions": questions}
 
 
-def answered(form: Asking) -> Asking:
+def require_answered(form: Asking) -> Asking:
     """The form, where it is answered far enough to be acted on. Raises ValidationError with what is missing."""
     if not (form.is_bound and form.ready):
         raise ValidationError(faults_of(form))

@@ -10,16 +10,16 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.dialogues.repairs.kinds import offered
+from bridgeclub.dialogues.repairs.kinds import offered_repairs
 from bridgeclub.dialogues.repairs.questions import RepairForm
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.pagination import paged, window_of, word
-from bridgeclub.doors.api.v1.previews import preview_of
-from bridgeclub.doors.api.v1.questions import answered, asked_by, asker, typed
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.pagination import paged_response, text_key, window_from_request
+from bridgeclub.doors.api.v1.previews import preview_answer
+from bridgeclub.doors.api.v1.questions import acting_director_of, as_form_data, questions_of, require_answered
 from bridgeclub.doors.api.v1.repairs import repair_shown
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import WRITING, answers, keyed_act, listed
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import WRITING_ERRORS, documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.questions import Answers
 from bridgeclub.doors.api.v1.serializers.repairs import (
     LookedAtRepairAnswer,
@@ -27,75 +27,84 @@ from bridgeclub.doors.api.v1.serializers.repairs import (
     RepairAnswer,
     RepairKindAnswer,
 )
-from bridgeclub.doors.api.v1.version_tags import tagged
-from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.doors.api.v1.version_tags import etag_response
+from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.queries import SessionInfo, pairs_of, part_of_list
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services.repairs import carry_out
+from scoring.services.repairs import make_repair
 
 
-class RepairKinds(ForAccounts):
+class RepairKinds(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/repairs/kinds."""
 
-    @listed(RepairKindAnswer, "What can be put right")
+    @documented_list(RepairKindAnswer, "What can be put right")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list; before play only what is about people."""
-        window = window_of(request, word)
+        window = window_from_request(request, text_key)
         info = directed_session(request, club, session)
-        part = part_of_list(list(offered(info).items()), lambda each: (each[0],), window)
-        return tagged(request, paged(request, part, _kind_shown))
+        part = part_of_list(list(offered_repairs(info).items()), lambda each: (each[0],), window)
+        return etag_response(request, paged_response(request, part, _kind_shown))
 
 
-class PutRight(ForAccounts):
+class PutRight(AccountApiView):
     """One thing that can be put right."""
 
-    @answers({200: LookedAtRepairAnswer}, "What is asked before it is put right", tagged=True)
+    @documented({200: LookedAtRepairAnswer}, "What is asked before it is put right", tagged=True)
     def get(self, request: Request, club: str, session: str, kind: str) -> HttpResponseBase:
         """200 with the first questions; 404 for a kind that there is not now."""
         info = directed_session(request, club, session)
-        return tagged(request, _looked_at(request, info, kind, _form(request, info, kind, {})))
+        return etag_response(request, _looked_at(request, info, kind, _form(request, info, kind, {})))
 
-    @keyed_act(PuttingRight, RepairAnswer, "Put it right as it was looked at")
+    @documented_act(PuttingRight, RepairAnswer, "Put it right as it was looked at")
     def post(self, request: Request, club: str, session: str, kind: str) -> Response:
         """201 with the repair, which can be taken back. 409 where it would do something else by now than its digest
         says, and where it is not possible."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, PuttingRight)
+        sent = validated_data(request, PuttingRight)
 
-        def act() -> Made:
-            form = answered(_form(request, info, kind, sent["answers"]))
-            wanted, actor = form.act(asker(request, info)), account(request).actor
-            made = carry_out(
+        def act() -> ActResult:
+            form = require_answered(_form(request, info, kind, sent["answers"]))
+            wanted, actor = form.act(acting_director_of(request, info)), account_of(request).actor
+            made = make_repair(
                 session_id=info.id, act=wanted, digest=sent["digest"], permission=BY_THE_CLOCKS, actor=actor
             )
-            return Made(status.HTTP_201_CREATED, repair_shown(info, made.pk))
+            return ActResult(status.HTTP_201_CREATED, repair_shown(info, made.pk))
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class LookAtRepair(ForAccounts):
+class LookAtRepair(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/repairs/kinds/<kind>/look. Nothing is kept."""
 
     changes_nothing = True
 
-    @answers({200: LookedAtRepairAnswer}, "Look at what putting it right would change", refusals=WRITING, takes=Answers)
+    @documented(
+        {200: LookedAtRepairAnswer},
+        "Look at what putting it right would change",
+        refusals=WRITING_ERRORS,
+        takes=Answers,
+    )
     def post(self, request: Request, club: str, session: str, kind: str) -> Response:
         """200: further questions, or what would change. 409 where it is not possible, or nothing would change."""
         info = directed_session(request, club, session)
-        form = _form(request, info, kind, sent_in(request, Answers)["answers"])
+        form = _form(request, info, kind, validated_data(request, Answers)["answers"])
         return Response(_looked_at(request, info, kind, form))
 
 
 def _form(request: Request, info: SessionInfo, kind: str, said: Mapping[str, Any]) -> RepairForm:
-    kinds = offered(info)
+    kinds = offered_repairs(info)
     if kind not in kinds:
         raise Http404
-    return kinds[kind](typed(said), desk=asker(request, info), pairs=to_choose(pairs_of(info.id)).items())
+    return kinds[kind](
+        as_form_data(said),
+        desk=acting_director_of(request, info),
+        pairs=selectable_pair_labels(pairs_of(info.id)).items(),
+    )
 
 
 def _looked_at(request: Request, info: SessionInfo, kind: str, form: RepairForm) -> Any:
-    said = asked_by(form)
-    preview = preview_of(request, info, form.act(asker(request, info))) if said["ready"] else None
+    said = questions_of(form)
+    preview = preview_answer(request, info, form.act(acting_director_of(request, info))) if said["ready"] else None
     return LookedAtRepairAnswer({**said, "kind": kind, "preview": preview}).data
 
 

@@ -10,50 +10,50 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
-from bridgeclub.doors.api.v1.schema_docs import keyed_act, listed
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.schema_docs import documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.repairs import RepairAnswer
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from bridgeclub.wording.audit_log.repair_words import done_words
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import SessionInfo, pairs_of, part_of_list
 from rulings.services.resolving import take_back_resolved
 from scoring.queries.repairs import RepairDone, repairs_of
 
 
-class Repairs(ForAccounts):
+class Repairs(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/repairs."""
 
-    @listed(RepairAnswer, "What has been put right, the newest first")
+    @documented_list(RepairAnswer, "What has been put right, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list, with what was taken back again."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
         info = directed_session(request, club, session)
-        named = labels(pairs_of(info.id))
+        named = pair_labels(pairs_of(info.id))
         part = part_of_list(repairs_of(info.id), lambda each: (each.id,), window)
-        return tagged(request, paged(request, part, lambda each: _shown(each, named)))
+        return etag_response(request, paged_response(request, part, lambda each: _shown(each, named)))
 
 
-class TakeBack(ForAccounts):
+class TakeBack(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/repairs/<repair>/take-back."""
 
-    @keyed_act(None, RepairAnswer, "Take back what was put right", made=200)
+    @documented_act(None, RepairAnswer, "Take back what was put right", status=200)
     def post(self, request: Request, club: str, session: str, repair: int) -> Response:
         """200 with it, the second time too: all is as it was before, and the ruling that went with it is superseded by
         one that says so. 409 where later changes stand on it, and once its time is over."""
         info = directed_session(request, club, session)
 
-        def act(answer: Answer) -> None:
+        def act(answer: ResultCallback) -> None:
             take_back_resolved(
                 session_id=info.id,
                 repair_id=repair,
-                before_commit=lambda _done: answer(Made(status.HTTP_200_OK, repair_shown(info, repair))),
-                actor=account(request).actor,
+                before_commit=lambda _done: answer(ActResult(status.HTTP_200_OK, repair_shown(info, repair))),
+                actor=account_of(request).actor,
             )
 
-        return keyed_and_scored(request, act)
+        return idempotent_scored(request, act)
 
 
 def repair_shown(info: SessionInfo, repair: int) -> Any:
@@ -61,7 +61,7 @@ def repair_shown(info: SessionInfo, repair: int) -> Any:
     found = next((each for each in repairs_of(info.id) if each.id == repair), None)
     if found is None:
         raise Http404
-    return _shown(found, labels(pairs_of(info.id)))
+    return _shown(found, pair_labels(pairs_of(info.id)))
 
 
 def _shown(repair: RepairDone, named: Mapping[int, str]) -> Any:

@@ -7,10 +7,10 @@ from typing import Any
 
 from rest_framework.request import Request
 
-from bridgeclub.doors.api.v1.serializers.fields import Sent
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer
 
 
-def sent_in(request: Request, form: type[Sent]) -> Mapping[str, Any]:
+def validated_data(request: Request, form: type[InputSerializer]) -> Mapping[str, Any]:
     """The values of a request, as its form reads them. Raises ValidationError with everything that is wrong."""
     read = form(data=request.data)
     read.is_valid(raise_exception=True)

@@ -9,8 +9,8 @@ from typing import Any
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
-from bridgeclub.dialogues.ruled_lines import ruled_line
-from bridgeclub.doors.api.v1.lines import line_meant, untold
+from bridgeclub.dialogues.ruled_lines import build_ruled_line
+from bridgeclub.doors.api.v1.lines import line_from_input, refuse_hidden_line
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.notation import notation_words
 from club.queries import SessionInfo, pairs_of
@@ -18,7 +18,7 @@ from rulings.engine.checks import faults_of, remarks_of
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
 from rulings.engine.digest import digest_of
 from rulings.engine.orders import RuledAward, read_ruled
-from rulings.queries.third_average import limited_in, within_limit
+from rulings.queries.third_average import limited_sides, within_limit
 from rulings.services.check_words import fault_words
 from scoring.engine.notation import NotationError
 from scoring.engine.rounding import decimal_text
@@ -32,8 +32,9 @@ SAME = (
 )
 
 
-def decided(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> Decision:
-    """The decision. Raises ValidationError with everything that is wrong with it, Refused for a board that whoever asks
+def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> Decision:
+    """The decision. Raises ValidationError with everything that is wrong with it, DomainError for a board that whoever
+    asks
     has still to play."""
     fined = [_fine(info, each) for each in sent.get("penalties", ())]
     newest = _newest(info)
@@ -62,12 +63,12 @@ def seen_of(decision: Decision) -> str:
     return digest_of(decision, lines, fines)
 
 
-def remarks_on(info: SessionInfo, decision: Decision) -> list[str]:
+def decision_remarks(info: SessionInfo, decision: Decision) -> list[str]:
     """What is allowed and deserves a second look, in words."""
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     named = _names(info)
     remarks = remarks_of(decision, averages_plus(info.id, but=mine))
-    return [*third_words(limited_in(decision), named), *(fault_words(each, named) for each in remarks)]
+    return [*third_words(limited_sides(decision), named), *(fault_words(each, named) for each in remarks)]
 
 
 def _names(info: SessionInfo) -> dict[int, str]:
@@ -76,12 +77,12 @@ def _names(info: SessionInfo) -> dict[int, str]:
 
 def _line(request: Request, info: SessionInfo, at: int, sent: Mapping[str, Any]) -> RuledLine:
     try:
-        view = untold(line_meant(request, info, sent))
+        view = refuse_hidden_line(line_from_input(request, info, sent))
     except ValidationError as error:
         raise _at_line(at, error.detail) from error
     written = " ".join(sent["award"].split())
     award = _award(view, written, at) if written else None
-    return ruled_line(
+    return build_ruled_line(
         view, award, fouled=sent["fouled"], unless_better=sent["unless_better"], written=written, seen=view.version
     )
 

@@ -10,95 +10,95 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session, hidden_from
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.ruling_decisions import decided, remarks_on, seen_of
-from bridgeclub.doors.api.v1.schema_docs import WRITING, answers, keyed_act, listed
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session, hidden_boards_for
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.ruling_decisions import decision_from_input, decision_remarks, seen_of
+from bridgeclub.doors.api.v1.schema_docs import WRITING_ERRORS, documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.rulings import Issued, Issuing, LookedAnswer, NewRuling, RulingAnswer
-from bridgeclub.doors.api.v1.version_tags import tagged
-from club.errors import Changed
+from bridgeclub.doors.api.v1.version_tags import etag_response
+from club.errors import StaleError
 from club.queries import part_of_list
-from rulings.engine.effect import Effect, Moved
+from rulings.engine.effect import Effect, MovedContestant
 from rulings.queries.rulings import RulingInfo, rulings_of
-from rulings.services.ruling import issue_ruling, look_at_ruling
+from rulings.services.ruling import issue_ruling, preview_ruling
 
 
-class Rulings(ForAccounts):
+class Rulings(AccountApiView):
     """The rulings of a session."""
 
-    @listed(RulingAnswer, "The rulings of a session, the first one first")
+    @documented_list(RulingAnswer, "The rulings of a session, the first one first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list, superseded ones among them."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
         info = directed_session(request, club, session)
-        hidden = hidden_from(request, info)
+        hidden = hidden_boards_for(request, info)
         part = part_of_list(rulings_of(info.id), lambda each: (each.number,), window)
-        return tagged(request, paged(request, part, lambda each: _shown(each, hidden)))
+        return etag_response(request, paged_response(request, part, lambda each: _shown(each, hidden)))
 
-    @keyed_act(Issuing, Issued, "Issue a ruling")
+    @documented_act(Issuing, Issued, "Issue a ruling")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with its number. 409 where it would not do now what it did when it was looked at, or its time is over;
         422 with everything that is wrong with it."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, Issuing)
+        sent = validated_data(request, Issuing)
 
-        def act(answer: Answer) -> None:
-            decision = decided(request, info, sent)
+        def act(answer: ResultCallback) -> None:
+            decision = decision_from_input(request, info, sent)
             if seen_of(decision) != sent["seen"]:
-                raise Changed(_("Not issued yet: please look first at what it does now."))
+                raise StaleError(_("Not issued yet: please look first at what it does now."))
             issue_ruling(
                 session_id=info.id,
                 decision=decision,
                 supersedes=sent["supersedes"],
                 call=sent["call"],
-                before_commit=lambda number: answer(Made(status.HTTP_201_CREATED, {"number": number})),
-                actor=account(request).actor,
+                before_commit=lambda number: answer(ActResult(status.HTTP_201_CREATED, {"number": number})),
+                actor=account_of(request).actor,
             )
 
-        return keyed_and_scored(request, act)
+        return idempotent_scored(request, act)
 
 
-class Look(ForAccounts):
+class Look(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/rulings/look."""
 
     changes_nothing = True
 
-    @answers({200: LookedAnswer}, "Look at what a ruling would do", refusals=WRITING, takes=NewRuling)
+    @documented({200: LookedAnswer}, "Look at what a ruling would do", refusals=WRITING_ERRORS, takes=NewRuling)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the effect on everybody; nothing is kept. 409 and 422 as when it is issued."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, NewRuling)
-        decision = decided(request, info, sent)
-        effect = look_at_ruling(
+        sent = validated_data(request, NewRuling)
+        decision = decision_from_input(request, info, sent)
+        effect = preview_ruling(
             session_id=info.id,
             decision=decision,
             supersedes=sent["supersedes"],
             call=sent["call"],
-            actor=account(request).actor,
+            actor=account_of(request).actor,
         )
         said: dict[str, Any] = {
             "seen": seen_of(decision),
-            "remarks": remarks_on(info, decision),
+            "remarks": decision_remarks(info, decision),
             "ruling": decision,
-            "effect": None if hidden_from(request, info) else _effect(effect),
+            "effect": None if hidden_boards_for(request, info) else _effect(effect),
         }
         return Response(LookedAnswer(said).data)
 
 
-class Ruling(ForAccounts):
+class Ruling(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/rulings/<ruling>."""
 
-    @answers({200: RulingAnswer}, "A ruling", tagged=True)
+    @documented({200: RulingAnswer}, "A ruling", tagged=True)
     def get(self, request: Request, club: str, session: str, ruling: int) -> HttpResponseBase:
         """200; 404 where the session has no such ruling, and where it is about a board that you have still to play."""
         info = directed_session(request, club, session)
-        hidden = hidden_from(request, info)
+        hidden = hidden_boards_for(request, info)
         found = next((each for each in rulings_of(info.id) if each.number == ruling), None)
         if found is None or hidden & set(found.boards):
             raise Http404
-        return tagged(request, _shown(found, hidden))
+        return etag_response(request, _shown(found, hidden))
 
 
 def _shown(ruling: RulingInfo, hidden: frozenset[int]) -> Any:
@@ -113,6 +113,6 @@ def _effect(effect: Effect) -> list[dict[str, Any]]:
     return [_moved(each) for each in effect.moved]
 
 
-def _moved(each: Moved) -> dict[str, Any]:
+def _moved(each: MovedContestant) -> dict[str, Any]:
     boards = [{"board": number, "before": was, "after": now} for number, (was, now) in each.boards.items()]
     return {**vars(each), "boards": boards}

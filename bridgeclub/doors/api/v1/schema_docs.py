@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers
 
-from bridgeclub.doors.api.problems import CONTENT_TYPE, OF_STATUS
+from bridgeclub.doors.api.problems import CONTENT_TYPE, PROBLEM_BY_STATUS
 
 View = TypeVar("View", bound=Callable[..., Any])
 Answer = Any
-READING = (401, 404, 406, 422, 429)
-WRITING = (400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
+READING_ERRORS = (401, 404, 406, 422, 429)
+WRITING_ERRORS = (400, 401, 403, 404, 406, 409, 413, 415, 422, 429)
 LIMIT = OpenApiParameter(
     "limit", {"type": "integer", "minimum": 1, "maximum": 200}, description="How many at most: 1 to 200, usually 50."
 )
@@ -22,7 +22,7 @@ CURSOR = OpenApiParameter("cursor", str, description="As in the link `next` or `
 SEEN = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what you have: 304 where it is the same."
 )
-KEY = OpenApiParameter(
+IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
     "Idempotency-Key",
     str,
     OpenApiParameter.HEADER,
@@ -44,22 +44,22 @@ PROBLEM = inline_serializer(
 )
 
 
-def answers(
-    found: Mapping[int, Answer],
+def documented(
+    responses: Mapping[int, Answer],
     summary: str,
     *,
-    refusals: tuple[int, ...] = READING,
+    refusals: tuple[int, ...] = READING_ERRORS,
     tagged: bool = False,
     more: tuple[OpenApiParameter, ...] = (),
     takes: Answer = None,
 ) -> Callable[[View], View]:
     """What a method of a view answers; `tagged` with an ETag."""
     parameters = [*more, SEEN] if tagged else [*more]
-    said: dict[Any, Any] = dict(found)
+    said: dict[Any, Any] = dict(responses)
     if tagged:
         said[304] = OpenApiResponse(description="You have it already.")
     for status in refusals:
-        said[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(OF_STATUS[status].title))
+        said[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(PROBLEM_BY_STATUS[status].title))
 
     def named(view: View) -> View:
         """The address's own name: get_clubs for `Clubs.get`."""
@@ -71,9 +71,9 @@ def answers(
     return named
 
 
-def listed(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[View], View]:
+def documented_list(item: Answer, summary: str, *more: OpenApiParameter) -> Callable[[View], View]:
     """A list in parts."""
-    return answers({200: _part_of(item)}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
+    return documented({200: _part_of(item)}, summary, tagged=True, more=(*more, LIMIT, CURSOR))
 
 
 @cache
@@ -90,13 +90,22 @@ def _part_of(item: Answer) -> Answer:
     )
 
 
-def matching(what: str) -> OpenApiParameter:
+def if_match_header(what: str) -> OpenApiParameter:
     """The tag that a correction says it saw."""
     words = f"The ETag of the {what} as you read it: 412 where it is no longer so."
     return OpenApiParameter("If-Match", str, OpenApiParameter.HEADER, description=words)
 
 
-def keyed_act(takes: Answer, answer: Answer, summary: str, *, made: int = 201, **more: Any) -> Callable[[View], View]:
+def documented_act(
+    takes: Answer, answer: Answer, summary: str, *, status: int = 201, **more: Any
+) -> Callable[[View], View]:
     """An act that makes something, or changes it once."""
-    found = {made: answer, **more.pop("also", {})}
-    return answers(found, summary, refusals=WRITING, more=(KEY, *more.pop("parameters", ())), takes=takes, **more)
+    found = {status: answer, **more.pop("also", {})}
+    return documented(
+        found,
+        summary,
+        refusals=WRITING_ERRORS,
+        more=(IDEMPOTENCY_KEY_HEADER, *more.pop("parameters", ())),
+        takes=takes,
+        **more,
+    )

@@ -8,14 +8,14 @@ from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts
-from bridgeclub.doors.api.v1.callers import ByTable, ByToken, InBrowser
-from bridgeclub.doors.api.v1.serializers.fields import Sent
-from bridgeclub.http.device import COOKIE
+from bridgeclub.doors.api.v1.base_view import AccountApiView
+from bridgeclub.doors.api.v1.callers import BrowserAuthentication, TableAuthentication, TokenAuthentication
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer
+from bridgeclub.http.device import DEVICE_COOKIE
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = ByToken
+    target_class = TokenAuthentication
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
@@ -23,7 +23,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = InBrowser
+    target_class = BrowserAuthentication
     name = "browser"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
@@ -31,15 +31,15 @@ class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
 
 class TableScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = ByTable
+    target_class = TableAuthentication
     name = "table"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        return {"type": "apiKey", "in": "cookie", "name": COOKIE}
+        return {"type": "apiKey", "in": "cookie", "name": DEVICE_COOKIE}
 
 
 class SentFields(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    target_class = Sent
+    target_class = InputSerializer
     match_subclasses = True
 
     def map_serializer(self, auto_schema: Any, direction: str) -> dict[str, Any]:
@@ -54,5 +54,5 @@ class Described(AutoSchema):
     def get_auth(self) -> list[dict[str, list[str]]]:
         """The ways in; `{}`, none at all, where everybody may read."""
         ways: list[dict[str, list[str]]] = super().get_auth()
-        everybody = self.method == "GET" and not isinstance(self.view, ForAccounts)
+        everybody = self.method == "GET" and not isinstance(self.view, AccountApiView)
         return [{}, *ways] if everybody else ways

@@ -9,11 +9,11 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.query import asked, number_in
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.query import number_from_query, number_parameter
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import documented, documented_act
 from bridgeclub.doors.api.v1.serializers.sessions import (
     ChosenMovement,
     FormedSections,
@@ -22,22 +22,27 @@ from bridgeclub.doors.api.v1.serializers.sessions import (
     Seatings,
     SessionAnswer,
 )
-from bridgeclub.doors.api.v1.version_tags import tagged
+from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import Pair, SessionInfo, boards_of, pairs_of, session_info
-from club.services import Name
+from club.services import NameInput
 from movements.queries import seatings_of
 from scoring.services import arrive, leave
-from scoring.services.sections import SectionWanted, seat_in_one_section, seat_in_sections
+from scoring.services.sections import SectionPlan, seat_in_one_section, seat_in_sections
 
 
-class Seating(ForAccounts):
+class Seating(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/seating."""
 
-    @answers({200: Seatings}, "Who sits where, round by round", tagged=True, more=(asked("round", "One round alone."),))
+    @documented(
+        {200: Seatings},
+        "Who sits where, round by round",
+        tagged=True,
+        more=(number_parameter("round", "One round alone."),),
+    )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, for the club's directors; `round` for one alone."""
         info = directed_session(request, club, session)
-        return tagged(request, _seating(info, number_in(request, "round")))
+        return etag_response(request, _seating(info, number_from_query(request, "round")))
 
 
 def _seating(info: SessionInfo, round: int | None) -> Any:
@@ -60,74 +65,76 @@ def _shown(pair: Pair) -> dict[str, Any]:
     }
 
 
-class Pairs(ForAccounts):
+class Pairs(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs."""
 
-    @keyed_act(NewPair, SeatedPair, "A pair comes")
+    @documented_act(NewPair, SeatedPair, "A pair comes")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the pair, at the end of the list. Before play: a movement chosen for fewer pairs is put away."""
         info = directed_session(request, club, session)
-        names = [Name(text=each) for each in sent_in(request, NewPair).get("names", ())]
+        names = [NameInput(text=each) for each in validated_data(request, NewPair).get("names", ())]
 
-        def act() -> Made:
-            made = arrive(session_id=info.id, names=names, actor=account(request).actor)
+        def act() -> ActResult:
+            made = arrive(session_id=info.id, names=names, actor=account_of(request).actor)
             pair = next(each for each in pairs_of(info.id) if each.id == made)
-            return Made(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
+            return ActResult(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class Leaves(ForAccounts):
+class Leaves(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs/<pair>/leave."""
 
-    @keyed_act(None, SessionAnswer, "A pair goes", made=200)
+    @documented_act(None, SessionAnswer, "A pair goes", status=200)
     def post(self, request: Request, club: str, session: str, pair: int) -> Response:
         """200 with the session. Before play: the pair is off the list, and a movement chosen for it is put away."""
         info = directed_session(request, club, session)
 
-        def act() -> Made:
-            leave(session_id=info.id, contestant_id=pair, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+        def act() -> ActResult:
+            leave(session_id=info.id, contestant_id=pair, actor=account_of(request).actor)
+            return ActResult(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class Seats(ForAccounts):
+class Seats(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/movement."""
 
-    @keyed_act(ChosenMovement, SessionAnswer, "Seat everybody by a movement", made=200)
+    @documented_act(ChosenMovement, SessionAnswer, "Seat everybody by a movement", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session, ready to be played, in one section; in the order of the list of pairs. 409 where the
         movement is not for so many pairs, or not legal, and says why."""
         info = directed_session(request, club, session)
-        options = dict(sent_in(request, ChosenMovement))
+        options = dict(validated_data(request, ChosenMovement))
         kind = options.pop("kind")
 
-        def act() -> Made:
-            seat_in_one_section(session_id=info.id, kind=kind, options=options, actor=account(request).actor)
-            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+        def act() -> ActResult:
+            seat_in_one_section(session_id=info.id, kind=kind, options=options, actor=account_of(request).actor)
+            return ActResult(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-class Sections(ForAccounts):
+class Sections(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/sections."""
 
-    @keyed_act(FormedSections, SessionAnswer, "Seat everybody in several sections", made=200)
+    @documented_act(FormedSections, SessionAnswer, "Seat everybody in several sections", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session, ready to be played. 409 where somebody on the list is in no section or in two, a
         movement is not for so many pairs, or the sections have nothing to compare, and says what."""
         info = directed_session(request, club, session)
-        sent = sent_in(request, FormedSections)
+        sent = validated_data(request, FormedSections)
         sections = [_wanted(dict(each)) for each in sent["sections"]]
 
-        def act() -> Made:
-            seat_in_sections(session_id=info.id, wanted=sections, compare=sent["compare"], actor=account(request).actor)
-            return Made(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
+        def act() -> ActResult:
+            seat_in_sections(
+                session_id=info.id, wanted=sections, compare=sent["compare"], actor=account_of(request).actor
+            )
+            return ActResult(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
-        return keyed(request, act)
+        return idempotent(request, act)
 
 
-def _wanted(sent: dict[str, Any]) -> SectionWanted:
+def _wanted(sent: dict[str, Any]) -> SectionPlan:
     letter, kind, pairs = (sent.pop(name) for name in ("section", "kind", "pairs"))
-    return SectionWanted(letter, kind, sent, pairs)
+    return SectionPlan(letter, kind, sent, pairs)

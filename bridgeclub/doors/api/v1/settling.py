@@ -9,15 +9,15 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.problems import NotAsSeen
-from bridgeclub.doors.api.v1.base_view import ForAccounts, account, directed_session
-from bridgeclub.doors.api.v1.idempotency import Made, keyed
-from bridgeclub.doors.api.v1.lines import line_of, untold
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.results import SEEN, as_seen, line_shown, tag_of
-from bridgeclub.doors.api.v1.schema_docs import KEY, WRITING, answers
+from bridgeclub.doors.api.problems import PreconditionFailed
+from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
+from bridgeclub.doors.api.v1.lines import line_of, refuse_hidden_line
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.results import IF_MATCH_RESULT, line_shown, require_if_match, version_tag_of
+from bridgeclub.doors.api.v1.schema_docs import IDEMPOTENCY_KEY_HEADER, WRITING_ERRORS, documented
 from bridgeclub.doors.api.v1.serializers.results import Confirming, ResultAnswer, TakingAway
-from club.errors import Changed
+from club.errors import StaleError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
@@ -25,17 +25,17 @@ from scoring.services import settle_conflict
 from scoring.services.correct import remove_result
 
 Place = tuple[int, int, int]
-TAGGED: dict[str, Any] = {"refusals": (*WRITING, 412), "more": (KEY, *SEEN)}
+TAGGED: dict[str, Any] = {"refusals": (*WRITING_ERRORS, 412), "more": (IDEMPOTENCY_KEY_HEADER, *IF_MATCH_RESULT)}
 
 
-class SettleConflict(ForAccounts):
+class SettleConflict(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/settle."""
 
-    @answers({200: ResultAnswer}, "Settle which of two results is right", takes=Confirming, **TAGGED)
+    @documented({200: ResultAnswer}, "Settle which of two results is right", takes=Confirming, **TAGGED)
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200 with the result, which stands confirmed; the other one stays in the history. 409 where it is neither of
         the two, or they are no longer two."""
-        info, keep = directed_session(request, club, session), sent_in(request, Confirming)["result"]
+        info, keep = directed_session(request, club, session), validated_data(request, Confirming)["result"]
 
         def settle(line: LineView, seen_version: int | None) -> None:
             settle_conflict(
@@ -43,20 +43,20 @@ class SettleConflict(ForAccounts):
                 line_id=line.id or 0,
                 keep_result_id=keep,
                 seen_version=seen_version,
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
 
         return _decided(request, info, (board, ns, ew), settle)
 
 
-class TakeAway(ForAccounts):
+class TakeAway(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/take-away."""
 
-    @answers({200: ResultAnswer}, "Take a result away that was not played here", takes=TakingAway, **TAGGED)
+    @documented({200: ResultAnswer}, "Take a result away that was not played here", takes=TakingAway, **TAGGED)
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200: the board is open again, and what was entered stays in the history. 409 where another result stands than
         was seen, two differ, an adjusted score stands, and once the time for it is over."""
-        info, seen = directed_session(request, club, session), sent_in(request, TakingAway)["result"]
+        info, seen = directed_session(request, club, session), validated_data(request, TakingAway)["result"]
 
         def take_away(line: LineView, _seen_version: int | None) -> None:
             remove_result(
@@ -64,7 +64,7 @@ class TakeAway(ForAccounts):
                 line_id=line.id or 0,
                 seen_result_id=seen,
                 permission=BY_THE_CLOCKS,
-                actor=account(request).actor,
+                actor=account_of(request).actor,
             )
 
         return _decided(request, info, (board, ns, ew), take_away)
@@ -76,16 +76,16 @@ def _decided(
     """The board as it is after the act; `decide` gets it as it was, and its version where the caller says what it
     saw."""
 
-    def act() -> Made:
-        line = untold(line_of(request, info, *place))
-        tagged = as_seen(request, line)
+    def act() -> ActResult:
+        line = refuse_hidden_line(line_of(request, info, *place))
+        tagged = require_if_match(request, line)
         try:
             decide(line, line.version if tagged else None)
-        except Changed as changed:
+        except StaleError as changed:
             if tagged:
-                raise NotAsSeen(changed.message) from changed
+                raise PreconditionFailed(changed.message) from changed
             raise
         now = line_of(request, info, *place)
-        return Made(status.HTTP_200_OK, line_shown(now), tag_of(now))
+        return ActResult(status.HTTP_200_OK, line_shown(now), version_tag_of(now))
 
-    return keyed(request, act)
+    return idempotent(request, act)

@@ -10,13 +10,20 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from bridgeclub.doors.api.v1.base_view import Door, ForAccounts, account, directed_session, hidden_from, open_session
+from bridgeclub.doors.api.v1.base_view import (
+    AccountApiView,
+    PublicApiView,
+    account_of,
+    directed_session,
+    hidden_boards_for,
+    open_session,
+)
 from bridgeclub.doors.api.v1.editions import edition_shown
-from bridgeclub.doors.api.v1.idempotency import Answer, Made, keyed_and_scored
-from bridgeclub.doors.api.v1.pagination import paged, whole, window_of
-from bridgeclub.doors.api.v1.query import asked, number_in
-from bridgeclub.doors.api.v1.request_data import sent_in
-from bridgeclub.doors.api.v1.schema_docs import answers, keyed_act, listed
+from bridgeclub.doors.api.v1.idempotency import ActResult, ResultCallback, idempotent_scored
+from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, window_from_request
+from bridgeclub.doors.api.v1.query import number_from_query, number_parameter
+from bridgeclub.doors.api.v1.request_data import validated_data
+from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.standings import (
     EditionAnswer,
     Publishing,
@@ -24,97 +31,105 @@ from bridgeclub.doors.api.v1.serializers.standings import (
     TravellerAnswer,
     WholeEdition,
 )
-from bridgeclub.doors.api.v1.version_tags import tagged, under
-from bridgeclub.http.version_tag import current_stamp, etag_of
-from bridgeclub.outputs.mail.reachability import outside_address
-from club.errors import Gone
+from bridgeclub.doors.api.v1.version_tags import conditional_response, etag_response
+from bridgeclub.http.version_tag import current_version_tag, etag_of
+from bridgeclub.outputs.mail.reachability import public_base_url
+from club.errors import NotFoundError
 from club.queries import part_of_list
 from scoring.queries.public import (
     Edition,
-    Sheet,
+    ResultsSheet,
     Traveller,
     editions_of,
     handicap_lists,
     rank_lists,
-    sheet,
+    results_sheet,
     traveller,
     travellers,
 )
-from scoring.queries.room import desk_sheet
+from scoring.queries.room import desk_results_sheet
 from scoring.services import publish_session
 
-EDITION = asked("edition", "The number of an edition; without it what counts now.")
+EDITION = number_parameter("edition", "The number of an edition; without it what counts now.")
 
 
-def shown(found: Sheet) -> Any:
+def shown(sheet: ResultsSheet) -> Any:
     """A sheet as its standings."""
-    room = found.room
-    said = {
-        "edition": found.edition,
-        "version": found.version,
-        "at": found.at,
-        "ranking_shown": found.ranking_shown,
+    room = sheet.room
+    values = {
+        "edition": sheet.edition,
+        "version": sheet.version,
+        "at": sheet.at,
+        "ranking_shown": sheet.ranking_shown,
         "whole_after": (room and room.whole and room.round) or None,
         "next_after": (room and room.coming) or None,
-        "lists": rank_lists(found),
-        "handicap_lists": handicap_lists(found),
-        "finished_boards": found.open_boards,
+        "lists": rank_lists(sheet),
+        "handicap_lists": handicap_lists(sheet),
+        "finished_boards": sheet.open_boards,
     }
-    return StandingsAnswer(said).data
+    return StandingsAnswer(values).data
 
 
-class Sheets(Door):
+class Sheets(PublicApiView):
     """For everybody: answered from the stamp of the session's standings where nothing is new."""
 
     def stamp(self, club: str, session: str) -> str:
         """The tag of everything that is read of the session now; 404 where there is none."""
-        stamp = current_stamp(club, session)
+        stamp = current_version_tag(club, session)
         if stamp is None:
             raise Http404
         return etag_of(stamp)
 
-    def sheet(self, request: Request, club: str, session: str, number: int | None = None) -> Sheet:
-        """The sheet that is asked for. Gone where it is not there, or not yet."""
-        number = number_in(request, "edition") if number is None else number
-        found = sheet(open_session(club, session), number)
-        if found is None and number is None:
-            raise Gone(_("There are no results yet. They will be here when the first boards have been played."))
-        if found is None:
-            raise Gone(_("There is no such edition of these results."))
-        return found
+    def sheet(self, request: Request, club: str, session: str, number: int | None = None) -> ResultsSheet:
+        """The sheet that is asked for. NotFoundError where it is not there, or not yet."""
+        number = number_from_query(request, "edition") if number is None else number
+        page = results_sheet(open_session(club, session), number)
+        if page is None and number is None:
+            raise NotFoundError(
+                _("There are no results yet. They will be here when the first boards have been played.")
+            )
+        if page is None:
+            raise NotFoundError(_("There is no such edition of these results."))
+        return page
 
 
 class Standings(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/standings."""
 
-    @answers({200: StandingsAnswer}, "The standings, as everybody may read them", tagged=True, more=(EDITION,))
+    @documented({200: StandingsAnswer}, "The standings, as everybody may read them", tagged=True, more=(EDITION,))
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200: an edition, the newest one that stands, or while play goes on as it is now."""
-        return under(request, self.stamp(club, session), lambda: shown(self.sheet(request, club, session)))
+        return conditional_response(
+            request, self.stamp(club, session), lambda: shown(self.sheet(request, club, session))
+        )
 
 
 class Travellers(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/travellers."""
 
-    @listed(TravellerAnswer, "The travellers of the boards that nobody has still to play", EDITION)
+    @documented_list(TravellerAnswer, "The travellers of the boards that nobody has still to play", EDITION)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
 
         def part() -> Any:
             found = travellers(self.sheet(request, club, session))
-            return paged(request, part_of_list(found, _number, window), lambda each: TravellerAnswer(each).data)
+            return paged_response(
+                request, part_of_list(found, _number, window), lambda each: TravellerAnswer(each).data
+            )
 
-        return under(request, self.stamp(club, session), part)
+        return conditional_response(request, self.stamp(club, session), part)
 
 
 class BoardTraveller(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/travellers/<board>."""
 
-    @answers({200: TravellerAnswer}, "One traveller", tagged=True, more=(EDITION,))
+    @documented({200: TravellerAnswer}, "One traveller", tagged=True, more=(EDITION,))
     def get(self, request: Request, club: str, session: str, board: int) -> HttpResponseBase:
         """200, or 404 for a board that some table has still to play."""
-        return under(request, self.stamp(club, session), lambda: self._board(request, club, session, board))
+        return conditional_response(
+            request, self.stamp(club, session), lambda: self._board(request, club, session, board)
+        )
 
     def _board(self, request: Request, club: str, session: str, board: int) -> Any:
         sheet = self.sheet(request, club, session)
@@ -123,9 +138,9 @@ class BoardTraveller(Sheets):
             waits = _(
                 "Some table has still to play board %(number)s. Its results will be here when all have played it."
             )
-            raise Gone(waits % {"number": board})
+            raise NotFoundError(waits % {"number": board})
         if found is None:
-            raise Gone(_("This board is not played in this session."))
+            raise NotFoundError(_("This board is not played in this session."))
         return TravellerAnswer(found).data
 
 
@@ -136,40 +151,42 @@ def _number(found: Traveller | Edition) -> tuple[int]:
 class Editions(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/editions."""
 
-    @listed(EditionAnswer, "The editions, the first one first")
+    @documented_list(EditionAnswer, "The editions, the first one first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list."""
-        window = window_of(request, whole)
+        window = window_from_request(request, integer_key)
         part = part_of_list(editions_of(open_session(club, session).id), _number, window)
-        return tagged(request, paged(request, part, lambda each: EditionAnswer(each).data))
+        return etag_response(request, paged_response(request, part, lambda each: EditionAnswer(each).data))
 
-    @keyed_act(Publishing, EditionAnswer, "Publish the next edition")
+    @documented_act(Publishing, EditionAnswer, "Publish the next edition")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the edition, for the club's directors, once play has ended. 409 where a newer one is out than the
         one that was seen, or the results have changed since; look at `provisional` first."""
-        who = account(request)
+        who = account_of(request)
         info = directed_session(request, club, session)
-        sent = sent_in(request, Publishing)
+        sent = validated_data(request, Publishing)
 
-        def act(answer: Answer) -> None:
+        def act(answer: ResultCallback) -> None:
             publish_session(
                 session_id=info.id,
-                base=outside_address(request._request),
+                base=public_base_url(request._request),
                 **sent,
-                before_commit=lambda made: answer(Made(status.HTTP_201_CREATED, edition_shown(info, made.number))),
+                before_commit=lambda made: answer(ActResult(status.HTTP_201_CREATED, edition_shown(info, made.number))),
                 actor=who.actor,
             )
 
-        return keyed_and_scored(request, act)
+        return idempotent_scored(request, act)
 
 
 class OneEdition(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/editions/<edition>."""
 
-    @answers({200: WholeEdition}, "An edition, whole", tagged=True)
+    @documented({200: WholeEdition}, "An edition, whole", tagged=True)
     def get(self, request: Request, club: str, session: str, edition: int) -> HttpResponseBase:
         """200 with its standings and travellers."""
-        return under(request, self.stamp(club, session), lambda: self._whole(request, club, session, edition))
+        return conditional_response(
+            request, self.stamp(club, session), lambda: self._whole(request, club, session, edition)
+        )
 
     def _whole(self, request: Request, club: str, session: str, number: int) -> Any:
         found = self.sheet(request, club, session, number)
@@ -177,14 +194,16 @@ class OneEdition(Sheets):
         return {"standings": shown(found), "travellers": lines}
 
 
-class Provisional(ForAccounts):
+class Provisional(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/provisional."""
 
-    @answers({200: StandingsAnswer}, "The standings as the director reads them, published or not", tagged=True)
+    @documented({200: StandingsAnswer}, "The standings as the director reads them, published or not", tagged=True)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, names in full; without the ranking for a director who plays, where the room does not see it."""
         info = directed_session(request, club, session)
-        found = desk_sheet(info, hidden_from(request, info))
+        found = desk_results_sheet(info, hidden_boards_for(request, info))
         if found is None:
-            raise Gone(_("There are no results yet. They will be here when the first boards have been played."))
-        return tagged(request, shown(found))
+            raise NotFoundError(
+                _("There are no results yet. They will be here when the first boards have been played.")
+            )
+        return etag_response(request, shown(found))

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 MINUTE = 60
 
 
-class Often(BaseThrottle):
+class ApiThrottle(BaseThrottle):
     """So many a minute for each token, each account in a browser, each table's device, each address of strangers."""
 
     left = 0.0

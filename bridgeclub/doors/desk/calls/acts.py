@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 from bridgeclub.doors.desk.calls import queue
 from bridgeclub.doors.desk.calls.forms import CloseForm, OpenForm
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 from rulings.queries.calls import CallInfo, call_of
-from rulings.services.calls import attend_call, close_call, show_calls, take_call
+from rulings.services.calls import attend_call, close_call, mark_calls_seen, take_call
 from rulings.services.desk_calls import call_by_voice
 
 OLD = gettext_lazy("This page is too old. Please look again.")
@@ -27,8 +27,8 @@ BACK = ("calls", "room")
 @at_desk
 def shown(desk: Desk) -> HttpResponse:
     """The page says that it has these calls on its screen: 204, whatever has become of them meanwhile."""
-    calls = {number(each) for each in desk.request.POST.getlist("call")}
-    show_calls(session_id=desk.session.id, calls=calls, actor=desk.actor)
+    calls = {number_or_zero(each) for each in desk.request.POST.getlist("call")}
+    mark_calls_seen(session_id=desk.session.id, calls=calls, actor=desk.actor)
     return HttpResponse(status=204)
 
 
@@ -78,7 +78,7 @@ def opened(desk: Desk) -> HttpResponse:
     asked = {"section": letter, "table": table, "client_id": form.cleaned_data["client_id"]}
     said = _("Table %(table)s is in the queue.") % {"table": form.labels[form.cleaned_data["table"]]}
     desk.attempt(lambda: call_by_voice(session_id=desk.session.id, actor=desk.actor, **asked), said)
-    return desk.go("calls")
+    return desk.redirect_to("calls")
 
 
 def find(desk: Desk, call: int) -> CallInfo:
@@ -90,10 +90,10 @@ def find(desk: Desk, call: int) -> CallInfo:
 
 
 def _said(desk: Desk, call: CallInfo) -> dict[str, Any]:
-    seen = number(desk.request.POST.get("seen"))
+    seen = number_or_zero(desk.request.POST.get("seen"))
     return {"session_id": desk.session.id, "call_id": call.id, "seen": seen, "actor": desk.actor}
 
 
 def _back(desk: Desk) -> HttpResponse:
     back = desk.request.POST.get("back", "")
-    return desk.go(back if back in BACK else "calls")
+    return desk.redirect_to(back if back in BACK else "calls")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from rulings.services.calls import NOTE_AT_MOST
 
 CHOOSE = _("Choose the table that called.")
@@ -33,7 +33,7 @@ class OpenForm(forms.Form):
 class CloseForm(forms.Form):
     """How a call ended, in one press, with a few words if there is something to remember."""
 
-    seen = NumberField(min_value=0, widget=forms.HiddenInput)
+    seen = BigNumberField(min_value=0, widget=forms.HiddenInput)
     how = forms.CharField(max_length=20, required=False)
     note = forms.CharField(
         max_length=NOTE_AT_MOST,

@@ -14,9 +14,9 @@ from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.calls.forms import OpenForm
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.calling import calls_context
-from bridgeclub.http.entity_tag import unless_known
+from bridgeclub.http.entity_tag import not_modified_or
 from movements.queries import seatings_of
-from rulings.queries.calls import calls_mark, closed_calls
+from rulings.queries.calls import calls_version_tag, closed_calls
 
 EVERY = 4
 
@@ -41,7 +41,7 @@ def show(desk: Desk, form: OpenForm | None = None, *, status: int = 200) -> Http
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    return unless_known(
+    return not_modified_or(
         desk.request, etag_of(desk), lambda: desk.render("desk/calls/_queue.html", **live_context(desk))
     )
 
@@ -49,7 +49,14 @@ def live(desk: Desk) -> HttpResponse:
 def etag_of(desk: Desk) -> str:
     """What an unchanged queue is recognised by, as this director sees it. Read before what it stands for."""
     session, hidden = desk.session, "+".join(map(str, sorted(desk.hidden)))
-    parts = (session.id, session.facts_version, session.state, calls_mark(session.id), user_id(desk.request), hidden)
+    parts = (
+        session.id,
+        session.facts_version,
+        session.state,
+        calls_version_tag(session.id),
+        user_id(desk.request),
+        hidden,
+    )
     return quote_etag("-".join(map(str, (*parts, get_language()))))
 
 

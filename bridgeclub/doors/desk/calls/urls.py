@@ -6,7 +6,7 @@ from bridgeclub.doors.desk.calls import acts, bar, queue
 
 of_a_call = [
     path("take/", acts.taken, name="call-take"),
-    path("here/", acts.attended, name="call-here"),
+    path("here/", acts.attended, name="call-attend"),
     path("close/", acts.closed, name="call-close"),
 ]
 of_a_session: list[URLPattern | URLResolver] = [

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.words import KIND_NAMES
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from club.engine.money import CODE, NotAnAmount, decimal_of, read_amount, written
 from club.queries import CheckInLine, Prices
 
@@ -98,7 +98,7 @@ class PersonForm(MoneyForm):
     kind = forms.ChoiceField(label=gettext_lazy("Pays as"), required=False)
     price = Amount(label=gettext_lazy("Another price"), help_text=gettext_lazy("Empty: the price of the evening."))
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
-    seen = NumberField(min_value=0, widget=forms.HiddenInput)
+    seen = BigNumberField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, line: CheckInLine, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -121,7 +121,7 @@ class AloneForm(forms.Form):
     """Somebody who comes without a partner, and the member chosen from the list, if one was."""
 
     first = forms.CharField(label=gettext_lazy("Name"), max_length=120, required=False)
-    first_id = NumberField(required=False, widget=forms.HiddenInput)
+    first_id = BigNumberField(required=False, widget=forms.HiddenInput)
 
 
 def typed(amount: int | None, currency: str) -> str:

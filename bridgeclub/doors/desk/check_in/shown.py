@@ -10,7 +10,7 @@ from bridgeclub.doors.desk.check_in.words import KIND_NAMES, KINDS_OF_MANY
 from bridgeclub.outputs.tables import Cell
 from bridgeclub.wording.game import SIDES_SHORT
 from club.engine.money import decimal_of, written
-from club.queries import CheckInLine, CheckInList, Sum
+from club.queries import CheckInLine, CheckInList, PriceTotal
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class ShownSum:
     """A row of the evening's account."""
 
     name: str
-    sum: Sum
+    sum: PriceTotal
     paid: str
     owed: str
 
@@ -47,18 +47,18 @@ class ShownList:
     money: bool
 
 
-def shown_list(found: CheckInList, *, by_name: bool) -> ShownList:
+def shown_list(check_ins: CheckInList, *, by_name: bool) -> ShownList:
     """Everybody by pair, or by name."""
-    currency = found.prices.currency
-    money = found.prices.known
-    sums = [_sum(each, currency) for each in found.sums]
-    lines = sorted(found.lines, key=lambda each: each.name.casefold()) if by_name else found.lines
+    currency = check_ins.prices.currency
+    money = check_ins.prices.known
+    sums = [_sum(each, currency) for each in check_ins.sums]
+    lines = sorted(check_ins.lines, key=lambda each: each.name.casefold()) if by_name else check_ins.lines
     shown = list(_lines(lines, currency, money))
     return ShownList(
         lines=tuple(each for each in shown if by_name or not each.line.alone),
         alone=tuple(each for each in shown if each.line.alone and not by_name),
         sums=tuple(sums),
-        total=_sum(found.total, currency),
+        total=_sum(check_ins.total, currency),
         money=money,
     )
 
@@ -84,19 +84,19 @@ def _number(line: CheckInLine) -> str:
     return f"{line.section}{line.pair}" if line.pair else ""
 
 
-def _sum(found: Sum, currency: str) -> ShownSum:
-    return ShownSum(str(KINDS_OF_MANY[found.kind]), found, written(found.paid, currency), written(found.owed, currency))
+def _sum(total: PriceTotal, currency: str) -> ShownSum:
+    return ShownSum(str(KINDS_OF_MANY[total.kind]), total, written(total.paid, currency), written(total.owed, currency))
 
 
-def stamp(found: CheckInList) -> str:
+def check_in_version_tag(check_ins: CheckInList) -> str:
     """What an unchanged list is recognised by."""
-    return sha256(repr(found).encode()).hexdigest()[:24]
+    return sha256(repr(check_ins).encode()).hexdigest()[:24]
 
 
-def rows(found: CheckInList) -> Iterator[list[Cell]]:
+def list_rows(check_ins: CheckInList) -> Iterator[list[Cell]]:
     """The list for a spreadsheet; amounts in whole units."""
-    currency = found.prices.currency
-    for line in found.lines:
+    currency = check_ins.prices.currency
+    for line in check_ins.lines:
         place = [_number(line) if line.section else line.pair or None, str(SIDES_SHORT[line.line]) if line.line else ""]
         money = [
             decimal_of(line.price, currency),

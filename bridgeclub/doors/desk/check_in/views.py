@@ -14,26 +14,26 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.check_in.forms import AloneForm, ClubPricesForm, EveningPricesForm, PersonForm
-from bridgeclub.doors.desk.check_in.shown import rows, shown_list, stamp
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.check_in.shown import check_in_version_tag, list_rows, shown_list
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.sheet import names_to_pick
-from bridgeclub.http.entity_tag import unless_known
+from bridgeclub.http.entity_tag import not_modified_or
 from bridgeclub.http.htmx import done_here
-from bridgeclub.http.numeric_input import number
-from bridgeclub.outputs.tables import written as csv_of
+from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.outputs.tables import csv_text as csv_of
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
 from club.services import (
-    Name,
-    come_alone,
+    NameInput,
+    add_single_player,
+    remove_from_check_in,
     set_club_prices,
     set_details,
     set_evening_prices,
-    set_here,
     set_paid,
-    take_off,
+    set_present,
 )
 
 EVERY = 6
@@ -52,30 +52,30 @@ def page(desk: Desk) -> HttpResponse:
     return _page(desk, _found(desk))
 
 
-def _page(desk: Desk, found: CheckInList, *, form: PersonForm | None = None, refusal: str = "") -> HttpResponse:
+def _page(desk: Desk, check_ins: CheckInList, *, form: PersonForm | None = None, refusal: str = "") -> HttpResponse:
     asked = desk.request.POST.get("person") or desk.request.GET.get("edit", "")
-    editing = next((line for line in found.lines if str(line.player_id) == asked), None)
+    editing = next((line for line in check_ins.lines if str(line.player_id) == asked), None)
     if editing and form is None:
-        form = PersonForm(currency=found.prices.currency, line=editing)
+        form = PersonForm(currency=check_ins.prices.currency, line=editing)
     wrong = bool(refusal or (form and form.errors))
     return desk.render(
         "desk/check_in/page.html",
-        status=REFUSED if wrong else 200,
-        **_list_context(desk, found),
-        etag=quote_etag(stamp(found)),
+        status=UNPROCESSABLE if wrong else 200,
+        **_list_context(desk, check_ins),
+        etag=quote_etag(check_in_version_tag(check_ins)),
         every=EVERY,
         editing=editing,
         form=form,
         alone_form=AloneForm(),
         refusal=refusal,
         names=names_to_pick(desk.request, desk.session.club.id),
-        usual_prices=found.prices,
+        usual_prices=check_ins.prices,
     )
 
 
-def _list_context(desk: Desk, found: CheckInList) -> dict[str, Any]:
+def _list_context(desk: Desk, check_ins: CheckInList) -> dict[str, Any]:
     by_name = desk.request.GET.get("by") == "name"
-    return {"tab": "check-in", "book": shown_list(found, by_name=by_name), "by_name": by_name}
+    return {"tab": "check-in", "book": shown_list(check_ins, by_name=by_name), "by_name": by_name}
 
 
 @require_safe
@@ -83,8 +83,8 @@ def _list_context(desk: Desk, found: CheckInList) -> dict[str, Any]:
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the list."""
     found = _found(desk)
-    etag = quote_etag(stamp(found))
-    return unless_known(
+    etag = quote_etag(check_in_version_tag(found))
+    return not_modified_or(
         desk.request, etag, lambda: desk.render("desk/check_in/_list.html", **_list_context(desk, found))
     )
 
@@ -95,10 +95,10 @@ def _tapped(desk: Desk) -> HttpResponse:
         return _saved(desk)
     player, _colon, how = rest.partition(":")
     try:
-        _act(desk, act, number(player), on=how == "on")
+        _act(desk, act, number_or_zero(player), on=how == "on")
     except DomainError as refused:
         return (
-            HttpResponse(refusal_words(refused), status=REFUSED)
+            HttpResponse(refusal_words(refused), status=UNPROCESSABLE)
             if desk.fragment
             else _page(desk, _found(desk), refusal=refusal_words(refused))
         )
@@ -108,22 +108,22 @@ def _tapped(desk: Desk) -> HttpResponse:
 def _act(desk: Desk, act: str, player_id: int, *, on: bool) -> None:
     session: dict[str, Any] = {"session_id": desk.session.id, "actor": desk.actor}
     acts: dict[str, Callable[[], None]] = {
-        "here": lambda: set_here(player_id=player_id, here=on, **session),
+        "here": lambda: set_present(player_id=player_id, here=on, **session),
         "paid": lambda: set_paid(player_id=player_id, paid=on, **session),
-        "off": lambda: take_off(player_id=player_id, **session),
-        "alone": lambda: come_alone(name=_name(desk), **session),
+        "off": lambda: remove_from_check_in(player_id=player_id, **session),
+        "alone": lambda: add_single_player(name=_name(desk), **session),
     }
     if act not in acts:
         raise DomainError(_("Nothing was changed. Please press again."))
     acts[act]()
 
 
-def _name(desk: Desk) -> Name:
+def _name(desk: Desk) -> NameInput:
     form = AloneForm(desk.request.POST)
     if not form.is_valid():
         raise DomainError(_("A name has at most 120 letters."))
     chosen = form.cleaned_data["first_id"] if form.cleaned_data["first"] else None
-    return Name(text=form.cleaned_data["first"], player_id=chosen)
+    return NameInput(text=form.cleaned_data["first"], player_id=chosen)
 
 
 def _saved(desk: Desk) -> HttpResponse:
@@ -165,8 +165,8 @@ def prices(desk: Desk) -> HttpResponse:
     if desk.posted is not None and form.is_valid():
         set_evening_prices(session_id=desk.session.id, **form.amounts, actor=desk.actor)
         messages.success(desk.request, _("Saved."))
-        return desk.go("check-in")
-    status = REFUSED if form.errors else 200
+        return desk.redirect_to("check-in")
+    status = UNPROCESSABLE if form.errors else 200
     return desk.render("desk/check_in/prices.html", status=status, tab="check-in", form=form, currency=now.currency)
 
 
@@ -177,7 +177,7 @@ def as_csv(desk: Desk) -> HttpResponse:
     head = [
         _("Pair"), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
     ]  # fmt: skip
-    data = csv_of(head, rows(_found(desk)), outputs_of(desk.session.club.id).separator)
+    data = csv_of(head, list_rows(_found(desk)), outputs_of(desk.session.club.id).separator)
     headers = {"Content-Disposition": f'attachment; filename="{desk.session.slug}-check-in.csv"'}
     return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)
 
@@ -197,6 +197,6 @@ def usual_prices(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
-            return redirect(in_club("settings", club))
+            return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form}
-    return render(request, "desk/check_in/usual.html", context, status=REFUSED if form.errors else 200)
+    return render(request, "desk/check_in/usual.html", context, status=UNPROCESSABLE if form.errors else 200)

@@ -11,7 +11,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording import game
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import contract_signs
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import pairs_of
 from rulings.queries.gross_errors import GrossErrorView, Sides
 from scoring.engine.contract import Played
@@ -28,25 +28,25 @@ class ShownError:
 
 
 def labels_of(desk: Desk) -> dict[int, str]:
-    return labels(pairs_of(desk.session.id))
+    return pair_labels(pairs_of(desk.session.id))
 
 
-def shown_errors(found: Iterable[GrossErrorView], named: Mapping[int, str]) -> list[ShownError]:
-    return [_shown(each, named) for each in found]
+def shown_errors(errors: Iterable[GrossErrorView], named: Mapping[int, str]) -> list[ShownError]:
+    return [_shown(each, named) for each in errors]
 
 
 def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
-    said = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
+    values = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
     if error.dealer:
         return _shown_marking(error)
     if error.award is not None:
         return ShownError(
-            error, _("Board %(board)s: %(ns)s v %(ew)s") % said, award_words(error.awarded), award_words(error.award)
+            error, _("Board %(board)s: %(ns)s v %(ew)s") % values, award_words(error.awarded), award_words(error.award)
         )
     turned = _("the same, with the pairs sitting the other way round")
     return ShownError(
         error=error,
-        where=_("Board %(board)s: %(ns)s v %(ew)s") % said,
+        where=_("Board %(board)s: %(ns)s v %(ew)s") % values,
         stood=_words(error.stood) or _("no contract"),
         right=turned if error.turned else _words(error.right),
     )
@@ -69,8 +69,8 @@ def award_words(sides: Sides) -> str:
 
 def marking_words(dealer: str, vulnerable: str) -> str:
     """Dealer North, both sides vulnerable."""
-    said = {"seat": game.SEATS[dealer], "vulnerable": game.VULNERABILITIES[vulnerable]}
-    return _("Dealer %(seat)s, %(vulnerable)s") % said
+    values = {"seat": game.SEATS[dealer], "vulnerable": game.VULNERABILITIES[vulnerable]}
+    return _("Dealer %(seat)s, %(vulnerable)s") % values
 
 
 def _words(played: Played | None) -> str:

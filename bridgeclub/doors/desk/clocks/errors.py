@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.clocks.error_words import award_words
 from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.doors.desk.room.line import find, meeting_of, still_to_play
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.line import find_line, meeting_of, still_to_play_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.queries.clocks import closed_on
@@ -25,13 +25,13 @@ from rulings.services.gross_errors import approve_gross_error, decline_gross_err
 @at_desk
 def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET asks what is right and why; POST keeps it for the manager."""
-    line = find(desk, board, ns, ew)
+    line = find_line(desk, board, ns, ew)
     where = (line.board, line.ns.id, line.ew.id)
     closed = closed_on(desk.session, where, timezone.now())
     form = GrossErrorForm(desk.posted, line=line, closed=closed, ruled=ruled_on(desk.session.id, where))
     if line.hidden and line.entered:
-        messages.error(desk.request, still_to_play())
-        return desk.go("clocks")
+        messages.error(desk.request, still_to_play_words())
+        return desk.redirect_to("clocks")
     if form.is_valid():
         try:
             record_gross_error(
@@ -48,8 +48,8 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
             form.add_error(None, refusal_words(refused))
         else:
             messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
-            return desk.go("clocks")
-    status = REFUSED if form.errors else 200
+            return desk.redirect_to("clocks")
+    status = UNPROCESSABLE if form.errors else 200
     awarded = award_words((line.award.ns, line.award.ew)) if line.award else ""
     shown = {"form": form, "line": line, "awarded": awarded}
     return desk.render("desk/clocks/error.html", status=status, tab="clocks", **shown)
@@ -86,9 +86,9 @@ def _note(desk: Desk) -> str:
 def _decided(desk: Desk, act: Callable[[], str]) -> HttpResponse:
     if not desk.manager:
         messages.error(desk.request, _("Only a manager approves or declines this."))
-        return desk.go("clocks")
+        return desk.redirect_to("clocks")
     try:
         messages.success(desk.request, act())
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
-    return desk.go("clocks")
+    return desk.redirect_to("clocks")

@@ -10,9 +10,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.corrected_award import corrected_award
-from bridgeclub.doors.desk.room.entry_forms import box
-from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, choose_from
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.doors.desk.room.entry_forms import notation_input
+from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, set_choices
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.notation import notation_words
 from club.queries import SessionInfo
@@ -40,7 +40,7 @@ class RulesForm(forms.Form):
         now = dict(session.correction)
         qualifying = bool(now.pop("qualifying", False))
         super().__init__(data, initial={"correction": now, "qualifying": qualifying})
-        choose_from(self.fields["correction"], now, own=True)
+        set_choices(self.fields["correction"], now, own=True)
 
     def document(self, own: dict[str, Any] | None) -> dict[str, Any]:
         """The rules as they are stored."""
@@ -52,9 +52,9 @@ class GrossErrorForm(forms.Form):
     """What the record should say, and what satisfied the director. Asked is what can be put right in no other way any
     more: the result, or in its place what was awarded; how the board was marked; or (before any time has ended) all."""
 
-    seen = NumberField(required=False, widget=forms.HiddenInput)
-    version = NumberField(required=False, widget=forms.HiddenInput)
-    award = box(
+    seen = BigNumberField(required=False, widget=forms.HiddenInput)
+    version = BigNumberField(required=False, widget=forms.HiddenInput)
+    award = notation_input(
         _("What should have been awarded"),
         200,
         24,
@@ -63,7 +63,7 @@ class GrossErrorForm(forms.Form):
     no_award = forms.BooleanField(
         label=_("Nothing should have been awarded: the score at the table was to stand"), required=False
     )
-    result = box(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
+    result = notation_input(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
     turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
     dealer = forms.ChoiceField(
         label=_("Or the board was marked otherwise: dealer"),

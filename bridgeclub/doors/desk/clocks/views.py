@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.clocks.error_words import labels_of, shown_errors
 from bridgeclub.doors.desk.clocks.forms import RulesForm
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
-from bridgeclub.wording.correction_examples import examples
+from bridgeclub.wording.correction_examples import correction_examples
 from bridgeclub.wording.correction_periods import CLOCK_NAMES, rule_words
 from bridgeclub.wording.messages import refusal_words
 from club.engine.correction_rules import CLOCKS
@@ -58,7 +58,7 @@ def page(desk: Desk) -> HttpResponse:
     rules = OwnRulesForm(own_rules(desk.request), prefix="own", now=desk.session.correction)
     right = form.is_valid() and (not rules.is_bound or rules.is_valid())
     if desk.posted is not None and right and _changed(desk, form, rules):
-        return desk.go("clocks")
+        return desk.redirect_to("clocks")
     wrong = form.errors or (rules.is_bound and rules.errors)
     rows = []
     for name in CLOCKS:
@@ -68,7 +68,7 @@ def page(desk: Desk) -> HttpResponse:
         rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), again))
     return desk.render(
         "desk/clocks/page.html",
-        status=REFUSED if wrong else 200,
+        status=UNPROCESSABLE if wrong else 200,
         tab="clocks",
         clocks=rows,
         out=found.course.available,
@@ -76,7 +76,7 @@ def page(desk: Desk) -> HttpResponse:
         errors=shown_errors(gross_errors_of(desk.session.id), labels_of(desk)),
         form=form,
         rules=rules,
-        examples=examples(),
+        examples=correction_examples(),
     )
 
 
@@ -89,7 +89,7 @@ def made_available(desk: Desk, *, number: int) -> HttpResponse:
         lambda: make_available(session_id=desk.session.id, number=number, place=place, actor=desk.actor),
         _("Kept with the time."),
     )
-    return desk.go("clocks")
+    return desk.redirect_to("clocks")
 
 
 def _shown(each: Available) -> tuple[int, list[tuple[str, datetime]], list[tuple[str, str]]]:

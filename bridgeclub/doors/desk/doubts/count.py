@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.cache import recall, remember
+from club.cache import cache_get, cache_set
 from club.queries import SessionInfo
 from rulings.queries.doubts import newest_word, open_doubts
 
@@ -16,8 +16,8 @@ def open_count(session: SessionInfo, hidden: frozenset[int]) -> int:
         return 0
     seen = "-".join(map(str, sorted(hidden)))
     key = f"doubts:{session.id}:{session.state}:{session.facts_version}:{newest_word(session.id)}:{seen}"
-    known: int | None = recall(key)
+    known: int | None = cache_get(key)
     if known is None:
         known = len(open_doubts(session.id, hidden))
-        remember(key, known, FRESH)
+        cache_set(key, known, FRESH)
     return known

@@ -6,9 +6,9 @@ from typing import Any
 
 from django import forms
 
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from rulings.engine.doubts import Rule
-from rulings.services.doubts import NOTE_AT_MOST, About
+from rulings.services.doubts import NOTE_AT_MOST, MeetingDoubts
 
 RULES = [(rule.value, rule.value) for rule in Rule]
 
@@ -16,24 +16,24 @@ RULES = [(rule.value, rule.value) for rule in Rule]
 class AboutForm(forms.Form):
     """The doubts that were shown, as `About`."""
 
-    board = NumberField(min_value=1)
-    ns = NumberField(min_value=1)
-    ew = NumberField(min_value=1)
-    result = NumberField(min_value=1, required=False)
+    board = BigNumberField(min_value=1)
+    ns = BigNumberField(min_value=1)
+    ew = BigNumberField(min_value=1)
+    result = BigNumberField(min_value=1, required=False)
     rules = forms.MultipleChoiceField(choices=RULES, required=False)
-    seen = NumberField(min_value=0)
+    seen = BigNumberField(min_value=0)
     note = forms.CharField(max_length=NOTE_AT_MOST, required=False)
 
     @property
-    def about(self) -> About:
+    def about(self) -> MeetingDoubts:
         sent: dict[str, Any] = self.cleaned_data
         rules = frozenset(Rule(each) for each in sent["rules"])
-        return About(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
+        return MeetingDoubts(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
 
 
 class AllForm(forms.Form):
     """Every line of which this is the only doubt."""
 
     rule = forms.ChoiceField(choices=RULES)
-    count = NumberField(min_value=1)
+    count = BigNumberField(min_value=1)
     note = forms.CharField(max_length=NOTE_AT_MOST, required=False)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.wording.doubts import place_words, sentence
+from bridgeclub.wording.doubts import doubt_sentence, place_words
 from club.queries import section_info
 from rulings.engine.doubts import Rule
-from rulings.queries.doubts import Beside, Doubtful, beside_of, doubtful
+from rulings.queries.doubts import Doubtful, OtherTableResult, doubtful, results_by_board
 
 #: What is listed in short, because there is nothing to compare.
 SHORT = (Rule.MISSING, Rule.UNCONFIRMED)
@@ -24,7 +24,7 @@ class Item:
     place: str
     reasons: tuple[str, ...]
     accepted: tuple[tuple[str, str, str], ...]
-    rows: tuple[Beside, ...] = ()
+    rows: tuple[OtherTableResult, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def inbox(desk: Desk) -> Inbox:
     several = len(section_info(desk.session.id)) > 1
     open_now = [each for each in found if each.open]
     odd = [each for each in open_now if not _short(each)]
-    beside = beside_of(desk.session.id, {each.at.board for each in odd})
+    beside = results_by_board(desk.session.id, {each.at.board for each in odd})
     return Inbox(
         odd=tuple(_item(each, several, beside.get(each.at.board, ())) for each in odd),
         missing=_only(open_now, Rule.MISSING, several),
@@ -80,15 +80,15 @@ def _short(each: Doubtful) -> bool:
     return len(each.rules) == 1 and each.rules[0] in SHORT
 
 
-def _only(found: Iterable[Doubtful], rule: Rule, several: bool) -> tuple[Item, ...]:
-    return tuple(_item(each, several) for each in found if each.rules == (rule,))
+def _only(doubtfuls: Iterable[Doubtful], rule: Rule, several: bool) -> tuple[Item, ...]:
+    return tuple(_item(each, several) for each in doubtfuls if each.rules == (rule,))
 
 
-def _item(each: Doubtful, several: bool, rows: tuple[Beside, ...] = ()) -> Item:
+def _item(each: Doubtful, several: bool, rows: tuple[OtherTableResult, ...] = ()) -> Item:
     return Item(
         found=each,
         place=place_words(each, several=several),
-        reasons=tuple(sentence(each, reason) for reason in each.open),
-        accepted=tuple((sentence(each, said.reason), said.note, said.who) for said in each.accepted),
+        reasons=tuple(doubt_sentence(each, reason) for reason in each.open),
+        accepted=tuple((doubt_sentence(each, said.reason), said.note, said.who) for said in each.accepted),
         rows=rows,
     )

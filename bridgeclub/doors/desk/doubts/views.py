@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.doors.desk.doubts.forms import AboutForm, AllForm
 from bridgeclub.doors.desk.doubts.shown import inbox
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.wording.results import still_to_play
+from bridgeclub.wording.results import still_to_play_words
 from rulings.engine.doubts import Rule
-from rulings.services.doubts import About, accept_all, accept_doubts, ask_again, reopen_doubts
+from rulings.services.doubts import MeetingDoubts, accept_all, accept_doubts, ask_again, reopen_doubts
 
 
 @require_safe
@@ -30,7 +30,7 @@ def page(desk: Desk) -> HttpResponse:
 def accepted(desk: Desk) -> HttpResponse:
     """It may stand, for a reason."""
 
-    def act(about: About, note: str) -> None:
+    def act(about: MeetingDoubts, note: str) -> None:
         accept_doubts(session_id=desk.session.id, about=about, note=note, actor=desk.actor)
 
     return _pressed(desk, act, _("Accepted: board %(board)s stands as it is."))
@@ -41,7 +41,7 @@ def accepted(desk: Desk) -> HttpResponse:
 def reopened(desk: Desk) -> HttpResponse:
     """What was accepted is open again."""
 
-    def act(about: About, _note: str) -> None:
+    def act(about: MeetingDoubts, _note: str) -> None:
         reopen_doubts(session_id=desk.session.id, about=about, actor=desk.actor)
 
     return _pressed(desk, act, _("Board %(board)s is open again."))
@@ -52,24 +52,24 @@ def reopened(desk: Desk) -> HttpResponse:
 def asked(desk: Desk) -> HttpResponse:
     """The table looks again."""
 
-    def act(about: About, _note: str) -> None:
+    def act(about: MeetingDoubts, _note: str) -> None:
         ask_again(session_id=desk.session.id, about=about, actor=desk.actor)
 
-    said = _("The table is asked about board %(board)s as soon as it answers no other question.")
-    return _pressed(desk, act, said)
+    sentence = _("The table is asked about board %(board)s as soon as it answers no other question.")
+    return _pressed(desk, act, sentence)
 
 
-def _pressed(desk: Desk, act: Callable[[About, str], None], said: str) -> HttpResponse:
+def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], said: str) -> HttpResponse:
     form = AboutForm(desk.request.POST)
     if not form.is_valid():
         messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
-        return desk.go("doubts")
+        return desk.redirect_to("doubts")
     about, note = form.about, form.cleaned_data["note"]
     if about.board in desk.hidden:
-        messages.error(desk.request, still_to_play())
+        messages.error(desk.request, still_to_play_words())
     else:
         desk.attempt(lambda: act(about, note), said % {"board": about.board})
-    return desk.go("doubts")
+    return desk.redirect_to("doubts")
 
 
 @require_POST
@@ -79,11 +79,11 @@ def all_accepted(desk: Desk) -> HttpResponse:
     form = AllForm(desk.request.POST)
     if not form.is_valid():
         messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
-        return desk.go("doubts")
+        return desk.redirect_to("doubts")
     rule, count, note = Rule(form.cleaned_data["rule"]), form.cleaned_data["count"], form.cleaned_data["note"]
 
     def act() -> None:
         accept_all(session_id=desk.session.id, rule=rule, count=count, note=note, actor=desk.actor, hidden=desk.hidden)
 
     desk.attempt(act, ngettext("%(n)d line accepted.", "%(n)d lines accepted.", count) % {"n": count})
-    return desk.go("doubts")
+    return desk.redirect_to("doubts")

@@ -9,12 +9,12 @@ from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from bridgeclub.dialogues.incidents.context import About
+from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.doubt_forms import QuestionForm
-from bridgeclub.dialogues.incidents.kinds import nothing_to_ask, offered
-from bridgeclub.dialogues.incidents.questions import RecordForm, Resolution, WrongForm
-from bridgeclub.dialogues.incidents.resolving import chosen_of, offers_of, resolved
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.dialogues.incidents.kinds import is_closed_to_incidents, offered_incidents
+from bridgeclub.dialogues.incidents.questions import IncidentForm, RecordForm, Resolution
+from bridgeclub.dialogues.incidents.resolving import chosen_resolution, resolution_previews, resolve_incident
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.queries.in_question import open_question, open_questions
@@ -26,10 +26,10 @@ from rulings.services.resolving import Resolved
 @at_desk
 def wrong_page(desk: Desk) -> HttpResponse:
     """What can have gone wrong, in a director's words, and what is in question."""
-    if nothing_to_ask(desk.session):
-        return desk.go("repairs")
-    kinds = [(kind, form.title, form.short) for kind, form in offered(desk.session).items()]
-    about = About.of(desk.request.GET).with_call(desk.session.id)
+    if is_closed_to_incidents(desk.session):
+        return desk.redirect_to("repairs")
+    kinds = [(kind, form.title, form.short) for kind, form in offered_incidents(desk.session).items()]
+    about = IncidentContext.of(desk.request.GET).with_call(desk.session.id)
     asked = [(each, each.boards) for each in open_questions(desk.session.id)]
     return desk.render("desk/incidents/index.html", tab="repairs", kinds=kinds, about=about, questions=asked)
 
@@ -38,10 +38,10 @@ def wrong_page(desk: Desk) -> HttpResponse:
 @at_desk
 def wrong(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what each resolution would do; POST records and resolves as was shown."""
-    kinds = offered(desk.session)
+    kinds = offered_incidents(desk.session)
     if kind not in kinds:
         raise Http404
-    about = About.of(_answers(desk) or desk.request.GET).with_call(desk.session.id)
+    about = IncidentContext.of(_answers(desk) or desk.request.GET).with_call(desk.session.id)
     return _page(desk, kinds[kind](_answers(desk), desk=desk, about=about))
 
 
@@ -49,26 +49,26 @@ def wrong(desk: Desk, *, kind: str) -> HttpResponse:
 @at_desk
 def question(desk: Desk, *, number: int) -> HttpResponse:
     """Results in question: what is known by now, and how it is settled. The ruling's own page once it is."""
-    found = open_question(desk.session.id, number)
-    if found is None or nothing_to_ask(desk.session):
+    question = open_question(desk.session.id, number)
+    if question is None or is_closed_to_incidents(desk.session):
         if ruling_of(desk.session.id, number) is None:
             raise Http404
-        return desk.go("ruling", number=number)
-    return _page(desk, QuestionForm(_answers(desk), desk=desk, about=About(), question=found))
+        return desk.redirect_to("ruling", number=number)
+    return _page(desk, QuestionForm(_answers(desk), desk=desk, about=IncidentContext(), question=question))
 
 
 def _answers(desk: Desk) -> QueryDict | None:
     return desk.posted or (desk.request.GET if "look" in desk.request.GET else None)
 
 
-def _page(desk: Desk, form: WrongForm) -> HttpResponse:
+def _page(desk: Desk, form: IncidentForm) -> HttpResponse:
     resolutions = form.resolutions() if form.is_bound and form.ready else ()
     record = RecordForm(desk.posted)
     if desk.posted is not None and resolutions and record.is_valid():
         done = _done(desk, form, record, resolutions)
         if done is not None:
             return _after(desk, form, done)
-    offers = list(offers_of(form, resolutions))
+    offers = list(resolution_previews(form, resolutions))
     context = {
         "form": form,
         "record": record,
@@ -78,28 +78,31 @@ def _page(desk: Desk, form: WrongForm) -> HttpResponse:
         "folded": len(offers) > 1,
     }
     return desk.render(
-        "desk/incidents/wrong.html", status=REFUSED if form.errors or record.errors else 200, tab="repairs", **context
+        "desk/incidents/incident.html",
+        status=UNPROCESSABLE if form.errors or record.errors else 200,
+        tab="repairs",
+        **context,
     )
 
 
-def _after(desk: Desk, form: WrongForm, done: Resolved) -> HttpResponse:
+def _after(desk: Desk, form: IncidentForm, done: Resolved) -> HttpResponse:
     """Where the director goes on: to the board that has still to be entered, or to where it can be taken back."""
-    if line := form.to_enter():
-        return desk.go("line", **dict(zip(("board", "ns", "ew"), line, strict=True)))
-    return desk.go("ruling", number=done.number) if done.repair_id is None else desk.go("repairs")
+    if line := form.line_to_enter():
+        return desk.redirect_to("line", **dict(zip(("board", "ns", "ew"), line, strict=True)))
+    return desk.redirect_to("ruling", number=done.number) if done.repair_id is None else desk.redirect_to("repairs")
 
 
-def _done(desk: Desk, form: WrongForm, record: RecordForm, resolutions: Sequence[Resolution]) -> Resolved | None:
+def _done(desk: Desk, form: IncidentForm, record: RecordForm, resolutions: Sequence[Resolution]) -> Resolved | None:
     try:
-        chosen = chosen_of(resolutions, desk.request.POST.get("way"))
-        done = resolved(form, record, chosen, desk.request.POST.get(f"digest-{chosen.key}", ""))
+        chosen = chosen_resolution(resolutions, desk.request.POST.get("way"))
+        done = resolve_incident(form, record, chosen, desk.request.POST.get(f"digest-{chosen.key}", ""))
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None
-    said = (
+    sentence = (
         _("Recorded: ruling %(number)s. No score has changed.")
         if done.repair_id is None
         else _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.")
     )
-    messages.success(desk.request, said % {"number": done.number})
+    messages.success(desk.request, sentence % {"number": done.number})
     return done

@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.notation import notation_words
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.engine.average_plus import Given
+from scoring.engine.average_plus import PlainAward
 from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
 from scoring.engine.unusual import Doubt, doubt, doubt_of_score
@@ -34,7 +34,7 @@ DIFFERENT = gettext_lazy("%(place)s: another result came in meanwhile. Both are 
 TWICE_DIFFERENT = gettext_lazy("%(place)s: keyed differently the first time. Both are kept; look at the paper.")
 
 
-class Fate(StrEnum):
+class SaveOutcome(StrEnum):
     """What became of a line as typed."""
 
     SAVED = "saved"
@@ -45,14 +45,14 @@ class Fate(StrEnum):
 
     @property
     def stored(self) -> bool:
-        return self in (Fate.SAVED, Fate.CONFLICT)
+        return self in (SaveOutcome.SAVED, SaveOutcome.CONFLICT)
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedLine:
     """What became of a line, and the sentence that says so."""
 
-    fate: Fate
+    fate: SaveOutcome
     said: str
 
 
@@ -74,8 +74,8 @@ class LineForm(forms.Form):
 
     text = forms.CharField(max_length=120)
     client_id = forms.UUIDField()
-    seen = NumberField(required=False, min_value=1)
-    version = NumberField(required=False, min_value=0)
+    seen = BigNumberField(required=False, min_value=1)
+    version = BigNumberField(required=False, min_value=0)
     sure = forms.BooleanField(required=False)
     keyed_at = forms.DateTimeField(required=False, input_formats=["%Y-%m-%dT%H:%M:%S.%fZ"])
 
@@ -83,27 +83,27 @@ class LineForm(forms.Form):
         return Typed(again=again, **self.cleaned_data)
 
 
-def keep(desk: Desk, found: Keying, key: str, typed: Typed) -> Kept:
+def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
     """Store one line, or say in words why it is not stored."""
-    line = found.line(key)
+    line = lines.line(key)
     if line is None:
-        return Kept(Fate.REFUSED, not_here(found, key))
+        return SavedLine(SaveOutcome.REFUSED, missing_line_words(lines, key))
     try:
         keyed = read_keyed(typed.text, line.vulnerable, line.played)
     except NotationError as error:
-        return Kept(Fate.WRONG, notation_words(error))
-    unusual = None if typed.sure else _doubt(keyed, found.field(line))
+        return SavedLine(SaveOutcome.WRONG, notation_words(error))
+    unusual = None if typed.sure else _doubt(keyed, lines.field(line))
     if unusual is not None:
-        return Kept(Fate.ASKED, str(DOUBTS[unusual]))
+        return SavedLine(SaveOutcome.ASKED, str(DOUBTS[unusual]))
     try:
         return _store(desk, line, keyed, typed)
     except DomainError as refused:
-        return Kept(Fate.REFUSED, refusal_words(refused))
+        return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
 
 
-def not_here(found: Keying, key: str) -> str:
+def missing_line_words(lines: Keying, key: str) -> str:
     board = key.partition("-")[0]
-    if is_number(board) and int(board) in found.kept_back:
+    if is_whole_number(board) and int(board) in lines.kept_back:
         return _("You have board %(board)s still to play, so you key only your own line of it.") % {"board": board}
     return _("This line is no longer there: the movement has changed. Load the page again.")
 
@@ -116,14 +116,14 @@ def _doubt(keyed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
     return None
 
 
-def _store(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Kept:
+def _store(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> SavedLine:
     place = {"place": line_place(line), "result": keyed_words(keyed, line)}
     if keyed.award is not None:
         third = _award(desk, line, keyed.award, typed)
-        return Kept(Fate.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
+        return SavedLine(SaveOutcome.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
     if _entered(desk, line, keyed, typed) is Status.CONFLICT:
-        return Kept(Fate.CONFLICT, str(TWICE_DIFFERENT if typed.again else DIFFERENT) % place)
-    return Kept(Fate.SAVED, _("Saved: %(place)s: %(result)s.") % place)
+        return SavedLine(SaveOutcome.CONFLICT, str(TWICE_DIFFERENT if typed.again else DIFFERENT) % place)
+    return SavedLine(SaveOutcome.SAVED, _("Saved: %(place)s: %(result)s.") % place)
 
 
 def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Status:
@@ -145,10 +145,10 @@ def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list
     """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
         raise DomainError(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
-    given = Given(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
+    given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
-    said = list(third_words(third, labels(pairs_of(desk.session.id)))) if third else []
+    said = list(third_words(third, pair_labels(pairs_of(desk.session.id)))) if third else []
     if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
         return said
     if line.award is not None:

@@ -11,10 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.access import user_id
-from bridgeclub.doors.desk.keying.keeping import Fate, Kept, LineForm, award_line, keep, not_here
-from bridgeclub.doors.desk.keying.view import Look, Row, row_of
+from bridgeclub.doors.desk.keying.keeping import (
+    LineForm,
+    SavedLine,
+    SaveOutcome,
+    award_line,
+    missing_line_words,
+    save_line,
+)
+from bridgeclub.doors.desk.keying.view import KeyingOptions, Row, row_of
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import is_number, number
+from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from bridgeclub.wording.keying import line_place, progress_sentence
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -31,8 +38,8 @@ def line_saved(desk: Desk) -> HttpResponse:
     form = LineForm(desk.request.POST)
     if not form.is_valid():
         raise SuspiciousOperation("a line without its own id or text")
-    look, key = Look.of(desk.request.GET), desk.request.POST.get("key", "")
-    kept = keep(desk, of_board(desk, key), key, form.typed(again=look.again))
+    look, key = KeyingOptions.of(desk.request.GET), desk.request.POST.get("key", "")
+    kept = save_line(desk, of_board(desk, key), key, form.typed(again=look.again))
     return answer(desk, key, kept, look)
 
 
@@ -40,27 +47,27 @@ def line_saved(desk: Desk) -> HttpResponse:
 @at_desk
 def line_undone(desk: Desk) -> HttpResponse:
     """The line that was keyed last is as it was before."""
-    look, key = Look.of(desk.request.GET), desk.request.POST.get("key", "")
+    look, key = KeyingOptions.of(desk.request.GET), desk.request.POST.get("key", "")
     return answer(desk, key, _undone(desk, key), look)
 
 
-def _undone(desk: Desk, key: str) -> Kept:
+def _undone(desk: Desk, key: str) -> SavedLine:
     found = of_board(desk, key)
     line = found.line(key)
     if line is None:
-        return Kept(Fate.REFUSED, not_here(found, key))
+        return SavedLine(SaveOutcome.REFUSED, missing_line_words(found, key))
     try:
         _take_back(desk, line)
     except DomainError as refused:
-        return Kept(Fate.REFUSED, refusal_words(refused))
-    return Kept(Fate.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
+        return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
+    return SavedLine(SaveOutcome.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
 
 
 def _take_back(desk: Desk, line: KeyLine) -> None:
     sent = desk.request.POST
     if sent.get("award") and line.state is State.ADJUSTED:
         version = sent.get("version", "")
-        award_line(desk, line, Award(), int(version) if is_number(version) else None)
+        award_line(desk, line, Award(), int(version) if is_whole_number(version) else None)
     elif not sent.get("award"):
         undo_keyed(
             session_id=desk.session.id,
@@ -80,17 +87,17 @@ def _id(text: str) -> UUID:
 def of_board(desk: Desk, key: str) -> Keying:
     """The lines of the board that a line's key names: it, and those it is compared with. None of no board."""
     board = key.partition("-")[0]
-    return keying(desk.session, user_id(desk.request), board=number(board))
+    return keying(desk.session, user_id(desk.request), board=number_or_zero(board))
 
 
-def answer(desk: Desk, key: str, kept: Kept, look: Look) -> JsonResponse:
+def answer(desk: Desk, key: str, saved: SavedLine, options: KeyingOptions) -> JsonResponse:
     """`status` and `said`; `line` as it stands, `progress` as the page shows it."""
-    found = keying(desk.session, user_id(desk.request))
-    line, progress = found.line(key), found.progress
-    body: dict[str, Any] = {"status": kept.fate.value, "said": kept.said, "progress": vars(progress)}
+    lines = keying(desk.session, user_id(desk.request))
+    line, progress = lines.line(key), lines.progress
+    body: dict[str, Any] = {"status": saved.fate.value, "said": saved.said, "progress": vars(progress)}
     body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)
     if line is not None:
-        body["line"] = plain(row_of(line, look))
+        body["line"] = plain(row_of(line, options))
     return JsonResponse(body)
 
 

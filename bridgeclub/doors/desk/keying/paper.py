@@ -35,4 +35,4 @@ def paper_chosen(desk: Desk) -> HttpResponse:
     names = ", ".join(f"{each.section if each.several else ''}{each.table}" for each in chosen)
     said = _("On paper: tables %(tables)s.") % {"tables": names} if chosen else _("No table writes on paper now.")
     desk.attempt(lambda: set_paper_tables(session_id=desk.session.id, tables=tables, actor=desk.actor), said)
-    return desk.go("keying")
+    return desk.redirect_to("keying")

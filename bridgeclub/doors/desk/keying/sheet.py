@@ -12,12 +12,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.access import user_id
-from bridgeclub.doors.desk.keying.keeping import Fate, Kept, LineForm, keep
+from bridgeclub.doors.desk.keying.keeping import LineForm, SavedLine, SaveOutcome, save_line
 from bridgeclub.doors.desk.keying.line import of_board
 from bridgeclub.doors.desk.keying.paper import tables_of
-from bridgeclub.doors.desk.keying.view import Look, context_of, pages_of
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.keying.view import KeyingOptions, context_of, pages_of
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.http.numeric_input import is_whole_number
 from scoring.queries.keying import keying
 from scoring.services import settle_conflict
 
@@ -31,16 +31,16 @@ def sheet_saved(desk: Desk) -> HttpResponse:
 
     The button of one of two results that differ settles that line as well.
     """
-    look, sent = Look.of(desk.request.GET), desk.request.POST
+    look, sent = KeyingOptions.of(desk.request.GET), desk.request.POST
     _settle(desk, sent.get("keep", ""))
     fates = {key: _kept(desk, key, sent, look) for key in changed(sent)}
     _say(desk, fates)
     left = [kept for kept in fates.values() if not kept.fate.stored]
     if not left:
         return _back(desk, look, sent.get("sheet", ""))
-    found = keying(desk.session, user_id(desk.request))
-    more = {"pages": pages_of(found, look, sent, fates), "tables": tables_of(desk.session.id), "left": left}
-    return desk.render("desk/keying/page.html", status=REFUSED, **context_of(desk, found, look, **more))
+    lines = keying(desk.session, user_id(desk.request))
+    more = {"pages": pages_of(lines, look, sent, fates), "tables": tables_of(desk.session.id), "left": left}
+    return desk.render("desk/keying/page.html", status=UNPROCESSABLE, **context_of(desk, lines, look, **more))
 
 
 def changed(sent: QueryDict) -> Iterator[str]:
@@ -51,35 +51,35 @@ def changed(sent: QueryDict) -> Iterator[str]:
             yield key
 
 
-def _kept(desk: Desk, key: str, sent: QueryDict, look: Look) -> Kept:
+def _kept(desk: Desk, key: str, sent: QueryDict, options: KeyingOptions) -> SavedLine:
     """One line, beside the others as they are by now: those of the same sheet included."""
     form = LineForm({"text": sent[f"text-{key}"], **{name: sent.get(f"{name}-{key}", "") for name in OF_A_LINE}})
     if not form.is_valid():
-        return Kept(Fate.WRONG, _("This line arrived damaged. Please send it once more."))
-    return keep(desk, of_board(desk, key), key, form.typed(again=look.again))
+        return SavedLine(SaveOutcome.WRONG, _("This line arrived damaged. Please send it once more."))
+    return save_line(desk, of_board(desk, key), key, form.typed(again=options.again))
 
 
 def _settle(desk: Desk, keep: str) -> None:
     """`keep`: the line's id and that of the result that happened."""
     line, _dot, result = keep.partition(".")
-    if is_number(line) and is_number(result):
+    if is_whole_number(line) and is_whole_number(result):
         ids = {"line_id": int(line), "keep_result_id": int(result)}
         desk.attempt(lambda: settle_conflict(session_id=desk.session.id, actor=desk.actor, **ids), _("Settled."))
 
 
-def _say(desk: Desk, fates: dict[str, Kept]) -> None:
+def _say(desk: Desk, fates: dict[str, SavedLine]) -> None:
     """How many lines are saved; of what differs, each."""
     counted = Counter(kept.fate for kept in fates.values())
-    if saved := counted[Fate.SAVED]:
+    if saved := counted[SaveOutcome.SAVED]:
         said = ngettext("%(count)d line is saved.", "%(count)d lines are saved.", saved) % {"count": saved}
         messages.success(desk.request, said)
     if not fates and "keep" not in desk.request.POST:
         messages.info(desk.request, _("Nothing was typed on these lines."))
     for kept in fates.values():
-        if kept.fate is Fate.CONFLICT:
+        if kept.fate is SaveOutcome.CONFLICT:
             messages.warning(desk.request, kept.said)
 
 
-def _back(desk: Desk, look: Look, sheet: str) -> HttpResponseRedirect:
+def _back(desk: Desk, options: KeyingOptions, sheet: str) -> HttpResponseRedirect:
     place = f"#s-{sheet}" if sheet.isdecimal() else ""
-    return HttpResponseRedirect(f"{desk.url('keying')}?{look.query}{place}")
+    return HttpResponseRedirect(f"{desk.url('keying')}?{options.query}{place}")

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from bridgeclub.doors.desk.keying.keeping import Fate, Kept
+from bridgeclub.doors.desk.keying.keeping import SavedLine, SaveOutcome
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.keying import line_words, page_words, told_words
 from bridgeclub.wording.lines import who_words
@@ -21,7 +21,7 @@ SECOND = "2"
 
 
 @dataclass(frozen=True)
-class Look:
+class KeyingOptions:
     """`order`: the kind of paper; `paper`: only tables that write on paper; `again`: the second pass."""
 
     order: Order = Order.BOARDS
@@ -29,9 +29,9 @@ class Look:
     again: bool = False
 
     @classmethod
-    def of(cls, asked: QueryDict) -> Self:
-        order = Order.SLIPS if asked.get("by") == Order.SLIPS else Order.BOARDS
-        return cls(order, asked.get("tables") == PAPER, asked.get("pass") == SECOND)
+    def of(cls, parameters: QueryDict) -> Self:
+        order = Order.SLIPS if parameters.get("by") == Order.SLIPS else Order.BOARDS
+        return cls(order, parameters.get("tables") == PAPER, parameters.get("pass") == SECOND)
 
     @property
     def query(self) -> str:
@@ -101,52 +101,54 @@ class Page:
         return sum(row.done and not row.line.postponed for row in self.rows)
 
 
-def lines_of(found: Keying, look: Look) -> list[KeyLine]:
+def lines_of(found: Keying, options: KeyingOptions) -> list[KeyLine]:
     """The lines that are looked at. A second pass has those that were keyed a first time."""
-    lines = [line for line in found.lines if line.paper] if look.paper else list(found.lines)
-    if look.order is Order.SLIPS:
+    lines = [line for line in found.lines if line.paper] if options.paper else list(found.lines)
+    if options.order is Order.SLIPS:
         lines = [line for line in lines if line.round and line.table]
-    return [line for line in lines if line.to_compare or line.compared] if look.again else lines
+    return [line for line in lines if line.to_compare or line.compared] if options.again else lines
 
 
-def pages_of(found: Keying, look: Look, sent: QueryDict | None = None, fates: dict[str, Kept] | None = None) -> Any:
+def pages_of(
+    lines: Keying, options: KeyingOptions, sent: QueryDict | None = None, fates: dict[str, SavedLine] | None = None
+) -> Any:
     """The sheets with their rows; what was sent and not stored stands in its box, with the reason."""
     fates = fates or {}
     return tuple(
-        Page(sheet, tuple(row_of(line, look, sent, fates.get(line.key)) for line in sheet.lines))
-        for sheet in sheets_of(lines_of(found, look), look.order)
+        Page(sheet, tuple(row_of(line, options, sent, fates.get(line.key)) for line in sheet.lines))
+        for sheet in sheets_of(lines_of(lines, options), options.order)
     )
 
 
-def row_of(line: KeyLine, look: Look, sent: QueryDict | None = None, kept: Kept | None = None) -> Row:
+def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None) -> Row:
     """A line on the page; `sent` and `kept`: what was typed on it and what became of that."""
-    text = "" if look.again else line.text
-    said = "" if look.again and line.to_compare else line_words(line)
-    row = Row(line, text, text, said, uuid4(), look.again)
-    if sent is None or kept is None or kept.fate.stored:
+    text = "" if options.again else line.text
+    said = "" if options.again and line.to_compare else line_words(line)
+    row = Row(line, text, text, said, uuid4(), options.again)
+    if sent is None or saved is None or saved.fate.stored:
         return row
     typed = sent.get(f"text-{line.key}", "")
-    return replace(row, text=typed, fault=kept.said, asked=kept.fate is Fate.ASKED)
+    return replace(row, text=typed, fault=saved.said, asked=saved.fate is SaveOutcome.ASKED)
 
 
-def context_of(desk: Desk, found: Keying, look: Look, **more: Any) -> dict[str, Any]:
+def context_of(desk: Desk, lines: Keying, options: KeyingOptions, **more: Any) -> dict[str, Any]:
     """What the page's template is given."""
-    papers = sum(line.paper for line in found.lines)
+    papers = sum(line.paper for line in lines.lines)
     return {
         "tab": "keying",
-        "look": look,
+        "look": options,
         "looks": {
-            "boards": Look(Order.BOARDS, look.paper, look.again),
-            "slips": Look(Order.SLIPS, look.paper, look.again),
-            "all": Look(look.order, paper=False, again=look.again),
-            "paper": Look(look.order, paper=True, again=look.again),
-            "first": Look(look.order, look.paper, again=False),
-            "second": Look(look.order, look.paper, again=True),
+            "boards": KeyingOptions(Order.BOARDS, options.paper, options.again),
+            "slips": KeyingOptions(Order.SLIPS, options.paper, options.again),
+            "all": KeyingOptions(options.order, paper=False, again=options.again),
+            "paper": KeyingOptions(options.order, paper=True, again=options.again),
+            "first": KeyingOptions(options.order, options.paper, again=False),
+            "second": KeyingOptions(options.order, options.paper, again=True),
         },
         "papers": papers,
-        "progress": found.progress,
-        "kept_back": found.kept_back,
-        "several": len({line.section for line in found.lines}) > 1,
+        "progress": lines.progress,
+        "kept_back": lines.kept_back,
+        "several": len({line.section for line in lines.lines}) > 1,
         "script_words": page_words(),
         "editable": desk.session.state not in {"draft", "ready", "official"},
         **more,

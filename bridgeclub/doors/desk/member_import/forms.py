@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.doors.desk.column_mapping import ColumnsForm
-from bridgeclub.doors.desk.given_text import GivenTextForm
+from bridgeclub.doors.desk.given_text import FileOrTextForm
 from bridgeclub.doors.desk.member_import.words import COLUMN_NAMES, UNREADABLE
 from club.engine.member_list import read_sheet
 
 
-class ListForm(GivenTextForm):
+class ListForm(FileOrTextForm):
     """A list of members."""
 
     file_help = gettext_lazy("A CSV file of your old program, your federation or a spreadsheet.")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.member_import.words import SHORT, fault_words, value_words
-from club.engine.member_list import Change, Fault, Known, Plan, Question
+from club.engine.member_list import Change, Fault, KnownMember, Plan, Question
 
-ASKED_AT_ONCE = 300
+QUESTIONS_A_PAGE = 300
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def shown_changes(changes: list[Change]) -> list[ShownChange]:
 
 def shown_questions(plan: Plan) -> list[ShownQuestion]:
     """Who has to be asked about; so many at once as a page can bear."""
-    return [_question(each) for each in plan.questions[:ASKED_AT_ONCE]]
+    return [_question(each) for each in plan.questions[:QUESTIONS_A_PAGE]]
 
 
 def _question(question: Question) -> ShownQuestion:
@@ -71,8 +71,8 @@ def _question(question: Question) -> ShownQuestion:
     )
 
 
-def _known(known: Known) -> str:
-    parts = (known.name, known.number, known.email, value_words("status", known.status))
+def _known(member: KnownMember) -> str:
+    parts = (member.name, member.number, member.email, value_words("status", member.status))
     return ", ".join(part for part in parts if part)
 
 

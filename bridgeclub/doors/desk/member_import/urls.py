@@ -5,6 +5,6 @@ from django.urls import path
 from bridgeclub.doors.desk.member_import import views
 
 urlpatterns = [
-    path("<slug:club>/members/list/", views.list_in, name="members-in"),
-    path("<slug:club>/members/list.csv", views.list_out, name="members-out"),
+    path("<slug:club>/members/list/", views.list_in, name="member-import"),
+    path("<slug:club>/members/list.csv", views.list_out, name="member-export"),
 ]

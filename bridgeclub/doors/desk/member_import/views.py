@@ -16,14 +16,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.member_import.files import faulty_lines, members_csv
 from bridgeclub.doors.desk.member_import.forms import ListForm, MemberColumnsForm
-from bridgeclub.doors.desk.member_import.shown import ASKED_AT_ONCE, shown_changes, shown_faults, shown_questions
+from bridgeclub.doors.desk.member_import.shown import QUESTIONS_A_PAGE, shown_changes, shown_faults, shown_questions
 from bridgeclub.doors.desk.member_import.words import done_words
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
-from club.engine.member_list import Plan, Reading, Sheet, Unreadable, plan_of, read_people, read_sheet
+from club.engine.member_list import MembersRead, Plan, Sheet, Unreadable, plan_of, read_people, read_sheet
 from club.errors import DomainError
 from club.queries import ClubInfo, known_people, outputs_of
-from club.services import bring_in_members
+from club.services import import_members
 
 ROWS_SHOWN = 5
 
@@ -39,14 +39,14 @@ class Incoming:
     form: MemberColumnsForm
 
     @cached_property
-    def reading(self) -> Reading:
+    def reading(self) -> MembersRead:
         return read_people(self.sheet, self.form.columns)
 
     @property
     def answers(self) -> dict[int, str]:
         """What was chosen for the lines that were asked about."""
         sent = self.request.POST.items()
-        return {int(key[1:]): str(value) for key, value in sent if key[:1] == "q" and is_number(key[1:])}
+        return {int(key[1:]): str(value) for key, value in sent if key[:1] == "q" and is_whole_number(key[1:])}
 
     def show(self, template: str, *, status: int = 200, **more: Any) -> HttpResponse:
         context = {
@@ -92,22 +92,22 @@ def _start(request: HttpRequest, club: ClubInfo, form: ListForm) -> HttpResponse
     return render(request, "desk/member_import/start.html", context, status=422 if form.errors else 200)
 
 
-def _columns(found: Incoming) -> HttpResponse:
-    rows = found.sheet.rows
+def _columns(incoming: Incoming) -> HttpResponse:
+    rows = incoming.sheet.rows
     columns = [
         (field, [cell for row in rows[:ROWS_SHOWN] if (cell := row.cell(column))])
-        for column, field in enumerate(found.form)
+        for column, field in enumerate(incoming.form)
     ]
-    wrong = found.form.is_bound and not found.form.is_valid()
-    return found.show("columns.html", status=422 if wrong else 200, columns=columns, lines=len(rows))
+    wrong = incoming.form.is_bound and not incoming.form.is_valid()
+    return incoming.show("columns.html", status=422 if wrong else 200, columns=columns, lines=len(rows))
 
 
-def _preview(found: Incoming, refusal: str = "") -> HttpResponse:
-    plan = plan_of(found.reading.people, known_people(found.club.id))
+def _preview(incoming: Incoming, refusal: str = "") -> HttpResponse:
+    plan = plan_of(incoming.reading.people, known_people(incoming.club.id))
     asked = {each.person.line for each in plan.questions}
     new = [each for each in plan.new if each.line not in asked]
     changed = [each for each in plan.changed if each.person.line not in asked]
-    return found.show(
+    return incoming.show(
         "preview.html",
         status=422 if refusal else 200,
         plan=plan,
@@ -115,9 +115,9 @@ def _preview(found: Incoming, refusal: str = "") -> HttpResponse:
         new=new,
         changes=shown_changes(changed),
         questions=shown_questions(plan),
-        later=max(len(plan.questions) - ASKED_AT_ONCE, 0),
-        faults=shown_faults(found.reading.faults),
-        aside=found.reading.aside,
+        later=max(len(plan.questions) - QUESTIONS_A_PAGE, 0),
+        faults=shown_faults(incoming.reading.faults),
+        aside=incoming.reading.aside,
         agreed=_agreed(plan),
         does=done_words(len(new), len(changed)),
         visitors=sum(each.status == "visitor" for each in new),
@@ -130,19 +130,19 @@ def _agreed(plan: Plan) -> int:
     return changed + sum(bool(each.mail) for each in plan.new)
 
 
-def _done(found: Incoming) -> HttpResponse:
+def _done(incoming: Incoming) -> HttpResponse:
     try:
-        plan = bring_in_members(
-            club_id=found.club.id,
-            people=found.reading.people,
-            answers=found.answers,
-            digest=found.request.POST.get("digest", ""),
-            actor=actor_of(found.request),
+        plan = import_members(
+            club_id=incoming.club.id,
+            people=incoming.reading.people,
+            answers=incoming.answers,
+            digest=incoming.request.POST.get("digest", ""),
+            actor=actor_of(incoming.request),
         )
     except DomainError as refused:
-        return _preview(found, refusal_words(refused))
+        return _preview(incoming, refusal_words(refused))
     left = [each for each in plan.questions if each.chosen == "skip"]
-    return found.show("done.html", plan=plan, faults=shown_faults(found.reading.faults), left=left)
+    return incoming.show("done.html", plan=plan, faults=shown_faults(incoming.reading.faults), left=left)
 
 
 @for_director

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.doors.desk.given_text import TABLES, GivenTextForm
+from bridgeclub.doors.desk.given_text import TABLES, FileOrTextForm
 from movements.engine.build import MOST_BOARDS_PER_ROUND
 from movements.engine.own import Own, read_own
 from movements.engine.own_use import MOST_TABLES, use_faults
 from movements.services import LONGEST_NAME
 
 
-class OwnMovementForm(GivenTextForm):
+class OwnMovementForm(FileOrTextForm):
     """`read` is what was found, once the form is valid: the movement and everything that is wrong with it."""
 
     name = forms.CharField(
@@ -57,8 +57,8 @@ class OwnMovementForm(GivenTextForm):
         self.read = _usable(found)
 
 
-def _usable(found: Own) -> Own:
+def _usable(own: Own) -> Own:
     """With what stands against playing it here, once it is sound."""
-    if found.movement is None or found.faults:
-        return found
-    return Own(found.movement, tuple(use_faults(found.movement)))
+    if own.movement is None or own.faults:
+        return own
+    return Own(own.movement, tuple(use_faults(own.movement)))

@@ -10,12 +10,17 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.access import for_director, for_session, user_id
-from bridgeclub.doors.desk.movements.moves import announced, stops, table_rows
+from bridgeclub.doors.desk.movements.moves import announced_moves, stops_of_pair, table_rows
 from bridgeclub.doors.desk.movements.paper import PAPERS
-from bridgeclub.doors.desk.movements.picture import picture
-from bridgeclub.doors.desk.movements.setting_out import setting_out
-from bridgeclub.doors.desk.movements.shown import Shown, of_the_club, that_stands, to_choose
-from bridgeclub.http.numeric_input import number as whole
+from bridgeclub.doors.desk.movements.picture import draw_round
+from bridgeclub.doors.desk.movements.setting_out import board_setup
+from bridgeclub.doors.desk.movements.shown import (
+    ShownMovement,
+    chosen_movement_shown,
+    movement_on_offer,
+    own_movement_shown,
+)
+from bridgeclub.http.numeric_input import number_or_zero as whole
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.places import staying_places
 from movements.queries import own_movement
@@ -26,8 +31,8 @@ from movements.queries import own_movement
 def of_session(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """The movement that stands (of `?section=`); with `?movement=` one of the list, before it is chosen."""
     token = request.GET.get("movement", "")
-    shown = to_choose(session, token, user_id(request)) if token else None
-    shown = shown or that_stands(session, request.GET.get("section", ""))
+    shown = movement_on_offer(session, token, user_id(request)) if token else None
+    shown = shown or chosen_movement_shown(session, request.GET.get("section", ""))
     context: dict[str, Any] = {"club": session.club, "session": session, "here": "sessions", "tab": "movement"}
     if shown is not None:
         context |= _context(request, shown)
@@ -41,11 +46,11 @@ def of_club(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpRespo
     found = own_movement(club.id, movement)
     if found is None:
         raise Http404
-    context = {"club": club, "here": "sessions", **_context(request, of_the_club(found))}
+    context = {"club": club, "here": "sessions", **_context(request, own_movement_shown(found))}
     return render(request, "desk/movements/of_club.html", context)
 
 
-def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
+def _context(request: HttpRequest, shown: ShownMovement) -> dict[str, Any]:
     movement = shown.movement
     asked = request.GET.get("round", "")
     number = min(max(whole(asked), 1), movement.rounds)
@@ -60,16 +65,16 @@ def _context(request: HttpRequest, shown: Shown) -> dict[str, Any]:
         "round": number,
         "rounds": range(1, movement.rounds + 1),
         "last": number == movement.rounds,
-        "picture": picture(movement, number, labels, staying),
+        "picture": draw_round(movement, number, labels, staying),
         "rows": sorted(table_rows(movement, number, shown.people), key=lambda row: row.table),
-        "announced": announced(movement, number),
+        "announced": announced_moves(movement, number),
         "still": bool(staying),
         "everybody": [(each, who) for each, who in everybody if each in present],
         "pair": shown.people[key] if key in present else None,
         "pair_key": key,
-        "stops": list(stops(movement, key, shown.people)) if key in present else [],
+        "stops": list(stops_of_pair(movement, key, shown.people)) if key in present else [],
         "kept": kept,
-        "set_out": setting_out(movement),
+        "set_out": board_setup(movement),
         "papers": [(name, words) for name, (words, _pages) in PAPERS.items()],
         "paper_at": request.path,
         "query": urlencode(kept),

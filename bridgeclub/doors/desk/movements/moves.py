@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.doors.desk.setup.words import listed
+from bridgeclub.doors.desk.setup.words import board_numbers_words
 from bridgeclub.wording.game import SIDES, SIDES_SHORT
 from movements.engine.instructions import announcement, carried
 from movements.engine.parts import Place
@@ -16,7 +16,7 @@ from movements.engine.plan import Movement
 
 
 @dataclass(frozen=True)
-class Who:
+class SeatedNumber:
     """Somebody in a movement: the number on the card, the line where there are two rankings, names once known."""
 
     number: int
@@ -31,7 +31,7 @@ class Who:
         return _("Pair %(number)s") % {"number": self.number}
 
 
-People = Mapping[str, Who]
+People = Mapping[str, SeatedNumber]
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class TableRow:
     """A table in a round, and what becomes of everybody and everything there."""
 
     table: int
-    ns: Who | None
-    ew: Who | None
+    ns: SeatedNumber | None
+    ew: SeatedNumber | None
     boards: str
     ns_to: str
     ew_to: str
@@ -54,7 +54,7 @@ class Stop:
     round: int
     table: int | None
     side: str
-    opponent: Who | None
+    opponent: SeatedNumber | None
     boards: str
 
 
@@ -66,13 +66,13 @@ def place_of(movement: Movement, who: str, round: int) -> Place | None:
         return None
 
 
-def stops(movement: Movement, who: str, people: People) -> Iterator[Stop]:
+def stops_of_pair(movement: Movement, who: str, people: People) -> Iterator[Stop]:
     """The whole evening of one pair."""
     for number in range(1, movement.rounds + 1):
         at = place_of(movement, who, number)
         if at is None:
             continue
-        boards = listed(movement.set_boards(at.board_set)) if at.board_set is not None else ""
+        boards = board_numbers_words(movement.set_boards(at.board_set)) if at.board_set is not None else ""
         yield Stop(number, at.table, at.seat or "", people[at.opponent] if at.opponent else None, boards)
 
 
@@ -87,7 +87,7 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
             table=at.table,
             ns=people[at.ns],
             ew=people[at.ew],
-            boards=listed(movement.set_boards(at.board_set)),
+            boards=board_numbers_words(movement.set_boards(at.board_set)),
             ns_to=goes_to(movement, at.ns, round),
             ew_to=goes_to(movement, at.ew, round),
             boards_to=_(" and ").join(dict.fromkeys(going.get(at.table, ()))),
@@ -120,7 +120,7 @@ def _boards_go(start: int, to: int | None) -> str:
     return _("stay") if to == start else _("table %(table)s") % {"table": to}
 
 
-def announced(movement: Movement, round: int) -> list[str]:
+def announced_moves(movement: Movement, round: int) -> list[str]:
     """What can be called out to the whole room after a round."""
     said = announcement(movement, round)
     if said is None:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_director
-from bridgeclub.doors.desk.archiving import put_away
+from bridgeclub.doors.desk.archiving import archive_or_restore
 from bridgeclub.doors.desk.movements.forms import OwnMovementForm
-from bridgeclub.doors.desk.setup.addresses import in_club
-from bridgeclub.outputs.tables import written
+from bridgeclub.doors.desk.setup.addresses import club_url
+from bridgeclub.outputs.tables import csv_text
 from bridgeclub.wording.messages import refusal_words, sentences
 from club.errors import DomainError
 from club.queries import ClubInfo, outputs_of
@@ -39,9 +39,9 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         except DomainError as refused:
             form.add_error("name", refusal_words(refused))
         else:
-            said = _("%(name)s is sound and kept. With %(pairs)d pairs it stands in the list of movements.")
-            messages.success(request, said % {"name": row.name, "pairs": row.pairs})
-            return redirect(in_club("own-movements", club))
+            sentence = _("%(name)s is sound and kept. With %(pairs)d pairs it stands in the list of movements.")
+            messages.success(request, sentence % {"name": row.name, "pairs": row.pairs})
+            return redirect(club_url("own-movements", club))
     return _page(request, club, form)
 
 
@@ -63,13 +63,13 @@ def _page(request: HttpRequest, club: ClubInfo, form: OwnMovementForm) -> HttpRe
 @require_POST
 def removed(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
     """Off the list, or (with `again`) back on it."""
-    put_away(
+    archive_or_restore(
         request,
         lambda away: remove_own_movement(club_id=club.id, movement_id=movement, removed=away, actor=actor_of(request)),
         away=_("%(name)s is off the list. It can be put back."),
         back=_("%(name)s is on the list again."),
     )
-    return redirect(in_club("own-movements", club))
+    return redirect(club_url("own-movements", club))
 
 
 def _of_the_club(club: ClubInfo, movement: int) -> OwnInfo:
@@ -84,7 +84,7 @@ def _of_the_club(club: ClubInfo, movement: int) -> OwnInfo:
 def as_csv(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpResponse:
     """As a table that can be changed and brought in again."""
     found = _of_the_club(club, movement)
-    data = written(list(HEAD), own_rows(found.movement), outputs_of(club.id).separator)
+    data = csv_text(list(HEAD), own_rows(found.movement), outputs_of(club.id).separator)
     return _attached(data, "text/csv; charset=utf-8", f"{_file_name(found)}.csv")
 
 
@@ -97,8 +97,8 @@ def as_document(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpR
     return _attached(text.encode(), "application/json", f"{_file_name(found)}.json")
 
 
-def _file_name(found: OwnInfo) -> str:
-    return slugify(found.name) or "movement"
+def _file_name(movement: OwnInfo) -> str:
+    return slugify(movement.name) or "movement"
 
 
 def _attached(data: bytes, kind: str, name: str) -> HttpResponse:

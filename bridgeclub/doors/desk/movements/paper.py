@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgeclub.doors.desk.movements.moves import stops
+from bridgeclub.doors.desk.movements.moves import stops_of_pair
 from bridgeclub.doors.desk.movements.paper_cards import Card, pages_of_cards
-from bridgeclub.doors.desk.movements.setting_out import setting_out
-from bridgeclub.doors.desk.movements.shown import Shown
+from bridgeclub.doors.desk.movements.setting_out import board_setup
+from bridgeclub.doors.desk.movements.shown import ShownMovement
 from bridgeclub.outputs.heading import Heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, Run, have_fonts, put, wrapped
-from bridgeclub.outputs.pdf.sheets import Page, Room, bound, room_of
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
+from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, page_area_of
 from bridgeclub.wording.game import SIDES_SHORT
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.plan import Movement
@@ -27,14 +27,14 @@ STEP, SIZE, LEFT = 17.0, 11.0, 120.0
 GUIDE, TABLE = (0.16, 0.17, 0.19, 0.2, 0.28), (0.2, 0.25, 0.25, 0.3)
 
 
-def heading_of(club: ClubInfo, session: SessionInfo | None, shown: Sequence[Shown]) -> Heading:
+def heading_of(club: ClubInfo, session: SessionInfo | None, movements: Sequence[ShownMovement]) -> Heading:
     """Whose evening it is, or which movement alone."""
-    status = " · ".join(f"{each.section} {each.name}".strip() for each in shown)
+    status = " · ".join(f"{each.section} {each.name}".strip() for each in movements)
     day = date_format(session.date, "l j F Y") if session else ""
-    return Heading(club.name, session.title if session else shown[0].name, day, shown[0].rounds, status)
+    return Heading(club.name, session.title if session else movements[0].name, day, movements[0].rounds, status)
 
 
-def guide_cards(shown: Shown) -> Iterator[Card]:
+def guide_cards(shown: ShownMovement) -> Iterator[Card]:
     """Where each pair goes all evening."""
     head = (_("Round"), _("Table"), _("You sit"), _("Against"), _("Boards"))
     present = {each.id for each in shown.movement.contestants}
@@ -45,12 +45,12 @@ def guide_cards(shown: Shown) -> Iterator[Card]:
             (str(stop.round), str(stop.table), str(SIDES_SHORT[stop.side]), str(stop.opponent.number), stop.boards)
             if stop.opponent
             else (str(stop.round), "–", _("sit out"), "–", "")
-            for stop in stops(shown.movement, key, shown.people)
+            for stop in stops_of_pair(shown.movement, key, shown.people)
         ]
         yield Card(f"{shown.section} {who.label}".strip(), who.name, GUIDE, (head, *rows))
 
 
-def table_cards(shown: Shown) -> Iterator[Card]:
+def table_cards(shown: ShownMovement) -> Iterator[Card]:
     """What happens at each table."""
     head = (_("Round"), _("North–South"), _("East–West"), _("Boards"))
     movement = shown.movement
@@ -60,7 +60,7 @@ def table_cards(shown: Shown) -> Iterator[Card]:
         yield Card(title, "", TABLE, (head, *rows))
 
 
-def _at_table(shown: Shown, movement: Movement, table: int, number: int) -> tuple[str, ...]:
+def _at_table(shown: ShownMovement, movement: Movement, table: int, number: int) -> tuple[str, ...]:
     at = next((each for each in movement.meetings(number) if each.table == table), None)
     if at is not None:
         ns, ew = (str(shown.people[each].number) for each in (at.ns, at.ew))
@@ -71,61 +71,61 @@ def _at_table(shown: Shown, movement: Movement, table: int, number: int) -> tupl
     return str(number), said, "", ""
 
 
-def _set_out_pages(shown: Sequence[Shown], paper: str) -> Iterator[Page]:
+def _set_out_pages(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:
     """Lines one below the other, on as many pages as they need."""
-    room = room_of(paper)
-    lines = [line for each in shown for line in _set_out_lines(each, room.width)]
+    room = page_area_of(paper)
+    lines = [line for each in movements for line in _set_out_lines(each, room.width)]
     fits = int(room.height // STEP)
     for first in range(0, len(lines), fits):
-        yield Page(_("Setting out the boards"), partial(_draw_lines, lines[first : first + fits]))
+        yield PageDrawing(_("Setting out the boards"), partial(_draw_lines, lines[first : first + fits]))
 
 
-def _set_out_lines(shown: Shown, width: float) -> Iterator[tuple[Line, Line]]:
+def _set_out_lines(shown: ShownMovement, width: float) -> Iterator[tuple[Line, Line]]:
     """Each a word to the left and what is said of it."""
-    found = setting_out(shown.movement)
+    found = board_setup(shown.movement)
     if shown.section:
-        yield [Run(_("Section %(section)s") % {"section": shown.section}, BOLD, 14)], []
-    yield [Run(_("Before round 1"), BOLD, 13)], []
+        yield [TextRun(_("Section %(section)s") % {"section": shown.section}, BOLD, 14)], []
+    yield [TextRun(_("Before round 1"), BOLD, 13)], []
     if found.sets:
-        yield [], [Run(found.sets, BOLD, SIZE)]
+        yield [], [TextRun(found.sets, BOLD, SIZE)]
     for table, boards, sharing in found.tables:
         word = _("Table %(table)s") % {"table": table}
-        yield [Run(word, PLAIN, SIZE)], [Run(boards, BOLD, SIZE), Run(f"   {sharing}", PLAIN, SIZE, GREY)]
+        yield [TextRun(word, PLAIN, SIZE)], [TextRun(boards, BOLD, SIZE), TextRun(f"   {sharing}", PLAIN, SIZE, GREY)]
     for boards, where in found.aside:
-        yield [Run(_("Aside"), PLAIN, SIZE)], [Run(boards, BOLD, SIZE), Run(f"   {where}", PLAIN, SIZE)]
+        yield [TextRun(_("Aside"), PLAIN, SIZE)], [TextRun(boards, BOLD, SIZE), TextRun(f"   {where}", PLAIN, SIZE)]
     yield [], []
-    yield [Run(_("Between the rounds"), BOLD, 13)], []
+    yield [TextRun(_("Between the rounds"), BOLD, 13)], []
     for after, said in found.calls:
-        for number, piece in enumerate(wrapped(said, PLAIN, SIZE, width - LEFT)):
-            yield [Run(after, PLAIN, SIZE)] if not number else [], [Run(piece, PLAIN, SIZE)]
+        for number, piece in enumerate(wrap_text(said, PLAIN, SIZE, width - LEFT)):
+            yield [TextRun(after, PLAIN, SIZE)] if not number else [], [TextRun(piece, PLAIN, SIZE)]
     yield [], []
 
 
-def _draw_lines(lines: Sequence[tuple[Line, Line]], canvas: Canvas, room: Room) -> None:
+def _draw_lines(lines: Sequence[tuple[Line, Line]], canvas: Canvas, room: PageArea) -> None:
     y = room.top
     for word, said in lines:
         y -= STEP
-        put(canvas, word, room.x, y + 4, LEFT - 8 if said else room.width)
-        put(canvas, said, room.x + LEFT, y + 4, room.width - LEFT)
+        draw_runs(canvas, word, room.x, y + 4, LEFT - 8 if said else room.width)
+        draw_runs(canvas, said, room.x + LEFT, y + 4, room.width - LEFT)
 
 
-def _guides(shown: Sequence[Shown], paper: str) -> Iterator[Page]:
-    return pages_of_cards([card for each in shown for card in guide_cards(each)], paper)
+def _guides(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:
+    return pages_of_cards([card for each in movements for card in guide_cards(each)], paper)
 
 
-def _tables(shown: Sequence[Shown], paper: str) -> Iterator[Page]:
-    return pages_of_cards([card for each in shown for card in table_cards(each)], paper)
+def _tables(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:
+    return pages_of_cards([card for each in movements for card in table_cards(each)], paper)
 
 
-PAPERS: Mapping[str, tuple[Promise, Callable[[Sequence[Shown], str], Iterator[Page]]]] = {
+PAPERS: Mapping[str, tuple[Promise, Callable[[Sequence[ShownMovement], str], Iterator[PageDrawing]]]] = {
     "guide-cards": (gettext_lazy("Guide cards"), _guides),
     "table-cards": (gettext_lazy("Table cards"), _tables),
     "boards": (gettext_lazy("Setting out the boards"), _set_out_pages),
 }
 
 
-def movement_pdf(kind: str, shown: Sequence[Shown], head: Heading, paper: str) -> bytes:
+def movement_pdf(kind: str, movements: Sequence[ShownMovement], head: Heading, paper: str) -> bytes:
     """One of PAPERS for a movement, or for those of several sections."""
-    have_fonts()
+    register_fonts()
     what, pages = PAPERS[kind]
-    return bound(list(pages(shown, paper)), head, str(what), paper)
+    return build_document(list(pages(movements, paper)), head, str(what), paper)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.access import for_director, for_session, user_id
 from bridgeclub.doors.desk.movements.paper import PAPERS, heading_of, movement_pdf
-from bridgeclub.doors.desk.movements.shown import Shown, all_that_stand, of_the_club, to_choose
+from bridgeclub.doors.desk.movements.shown import ShownMovement, all_that_stand, movement_on_offer, own_movement_shown
 from club.queries import ClubInfo, SessionInfo, outputs_of
 from movements.queries import own_movement
 
@@ -20,7 +20,7 @@ from movements.queries import own_movement
 def of_session(request: HttpRequest, *, session: SessionInfo, paper: str) -> HttpResponse:
     """Of all sections, or with `?section=` of one; with `?movement=` of one of the list, before it is chosen."""
     token, letter = request.GET.get("movement", ""), request.GET.get("section", "")
-    chosen = to_choose(session, token, user_id(request)) if token else None
+    chosen = movement_on_offer(session, token, user_id(request)) if token else None
     found = [chosen] if chosen else [each for each in all_that_stand(session) if letter in ("", each.section)]
     return _paper(session.club, session, found, paper)
 
@@ -30,10 +30,10 @@ def of_session(request: HttpRequest, *, session: SessionInfo, paper: str) -> Htt
 def of_club(request: HttpRequest, *, club: ClubInfo, movement: int, paper: str) -> HttpResponse:
     """Of one of the club's own, with numbers only."""
     own = own_movement(club.id, movement)
-    return _paper(club, None, [of_the_club(own)] if own else [], paper)
+    return _paper(club, None, [own_movement_shown(own)] if own else [], paper)
 
 
-def _paper(club: ClubInfo, session: SessionInfo | None, found: Sequence[Shown], paper: str) -> HttpResponse:
+def _paper(club: ClubInfo, session: SessionInfo | None, found: Sequence[ShownMovement], paper: str) -> HttpResponse:
     if paper not in PAPERS or not found:
         raise Http404
     data = movement_pdf(paper, found, heading_of(club, session, found), outputs_of(club.id).paper)

@@ -97,7 +97,7 @@ class Picture:
         return frozenset(arrow.kind for arrow in self.arrows)
 
 
-def picture(movement: Movement, round: int, labels: Mapping[str, str], staying: frozenset[str]) -> Picture:
+def draw_round(movement: Movement, round: int, labels: Mapping[str, str], staying: frozenset[str]) -> Picture:
     """A round and what happens after it. `labels`: what is written for each contestant; `staying`: who never moves."""
     places = max(movement.tables, *(movement.waits_at(each) for each in movement.all_sit_outs), 1)
     aside = _aside(movement, round)

@@ -9,14 +9,14 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from bridgeclub.doors.desk.movements.moves import announced
-from bridgeclub.doors.desk.setup.words import listed
+from bridgeclub.doors.desk.movements.moves import announced_moves
+from bridgeclub.doors.desk.setup.words import board_numbers_words
 from movements.engine.instructions import resting
 from movements.engine.plan import Movement
 
 
 @dataclass(frozen=True)
-class SetOut:
+class BoardSetup:
     """`tables`: each with its boards and who shares them; `aside`: boards and where they lie; `calls`: after which
     rounds, and what is said; `sets`: of the boards, in words, where there are several.
     """
@@ -27,10 +27,10 @@ class SetOut:
     sets: str
 
 
-def setting_out(movement: Movement) -> SetOut:
+def board_setup(movement: Movement) -> BoardSetup:
     """What whoever puts out the boards has to know."""
     copies = movement.copies
-    return SetOut(
+    return BoardSetup(
         tables=tuple(_tables(movement)),
         aside=tuple(_aside(movement)),
         calls=tuple(_calls(movement)),
@@ -45,7 +45,7 @@ def _tables(movement: Movement) -> Iterator[tuple[int, str, str]]:
     for at in movement.meetings(1):
         others = [str(table) for table in sharing.get(at.table, ()) if table != at.table]
         said = _("shared with table %(tables)s") % {"tables": ", ".join(others)} if others else ""
-        yield at.table, listed(movement.set_boards(at.board_set)), said
+        yield at.table, board_numbers_words(movement.set_boards(at.board_set)), said
 
 
 def _aside(movement: Movement) -> Iterator[tuple[str, str]]:
@@ -53,14 +53,17 @@ def _aside(movement: Movement) -> Iterator[tuple[str, str]]:
     if movement.copies >= movement.tables > 1:
         return
     for board_set, following in resting(movement, 1).items():
-        said = _("beside table %(table)s, which plays them first, in round %(round)s")
-        yield listed(movement.set_boards(board_set)), said % {"table": following.table, "round": following.round}
+        sentence = _("beside table %(table)s, which plays them first, in round %(round)s")
+        yield (
+            board_numbers_words(movement.set_boards(board_set)),
+            sentence % {"table": following.table, "round": following.round},
+        )
 
 
 def _calls(movement: Movement) -> Iterator[tuple[str, str]]:
     """The same words after several rounds together."""
-    rounds = [(number, " ".join(announced(movement, number))) for number in range(1, movement.rounds)]
+    rounds = [(number, " ".join(announced_moves(movement, number))) for number in range(1, movement.rounds)]
     for said, found in groupby(rounds, key=lambda each: each[1]):
         numbers = tuple(number for number, _words in found)
         after = ngettext("After round %(rounds)s", "After rounds %(rounds)s", len(numbers))
-        yield after % {"rounds": listed(numbers)}, said
+        yield after % {"rounds": board_numbers_words(numbers)}, said

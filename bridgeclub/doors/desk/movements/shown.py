@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bridgeclub.doors.desk.movements.moves import People, Who
-from bridgeclub.doors.desk.setup.ours import Ours
+from bridgeclub.doors.desk.movements.moves import People, SeatedNumber
+from bridgeclub.doors.desk.setup.ours import OwnMovements
 from bridgeclub.doors.desk.setup.sheet import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
-from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.movements import movement_name, plan_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
-from movements.engine.places import line_of, place_of, printed_number
+from movements.engine.places import direction_of_key, place_of, printed_number
 from movements.engine.plan import Movement
 from movements.queries import OwnInfo, PlanInfo, SeatingInfo, movement_under_way, own_movements, plans_of, seatings_of
 from movements.services import movement_of
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMovement:
     """A movement with its people. `section` is a letter where there are several, `token` names one still to choose."""
 
     movement: Movement
@@ -35,13 +35,13 @@ class Shown:
         return rounds_words(self.movement)
 
 
-def to_choose(session: SessionInfo, token: str, user_id: int | None) -> Shown | None:
+def movement_on_offer(session: SessionInfo, token: str, user_id: int | None) -> ShownMovement | None:
     """A movement of the list, with the pairs present where they would sit; None where it is not for so many."""
-    found, pairs = read_token(token), pairs_of(session.id)
+    found, pairs = read_movement_token(token), pairs_of(session.id)
     if found is None:
         return None
     plan = next(iter(plans_of(session.id)), None)
-    ours = Ours.of(own_movements(session.club.id, pairs=len(pairs)), plan)
+    ours = OwnMovements.of(own_movements(session.club.id, pairs=len(pairs)), plan)
     try:
         movement = movement_of(found[0], ours.whole(*found))
     except DomainError:
@@ -49,11 +49,11 @@ def to_choose(session: SessionInfo, token: str, user_id: int | None) -> Shown | 
     if len(movement.contestants) != len(pairs):
         return None
     seats = seats_of(movement, who_stays(pairs, user_id))
-    people = {key: Who(seat.number, seat.line, seat.pair.name) for key, seat in seats.items()}
-    return Shown(movement, people, movement_name(movement), token=token)
+    people = {key: SeatedNumber(seat.number, seat.line, seat.pair.name) for key, seat in seats.items()}
+    return ShownMovement(movement, people, movement_name(movement), token=token)
 
 
-def all_that_stand(session: SessionInfo) -> list[Shown]:
+def all_that_stand(session: SessionInfo) -> list[ShownMovement]:
     """The movement of each section as it is played, with all that was put right since; none while there is none."""
     plans = plans_of(session.id)
     if not plans:
@@ -63,29 +63,31 @@ def all_that_stand(session: SessionInfo) -> list[Shown]:
     return [_standing(plan, seats, pairs, several) for plan in plans]
 
 
-def that_stands(session: SessionInfo, letter: str) -> Shown | None:
+def chosen_movement_shown(session: SessionInfo, letter: str) -> ShownMovement | None:
     """That of one section, the first unless another is named."""
     found = all_that_stand(session)
     return next((each for each in found if each.section == letter), next(iter(found), None))
 
 
-def _standing(plan: PlanInfo, seats: Sequence[SeatingInfo], pairs: Sequence[Pair], several: tuple[str, ...]) -> Shown:
+def _standing(
+    plan: PlanInfo, seats: Sequence[SeatingInfo], pairs: Sequence[Pair], several: tuple[str, ...]
+) -> ShownMovement:
     section = plan.section if several else ""
     mine = [each for each in seats if each.section == plan.section]
     there = {who for each in mine for who in (each.ns, each.ew)}
     present = [pair for pair in pairs if pair.id in there]
     keys = {pair.id: place_of(section, pair.key) for pair in present}
     lines = plan.winners == 2
-    people = {keys[pair.id]: Who(pair.number, pair.line if lines else "", pair.name) for pair in present}
-    return Shown(movement_under_way(plan, mine, keys), people, plan_name(plan), section, several)
+    people = {keys[pair.id]: SeatedNumber(pair.number, pair.line if lines else "", pair.name) for pair in present}
+    return ShownMovement(movement_under_way(plan, mine, keys), people, plan_name(plan), section, several)
 
 
-def of_the_club(own: OwnInfo) -> Shown:
+def own_movement_shown(own: OwnInfo) -> ShownMovement:
     """One of the club's own, with nobody in it yet."""
     movement = own.movement
     lines = movement.winners == 2
     people = {
-        each.id: Who(printed_number(movement, each.id), line_of(each.id) if lines else "")
+        each.id: SeatedNumber(printed_number(movement, each.id), direction_of_key(each.id) if lines else "")
         for each in movement.contestants
     }
-    return Shown(movement, people, own.name)
+    return ShownMovement(movement, people, own.name)

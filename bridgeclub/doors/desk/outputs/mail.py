@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.outputs.views import asked_for
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.outputs.mail.email import letter
-from bridgeclub.outputs.mail.reachability import outside_address
+from bridgeclub.outputs.mail.email import build_email
+from bridgeclub.outputs.mail.reachability import public_base_url
 from club.queries import mail_recipients
-from scoring.queries.public import Sheet
+from scoring.queries.public import ResultsSheet
 from scoring.queries.sending import readers_of, sendings_of
-from scoring.services.email_delivery import Due
-from scoring.services.sending import WORDS_AT_MOST, ask_to_send, stop_sending
+from scoring.services.email_delivery import DueEmail
+from scoring.services.sending import WORDS_AT_MOST, schedule_sending, stop_sending
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,8 +24,8 @@ def page(desk: Desk) -> HttpResponse:
     """What would go out, to how many; a POST asks for it. `?edition=1` an earlier one."""
     found = asked_for(desk)
     if desk.posted is not None and found is not None and _asked(desk, found):
-        return desk.go("mail")
-    base = outside_address(desk.request)
+        return desk.redirect_to("emails")
+    base = public_base_url(desk.request)
     sendings, readers = sendings_of(desk.session.id), readers_of(desk.session.id)
     return desk.render(
         "desk/outputs/mail.html",
@@ -44,16 +44,16 @@ def page(desk: Desk) -> HttpResponse:
     )
 
 
-def _asked(desk: Desk, found: Sheet) -> bool:
+def _asked(desk: Desk, sheet: ResultsSheet) -> bool:
     posted = desk.posted
     assert posted is not None
-    assert found.edition is not None
-    number = found.edition.number
+    assert sheet.edition is not None
+    number = sheet.edition.number
     return desk.attempt(
-        lambda: ask_to_send(
+        lambda: schedule_sending(
             session_id=desk.session.id,
             edition=number,
-            base=outside_address(desk.request),
+            base=public_base_url(desk.request),
             words=posted.get("words", ""),
             once_more="again" in posted,
             actor=desk.actor,
@@ -70,14 +70,14 @@ def stop(desk: Desk, *, sending: int) -> HttpResponse:
         lambda: stop_sending(session_id=desk.session.id, sending_id=sending, actor=desk.actor),
         _("Stopped. No further letter goes out."),
     )
-    return desk.go("mail")
+    return desk.redirect_to("emails")
 
 
-def _sample(desk: Desk, found: Sheet, base: str) -> str:
+def _sample(desk: Desk, sheet: ResultsSheet, base: str) -> str:
     """The letter that the first reader gets, as text; empty where nobody gets one."""
-    first = next((each for each in mail_recipients(desk.session.id) if each.key in found.people), None)
-    if first is None or found.edition is None:
+    first = next((each for each in mail_recipients(desk.session.id) if each.key in sheet.people), None)
+    if first is None or sheet.edition is None:
         return ""
-    due = Due(0, 0, desk.session.id, found.edition.number, first.key, 0, first.email, base, "")
-    made = letter(due, found)
+    due = DueEmail(0, 0, desk.session.id, sheet.edition.number, first.key, 0, first.email, base, "")
+    made = build_email(due, sheet)
     return str(made.body) if made else ""

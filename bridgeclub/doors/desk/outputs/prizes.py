@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.desk.outputs.views import edition_or_404
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.outputs.pdf.prizes import prizes_pdf
-from bridgeclub.outputs.prize_list import Contest, Wanted, contests, minor_units, prize_list
+from bridgeclub.outputs.prize_list import Contest, PrizesRequest, minor_units, prize_contests, prize_list
 from club.queries import outputs_of
 from club.queries.guest_pairs import guest_pairs
 
@@ -21,7 +21,7 @@ MOST, USUAL = 20, 3
 
 
 @dataclass(frozen=True)
-class Asked:
+class ContestRow:
     """A contest with what was typed beside it, and what is wrong with that."""
 
     contest: Contest
@@ -30,11 +30,11 @@ class Asked:
     wrong: str = ""
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> PrizesRequest:
         if self.wrong:
-            return Wanted(0)
+            return PrizesRequest(0)
         amounts = minor_units(self.amounts)
-        return Wanted(int(self.number or len(amounts)), amounts)
+        return PrizesRequest(int(self.number or len(amounts)), amounts)
 
 
 @require_safe
@@ -45,7 +45,7 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
     asked = desk.request.GET
     marked, marked_as = frozenset(asked.getlist("pair")), " ".join(asked.get("marked", "").split())[:60]
     with timezone.override(desk.session.club.zone):
-        lists = contests(found, guest_pairs(desk.session.id), marked, marked_as or _("Marked pairs"))
+        lists = prize_contests(found, guest_pairs(desk.session.id), marked, marked_as or _("Marked pairs"))
     rows = _rows(asked, lists)
     once = "several" not in asked
     given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
@@ -69,15 +69,15 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
     )
 
 
-def _rows(asked: QueryDict, lists: Iterable[Contest]) -> list[Asked]:
+def _rows(parameters: QueryDict, lists: Iterable[Contest]) -> list[ContestRow]:
     """What was typed; before anything was, the usual number for each list of the ranking."""
-    typed = any(name.startswith(("n-", "a-")) for name in asked)
+    typed = any(name.startswith(("n-", "a-")) for name in parameters)
     rows = []
     for contest in lists:
         usual = "" if typed or not contest.key.startswith("all") else str(USUAL)
-        number = asked.get(f"n-{contest.key}", usual).strip()
-        amounts = asked.get(f"a-{contest.key}", "").strip()
-        rows.append(Asked(contest, number, amounts, _wrong(number, amounts)))
+        number = parameters.get(f"n-{contest.key}", usual).strip()
+        amounts = parameters.get(f"a-{contest.key}", "").strip()
+        rows.append(ContestRow(contest, number, amounts, _wrong(number, amounts)))
     return rows
 
 

@@ -5,10 +5,10 @@ from django.urls import path
 from bridgeclub.doors.desk.outputs import mail, prizes, settings, views
 
 urlpatterns = [
-    path("<slug:club>/results-out/", settings.page, name="out-settings"),
-    path("<slug:club>/<slug:session>/out/", views.page, name="out"),
-    path("<slug:club>/<slug:session>/out/mail/", mail.page, name="mail"),
-    path("<slug:club>/<slug:session>/out/mail/<int:sending>/stop/", mail.stop, name="mail-stop"),
+    path("<slug:club>/results-out/", settings.page, name="output-settings"),
+    path("<slug:club>/<slug:session>/out/", views.page, name="outputs"),
+    path("<slug:club>/<slug:session>/out/mail/", mail.page, name="emails"),
+    path("<slug:club>/<slug:session>/out/mail/<int:sending>/stop/", mail.stop, name="emails-stop"),
     path("<slug:club>/<slug:session>/out/<int:edition>/prizes/", prizes.page, name="prizes"),
-    path("<slug:club>/<slug:session>/out/<int:edition>/<slug:format>/", views.file, name="out-file"),
+    path("<slug:club>/<slug:session>/out/<int:edition>/<slug:format>/", views.file, name="output-file"),
 ]

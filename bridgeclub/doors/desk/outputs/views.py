@@ -8,11 +8,11 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import number
-from bridgeclub.outputs.formats import FORMATS, PUBLIC, Wishes
-from bridgeclub.outputs.serving import attached
+from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.outputs.formats import FORMATS, PUBLIC, FormatOptions
+from bridgeclub.outputs.serving import file_response
 from club.queries import SEPARATORS, federation_of, outputs_of
-from scoring.queries.public import Sheet, sheet
+from scoring.queries.public import ResultsSheet, results_sheet
 
 
 @require_safe
@@ -40,22 +40,22 @@ def _groups() -> list[str]:
     return list(dict.fromkeys(each.group for each in FORMATS.values()))
 
 
-def asked_for(desk: Desk) -> Sheet | None:
+def asked_for(desk: Desk) -> ResultsSheet | None:
     asked = desk.request.GET.get("edition", "")
     if asked:
-        return edition_or_404(desk, number(asked))
+        return edition_or_404(desk, number_or_zero(asked))
     # While play goes on again the newest standings are live; what leaves is an edition all the same.
-    newest = sheet(desk.session)
+    newest = results_sheet(desk.session)
     if newest is None or newest.counts is None:
         return None
-    return newest if newest.edition else sheet(desk.session, newest.counts.number)
+    return newest if newest.edition else results_sheet(desk.session, newest.counts.number)
 
 
-def edition_or_404(desk: Desk, number: int) -> Sheet:
-    found = sheet(desk.session, number)
-    if found is None:
+def edition_or_404(desk: Desk, number: int) -> ResultsSheet:
+    page = results_sheet(desk.session, number)
+    if page is None:
         raise Http404
-    return found
+    return page
 
 
 @require_safe
@@ -67,11 +67,11 @@ def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
         raise Http404
     found = edition_or_404(desk, edition)
     asked = desk.request.GET
-    wishes = Wishes.of(outputs_of(desk.session.club.id))
+    wishes = FormatOptions.of(outputs_of(desk.session.club.id))
     if asked.get("separator") in dict(SEPARATORS):
         wishes = replace(wishes, separator=asked["separator"])
     if asked.get("pair"):
         if asked["pair"] not in found.people:
             raise Http404
         wishes = replace(wishes, pair=asked["pair"])
-    return attached(form, found, wishes)
+    return file_response(form, found, wishes)

@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.outputs.qr_codes import absolute, qr_code
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.outputs.qr_codes import absolute_url, qr_code
+from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone
 from scoring.services.phone_following import slip_token
 
 
 @dataclass(frozen=True)
-class Shown:
+class ListedPhone:
     """A telephone; `before`: the pairs that it followed earlier, in words."""
 
     phone: FollowingPhone
@@ -48,8 +48,8 @@ class Slip:
 def phones(desk: Desk) -> HttpResponse:
     """Every pair with the telephones that follow it."""
     pairs = pairs_of(desk.session.id)
-    named = labels(pairs)
-    shown: dict[int, list[Shown]] = {}
+    named = pair_labels(pairs)
+    shown: dict[int, list[ListedPhone]] = {}
     for each in phones_following(desk.session.id):
         shown.setdefault(each.contestant, []).append(_shown(each, named))
     rows = [(pair, words, shown.get(pair, ())) for pair, words in named.items()]
@@ -57,9 +57,9 @@ def phones(desk: Desk) -> HttpResponse:
     return desk.render("desk/phones/phones.html", tab="phones", rows=rows, number=number)
 
 
-def _shown(phone: FollowingPhone, named: dict[int, str]) -> Shown:
+def _shown(phone: FollowingPhone, named: dict[int, str]) -> ListedPhone:
     before = tuple(named[each] for each in phone.before if each in named)
-    return Shown(phone, before)
+    return ListedPhone(phone, before)
 
 
 @require_POST
@@ -70,7 +70,7 @@ def ended(desk: Desk, phone: int) -> HttpResponse:
         lambda: end_phone(session_id=desk.session.id, phone_id=phone, actor=desk.actor),
         _("The phone follows no more. Whoever may follow this pair needs a new code."),
     )
-    return desk.go("phones")
+    return desk.redirect_to("phones")
 
 
 @require_safe
@@ -95,9 +95,9 @@ def _paper(desk: Desk, pairs: Iterable[Pair]) -> HttpResponse:
     gone, several = slips_ended(desk.session.id), len(section_info(desk.session.id)) > 1
     made = [
         Slip(listed[each], _number(listed[each], several=several), words, _address(desk, each, gone))
-        for each, words in labels(listed.values()).items()
+        for each, words in pair_labels(listed.values()).items()
     ]
-    typed = absolute(desk.request, "/")
+    typed = absolute_url(desk.request, "/")
     alone = urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")
     return desk.render("desk/phones/slips.html", tab="phones", slips=made, one=len(made) == 1, alone=alone)
 
@@ -108,4 +108,4 @@ def _number(pair: Pair, *, several: bool) -> str:
 
 
 def _address(desk: Desk, pair: int, gone: dict[int, int]) -> str:
-    return absolute(desk.request, reverse("player:slip", kwargs={"token": slip_token(pair, gone.get(pair, 0))}))
+    return absolute_url(desk.request, reverse("player:slip", kwargs={"token": slip_token(pair, gone.get(pair, 0))}))

@@ -14,13 +14,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.dialogues.claims import SAY, ClaimForm
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.queries.score_queries import meeting_on
-from rulings.services.score_queries import Asked, WhyNot, ask, query_time, why_not
+from rulings.services.score_queries import (
+    RefusalReason,
+    ScoreQueryRequest,
+    open_score_query,
+    query_refusal_words,
+    score_query_time,
+)
 from scoring.queries.room import LineView, line_view
 
 
@@ -33,7 +39,7 @@ class WhichForm(DynamicChoiceForm):
     def __init__(self, data: Any = None, *, desk: Desk) -> None:
         super().__init__(data)
         self.desk = desk
-        self.choose("pair", to_choose(pairs_of(desk.session.id)).items())
+        self.choose("pair", selectable_pair_labels(pairs_of(desk.session.id)).items())
         self.found: tuple[int, int] | None = None
 
     def clean(self) -> dict[str, Any]:
@@ -85,16 +91,16 @@ def chosen(desk: Desk) -> HttpResponse:
     form = WhichForm(desk.request.GET if "board" in desk.request.GET else None, desk=desk)
     if not closed and form.is_valid() and form.found:
         ns, ew = form.found
-        return desk.go("query-enter", board=form.cleaned_data["board"], ns=ns, ew=ew)
-    status = REFUSED if form.errors else 200
+        return desk.redirect_to("score-query-enter", board=form.cleaned_data["board"], ns=ns, ew=ew)
+    status = UNPROCESSABLE if form.errors else 200
     return desk.render("desk/queries/which.html", status=status, tab="queries", form=form, closed=closed)
 
 
 def _closed(desk: Desk) -> str:
     """Why no score can be queried now, with what the director can do instead; "" while one can."""
     if not desk.session.over:
-        return why_not(WhyNot.PLAYING, desk=True)
-    return query_time(desk.session, timezone.now(), desk=True).closed
+        return query_refusal_words(RefusalReason.PLAYING, desk=True)
+    return score_query_time(desk.session, timezone.now(), desk=True).closed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -107,21 +113,21 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     form, refusal = CallerForm(desk.posted, line=line), ""
     if form.is_valid():
         try:
-            made = ask(session_id=desk.session.id, asked=_asked(form, line), actor=desk.actor)
+            query_id = open_score_query(session_id=desk.session.id, request=_asked(form, line), actor=desk.actor)
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
             messages.success(desk.request, _("The query is entered; the opponents see it on their phones."))
-            return desk.go("query", query=made)
-    status = REFUSED if form.errors or refusal else 200
+            return desk.redirect_to("score-query", query=query_id)
+    status = UNPROCESSABLE if form.errors or refusal else 200
     context = {"form": form, "line": line, "refusal": refusal}
     return desk.render("desk/queries/enter.html", status=status, tab="queries", **context)
 
 
-def _asked(form: CallerForm, line: LineView) -> Asked:
+def _asked(form: CallerForm, line: LineView) -> ScoreQueryRequest:
     pair, seat = form.who
     said = form.cleaned_data
-    return Asked(
+    return ScoreQueryRequest(
         line_id=line.id,
         board=line.board,
         contestant_id=pair,

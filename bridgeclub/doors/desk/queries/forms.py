@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.room.entry_forms import box
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.doors.desk.room.entry_forms import notation_input
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.lines import AGREED
 from bridgeclub.wording.notation import notation_words
 from rulings.engine.query import WORDS_AT_MOST, ClaimKind
-from rulings.queries.score_queries import QueryView
-from rulings.services.score_queries.deciding import Seen
+from rulings.queries.score_queries import ScoreQueryView
+from rulings.services.score_queries.deciding import SeenVersions
 from scoring.engine.contract import Played
 from scoring.engine.notation import NotationError, read_result
 
@@ -31,39 +31,44 @@ def reason(**more: Any) -> forms.CharField:
 class DecidingForm(DynamicChoiceForm):
     """What the director saw: the version of the query and the result that counted. `client_id`: twice is once."""
 
-    version = NumberField(widget=forms.HiddenInput)
-    seen = NumberField(required=False, widget=forms.HiddenInput)
+    version = BigNumberField(widget=forms.HiddenInput)
+    seen = BigNumberField(required=False, widget=forms.HiddenInput)
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, data: Any = None, *, query: QueryView) -> None:
-        start = {"version": query.version, "seen": query.seen, "client_id": uuid4(), **self.start(query)}
+    def __init__(self, data: Any = None, *, score_query: ScoreQueryView) -> None:
+        start = {
+            "version": score_query.version,
+            "seen": score_query.seen,
+            "client_id": uuid4(),
+            **self.start(score_query),
+        }
         super().__init__(data, initial=start)
-        self.query = query
+        self.query = score_query
 
-    def start(self, query: QueryView) -> dict[str, Any]:
+    def start(self, score_query: ScoreQueryView) -> dict[str, Any]:
         return {}
 
     @property
-    def looked(self) -> Seen:
-        return Seen(self.cleaned_data["version"], self.cleaned_data["seen"])
+    def looked(self) -> SeenVersions:
+        return SeenVersions(self.cleaned_data["version"], self.cleaned_data["seen"])
 
 
 class AcceptForm(DecidingForm):
     """The record is corrected: to what is claimed, or what the director types."""
 
-    what = box(gettext_lazy("Record this"), 120, 12)
+    what = notation_input(gettext_lazy("Record this"), 120, 12)
     agreed = forms.ChoiceField(label=gettext_lazy("Agreed by"), choices=list(AGREED.items()), required=False)
     reason = reason(required=False)
 
-    def __init__(self, data: Any = None, *, query: QueryView) -> None:
-        super().__init__(data, query=query)
+    def __init__(self, data: Any = None, *, score_query: ScoreQueryView) -> None:
+        super().__init__(data, score_query=score_query)
         self.played: Played | None = None
-        if query.claim is None or query.claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
+        if score_query.claim is None or score_query.claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
             del self.fields["what"]
 
-    def start(self, query: QueryView) -> dict[str, Any]:
-        claimed = query.claim.played if query.claim else None
-        return {"what": typed(claimed) if claimed else "", "agreed": query.agreed}
+    def start(self, score_query: ScoreQueryView) -> dict[str, Any]:
+        claimed = score_query.claim.played if score_query.claim else None
+        return {"what": typed(claimed) if claimed else "", "agreed": score_query.agreed}
 
     def clean(self) -> dict[str, Any]:
         said: dict[str, Any] = super().clean() or {}
@@ -91,8 +96,8 @@ class SettleForm(DecidingForm):
     )
     reason = reason(error_messages={"required": gettext_lazy("Say what convinced you, or did not.")})
 
-    def __init__(self, data: Any = None, *, query: QueryView, ways: Iterable[tuple[str, str]]) -> None:
-        super().__init__(data, query=query)
+    def __init__(self, data: Any = None, *, score_query: ScoreQueryView, ways: Iterable[tuple[str, str]]) -> None:
+        super().__init__(data, score_query=score_query)
         self.choose("way", ways)
         self.initial["way"] = "stands"
 

@@ -11,17 +11,22 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from bridgeclub.dialogues.score_query_ways import ways_of
+from bridgeclub.dialogues.score_query_ways import settlement_ways
 from bridgeclub.doors.desk.queries.forms import AcceptForm, DecidingForm, RejectForm, SettleForm
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.queries.rulings import rulings_about
-from rulings.queries.score_queries import QueryView, queries_of, query_of
-from rulings.services.score_queries import accept_query, close_query_with_ruling, reject_query, settle_query
+from rulings.queries.score_queries import ScoreQueryView, score_queries_of, score_query_of
+from rulings.services.score_queries import (
+    accept_score_query,
+    close_score_query_with_ruling,
+    reject_score_query,
+    settle_score_query,
+)
 from scoring.queries.room import line_view
 
 
@@ -29,10 +34,10 @@ from scoring.queries.room import line_view
 @at_desk
 def inbox(desk: Desk) -> HttpResponse:
     """What waits, the oldest first; below it what was decided, the newest first."""
-    found = queries_of(desk.session.id, desk.hidden)
+    found = score_queries_of(desk.session.id, desk.hidden)
     waiting = [each for each in reversed(found) if each.open]
     closed = [each for each in found if not each.open]
-    names = labels(pairs_of(desk.session.id))
+    names = pair_labels(pairs_of(desk.session.id))
     return desk.render("desk/queries/inbox.html", tab="queries", waiting=waiting, closed=closed, names=names)
 
 
@@ -48,15 +53,15 @@ def page(desk: Desk, *, query: int) -> HttpResponse:
 def accepted(desk: Desk, *, query: int) -> HttpResponse:
     """The record was wrong: it is corrected (Law 79C1)."""
     found = find(desk, query)
-    form = AcceptForm(desk.request.POST, query=found)
+    form = AcceptForm(desk.request.POST, score_query=found)
 
     def act() -> None:
         agreed = form.cleaned_data["agreed"]
-        accept_query(played=form.played, agreed=agreed, **_decision(desk, form))
+        accept_score_query(played=form.played, agreed=agreed, **_decision(desk, form))
 
-    said = _("Accepted: the missing result of board %(board)s is entered.")
+    sentence = _("Accepted: the missing result of board %(board)s is entered.")
     return _decide(
-        desk, found, "accept", form, act, said if found.missing else _("Accepted: board %(board)s is corrected.")
+        desk, found, "accept", form, act, sentence if found.missing else _("Accepted: board %(board)s is corrected.")
     )
 
 
@@ -65,10 +70,10 @@ def accepted(desk: Desk, *, query: int) -> HttpResponse:
 def rejected(desk: Desk, *, query: int) -> HttpResponse:
     """What is recorded stands."""
     found = find(desk, query)
-    form = RejectForm(desk.request.POST, query=found)
+    form = RejectForm(desk.request.POST, score_query=found)
 
     def act() -> None:
-        reject_query(**_decision(desk, form))
+        reject_score_query(**_decision(desk, form))
 
     return _decide(desk, found, "reject", form, act, _("Rejected: on board %(board)s what is recorded stands."))
 
@@ -78,12 +83,12 @@ def rejected(desk: Desk, *, query: int) -> HttpResponse:
 def settled(desk: Desk, *, query: int) -> HttpResponse:
     """The sides disagree, and the round is over (Law 79B3)."""
     found = find(desk, query)
-    ways = {way.key: way for way in ways_of(found)}
-    form = SettleForm(desk.request.POST, query=found, ways=[(way.key, way.words) for way in ways.values()])
+    ways = {way.key: way for way in settlement_ways(found)}
+    form = SettleForm(desk.request.POST, score_query=found, ways=[(way.key, way.words) for way in ways.values()])
 
     def act() -> None:
         way = ways[form.cleaned_data["way"]]
-        settle_query(how=way.how, convinced_of=way.played, **_decision(desk, form))
+        settle_score_query(how=way.how, convinced_of=way.played, **_decision(desk, form))
 
     return _decide(desk, found, "settle", form, act, _("Settled: board %(board)s."))
 
@@ -93,47 +98,51 @@ def settled(desk: Desk, *, query: int) -> HttpResponse:
 def ruled(desk: Desk, *, query: int) -> HttpResponse:
     """A ruling about the board has answered it."""
     found, number = find(desk, query), desk.request.POST.get("number", "")
-    if found.hidden or not is_number(number):
+    if found.hidden or not is_whole_number(number):
         raise Http404
     said = _("Closed: ruling %(number)s answers the query.") % {"number": number}
     done = desk.attempt(
-        lambda: close_query_with_ruling(
+        lambda: close_score_query_with_ruling(
             session_id=desk.session.id, query_id=query, number=int(number), client_id=uuid4(), actor=desk.actor
         ),
         said,
     )
-    return desk.go("queries") if done else desk.go("query", query=query)
+    return desk.redirect_to("score-queries") if done else desk.redirect_to("score-query", query=query)
 
 
-def find(desk: Desk, query: int) -> QueryView:
+def find(desk: Desk, query: int) -> ScoreQueryView:
     """A query of the session; 404 for any other."""
-    found = query_of(desk.session.id, query, desk.hidden)
-    if found is None:
+    score_query = score_query_of(desk.session.id, query, desk.hidden)
+    if score_query is None:
         raise Http404
-    return found
+    return score_query
 
 
 def show(
-    desk: Desk, query: QueryView, *, refusal: str = "", typed: Mapping[str, DecidingForm] | None = None
+    desk: Desk, score_query: ScoreQueryView, *, refusal: str = "", typed: Mapping[str, DecidingForm] | None = None
 ) -> HttpResponse:
     """The query, with a refusal or a form that was typed: then 422."""
     forms = typed or {}
-    ways = ways_of(query)
-    may = query.open and not query.hidden and desk.session.state != "official"
+    ways = settlement_ways(score_query)
+    may = score_query.open and not score_query.hidden and desk.session.state != "official"
     context: dict[str, Any] = {
-        "query": query,
-        "names": labels(pairs_of(desk.session.id)),
-        "line": line_view(desk.session, query.board, query.ns, query.ew, desk.hidden),
+        "query": score_query,
+        "names": pair_labels(pairs_of(desk.session.id)),
+        "line": line_view(desk.session, score_query.board, score_query.ns, score_query.ew, desk.hidden),
         "refusal": refusal,
         "may_decide": may,
-        "accept": forms.get("accept") or AcceptForm(query=query),
-        "reject": forms.get("reject") or RejectForm(query=query),
-        "settle": (forms.get("settle") or SettleForm(query=query, ways=[(each.key, each.words) for each in ways])),
+        "accept": forms.get("accept") or AcceptForm(score_query=score_query),
+        "reject": forms.get("reject") or RejectForm(score_query=score_query),
+        "settle": (
+            forms.get("settle") or SettleForm(score_query=score_query, ways=[(each.key, each.words) for each in ways])
+        ),
         "ways": ways,
-        "rulings": rulings_about(desk.session.id, query.board, {query.ns, query.ew}) if may else (),
+        "rulings": rulings_about(desk.session.id, score_query.board, {score_query.ns, score_query.ew}) if may else (),
         "opened": next(iter(forms), ""),
     }
-    return desk.render("desk/queries/query.html", tab="queries", status=REFUSED if forms else 200, **context)
+    return desk.render(
+        "desk/queries/score_query.html", tab="queries", status=UNPROCESSABLE if forms else 200, **context
+    )
 
 
 def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
@@ -149,26 +158,28 @@ def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
 
 
 def _decide(
-    desk: Desk, query: QueryView, name: str, form: DecidingForm, act: Callable[[], None], said: str
+    desk: Desk, score_query: ScoreQueryView, name: str, form: DecidingForm, act: Callable[[], None], said: str
 ) -> HttpResponse:
     """Do it, or show the query as it is by now with what was typed and why it could not be done."""
-    if query.hidden:
+    if score_query.hidden:
         raise Http404
     if not form.is_valid():
-        return show(desk, query, typed={name: form})
+        return show(desk, score_query, typed={name: form})
     try:
         act()
     except DomainError as refused:
-        now = find(desk, query.id)
+        now = find(desk, score_query.id)
         return show(desk, now, refusal=refusal_words(refused), typed={name: again(form, now)})
-    messages.success(desk.request, said % {"board": query.board})
-    return desk.go("queries")
+    messages.success(desk.request, said % {"board": score_query.board})
+    return desk.redirect_to("score-queries")
 
 
-def again(form: DecidingForm, query: QueryView) -> DecidingForm:
+def again(form: DecidingForm, score_query: ScoreQueryView) -> DecidingForm:
     """The form as typed, with what stands now taken as seen."""
-    stands = {"version": str(query.version), "seen": "" if query.seen is None else str(query.seen)}
+    stands = {"version": str(score_query.version), "seen": "" if score_query.seen is None else str(score_query.seen)}
     data = {**{name: form.data[name] for name in form.data}, **stands}
     if isinstance(form, SettleForm):
-        return SettleForm(data, query=query, ways=[(each.key, each.words) for each in ways_of(query)])
-    return type(form)(data, query=query)
+        return SettleForm(
+            data, score_query=score_query, ways=[(each.key, each.words) for each in settlement_ways(score_query)]
+        )
+    return type(form)(data, score_query=score_query)

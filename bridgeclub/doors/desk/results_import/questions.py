@@ -26,9 +26,9 @@ class QuestionsForm(forms.Form):
 
     act = forms.CharField(widget=forms.HiddenInput, initial="answers")
 
-    def __init__(self, asked: Sequence[tuple[str, Question]], data: Any = None) -> None:
+    def __init__(self, questions: Sequence[tuple[str, Question]], data: Any = None) -> None:
         super().__init__(data)
-        ordered = sorted(asked, key=lambda each: bool(each[1].answer))
+        ordered = sorted(questions, key=lambda each: bool(each[1].answer))
         self.asked, self.left = ordered[:ASKED_AT_ONCE], max(len(ordered) - ASKED_AT_ONCE, 0)
         self.every = dict(ordered)
         self.open = sum(not question.answer for _name, question in ordered)

@@ -10,7 +10,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.methods import method_words
-from bridgeclub.wording.parallel_run import SIDES, WHAT, equal_in_words, not_compared, shown, ways_in_words
+from bridgeclub.wording.parallel_run import (
+    FIGURE_NAMES,
+    SIDES,
+    equal_figures_words,
+    figure_words,
+    not_compared,
+    scoring_ways_words,
+)
 from scoring.engine.contract import Played
 from scoring.engine.document import Line
 from scoring.engine.old_results import Evening
@@ -50,8 +57,8 @@ def shown_summary(evening: EveningSummary) -> ShownSummary:
     if not evening.compared:
         return ShownSummary(evening, day, method, _("The file has no figures to compare with."), "")
     parts = [(_("boards"), evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
-    verdict = "; ".join(f"{name}: {equal_in_words(equal, count)}" for name, equal, count in parts if count)
-    return ShownSummary(evening, day, method, verdict, ways_in_words((*evening.options, *evening.total_options)))
+    verdict = "; ".join(f"{name}: {equal_figures_words(equal, count)}" for name, equal, count in parts if count)
+    return ShownSummary(evening, day, method, verdict, scoring_ways_words((*evening.options, *evening.total_options)))
 
 
 @dataclass(frozen=True)
@@ -79,12 +86,12 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     """The comparison in words; None where nothing is compared."""
     if not compared.scored or not (compared.cells or compared.totals.figures):
         return None
-    boards = equal_in_words(compared.equal, compared.cells)
+    boards = equal_figures_words(compared.equal, compared.cells)
     verdict = _("Boards: %(equal)s.") % {"equal": boards}
     if compared.totals.figures:
-        said = equal_in_words(compared.totals.equal, compared.totals.figures)
+        said = equal_figures_words(compared.totals.equal, compared.totals.figures)
         verdict += " " + _("Ranking: %(equal)s.") % {"equal": said}
-    way = ways_in_words((*compared.way.options, *compared.totals.options))
+    way = scoring_ways_words((*compared.way.options, *compared.totals.options))
     return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
 
 
@@ -92,10 +99,10 @@ def _differences(compared: Comparison) -> Iterator[ShownDifference]:
     for cell in compared.differences:
         where = _("Board %(number)s, %(side)s") % {"number": cell.board, "side": SIDES[cell.side]}
         who = _("%(ns)s against %(ew)s") % {"ns": cell.ns, "ew": cell.ew}
-        yield ShownDifference(where, who, shown(cell.ours), shown(cell.theirs), cell.line)
+        yield ShownDifference(where, who, figure_words(cell.ours), figure_words(cell.theirs), cell.line)
     for total in compared.totals.differences:
-        where = _("Ranking, %(what)s") % {"what": WHAT[total.what]}
-        yield ShownDifference(where, total.contestant, shown(total.ours), shown(total.theirs))
+        where = _("Ranking, %(what)s") % {"what": FIGURE_NAMES[total.what]}
+        yield ShownDifference(where, total.contestant, figure_words(total.ours), figure_words(total.theirs))
 
 
 def shown_lines(evening: Evening) -> list[dict[str, Any]]:

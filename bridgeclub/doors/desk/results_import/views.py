@@ -13,15 +13,22 @@ from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.results_import.forms import FilesForm, ResultColumnsForm
 from bridgeclub.doors.desk.results_import.questions import QuestionsForm
 from bridgeclub.doors.desk.results_import.shown import shown_comparison, shown_lines, shown_summary
-from bridgeclub.doors.desk.setup.addresses import in_club
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.setup.addresses import club_url
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo
 from scoring.engine.old_results import Question
 from scoring.engine.usebio.markup import SIZE_AT_MOST
 from scoring.queries.results_import import OpenFile, open_file, waiting_files
-from scoring.services import TakenIn, answer_questions, keep_file, put_away, set_columns, take_in
+from scoring.services import (
+    ImportedEvening,
+    answer_questions,
+    discard_upload,
+    import_uploads,
+    set_columns,
+    store_upload,
+)
 
 ROWS_SHOWN = 6
 NOTES_SHOWN = 100
@@ -36,10 +43,10 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         try:
             for each in form.cleaned_data["nights"]:
                 data = each.read(SIZE_AT_MOST + 1)
-                keep_file(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
+                store_upload(club_id=club.id, name=each.name or "", data=data, actor=actor_of(request))
         except DomainError as refused:
             messages.error(request, refusal_words(refused))
-        return redirect(in_club("results-in", club))
+        return redirect(club_url("results-import", club))
     files = waiting_files(club.id)
     context = {
         "club": club,
@@ -55,22 +62,24 @@ def waiting_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 @require_POST
 def imported(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """Import one file, or all that can be read."""
-    wanted = [int(each) for each in request.POST.getlist("file") if is_number(each)]
+    wanted = [int(each) for each in request.POST.getlist("file") if is_whole_number(each)]
     ids = wanted or [each.id for each in waiting_files(club.id) if each.ready]
-    taken = take_in(club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request))
+    taken = import_uploads(
+        club_id=club.id, upload_ids=ids, draft="publish" not in request.POST, actor=actor_of(request)
+    )
     _say(request, taken)
-    return redirect(in_club("results-in", club))
+    return redirect(club_url("results-import", club))
 
 
-def _say(request: HttpRequest, taken: list[TakenIn]) -> None:
-    new = [each for each in taken if each.done and not each.done.already]
-    known = [each for each in taken if each.done and each.done.already]
+def _say(request: HttpRequest, imported: list[ImportedEvening]) -> None:
+    new = [each for each in imported if each.done and not each.done.already]
+    known = [each for each in imported if each.done and each.done.already]
     if new:
-        said = ngettext("%(n)d evening is in: %(titles)s", "%(n)d evenings are in: %(titles)s", len(new))
-        messages.success(request, said % {"n": len(new), "titles": ", ".join(each.title for each in new)})
+        sentence = ngettext("%(n)d evening is in: %(titles)s", "%(n)d evenings are in: %(titles)s", len(new))
+        messages.success(request, sentence % {"n": len(new), "titles": ", ".join(each.title for each in new)})
     for each in known:
         messages.info(request, _("%(title)s was in already; nothing was done.") % {"title": each.title})
-    for each in taken:
+    for each in imported:
         if each.refusal:
             messages.error(request, f"{each.title}: {refusal_words(each.refusal)}")
 
@@ -89,11 +98,11 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     if answering and questions is not None and questions.is_valid():
         answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
         messages.success(request, _("Read again with your answers."))
-        return redirect(in_club("results-in-file", club, upload=upload))
+        return redirect(club_url("results-import-file", club, upload=upload))
     if request.method == "POST" and form is not None and form.is_valid():
         set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))
         messages.success(request, _("Read again with these columns."))
-        return redirect(in_club("results-in-file", club, upload=upload))
+        return redirect(club_url("results-import-file", club, upload=upload))
     table = found.read.table
     context = {
         "club": club,
@@ -113,20 +122,20 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     return render(request, "desk/results_import/file.html", context, status=422 if wrong else 200)
 
 
-def _asked(found: OpenFile) -> list[tuple[str, Question]]:
+def _asked(upload: OpenFile) -> list[tuple[str, Question]]:
     """Every question of the file by its name."""
     return [
         (f"{place}.{question.key}", question)
-        for place in range(len(found.read.evenings))
-        for question in found.questions(place)
+        for place in range(len(upload.read.evenings))
+        for question in upload.questions(place)
     ]
 
 
-def _columns(request: HttpRequest, found: OpenFile, *, answering: bool) -> ResultColumnsForm | None:
-    table = found.read.table
+def _columns(request: HttpRequest, upload: OpenFile, *, answering: bool) -> ResultColumnsForm | None:
+    table = upload.read.table
     if table is None:
         return None
-    columns = dict(found.columns or table.columns)
+    columns = dict(upload.columns or table.columns)
     given = request.POST if request.method == "POST" and not answering else None
     return ResultColumnsForm(table.heading, table.width, columns, given)
 
@@ -136,9 +145,9 @@ def _columns(request: HttpRequest, found: OpenFile, *, answering: bool) -> Resul
 def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
     """A file is not wanted."""
     try:
-        put_away(club_id=club.id, upload_id=upload, actor=actor_of(request))
+        discard_upload(club_id=club.id, upload_id=upload, actor=actor_of(request))
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
     else:
         messages.success(request, _("The file is put away; nothing was imported."))
-    return redirect(in_club("results-in", club))
+    return redirect(club_url("results-import", club))

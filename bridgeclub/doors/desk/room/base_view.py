@@ -17,15 +17,15 @@ from bridgeclub.doors.desk.access import DeskRequest, View, actor_of, for_sessio
 from bridgeclub.doors.desk.doubts.count import open_count
 from bridgeclub.http.htmx import asks_for_part
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.ruling_numbers import Ruled
+from bridgeclub.wording.ruling_numbers import RulingNumbers
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import Role, SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import hidden_boards
-from scoring.services.repairs import Act, carry_out
+from scoring.services.repairs import PreparedRepair, make_repair
 
-REFUSED = 422
+UNPROCESSABLE = 422
 
 
 @dataclass
@@ -78,13 +78,13 @@ class Desk:
             "here": "sessions",
             "manager": self.manager,
             "plays": bool(self.hidden),
-            "ruled": Ruled(self.session.id),
+            "ruled": RulingNumbers(self.session.id),
             "doubt_count": lambda: self.doubt_count,
         }
         with timezone.override(self.session.club.zone):
             return render(self.request, path, {**shared, **context}, status=status)
 
-    def go(self, name: str, **more: object) -> HttpResponseRedirect:
+    def redirect_to(self, name: str, **more: object) -> HttpResponseRedirect:
         return redirect(self.url(name, **more))
 
     def attempt(self, act: Callable[[], object], said: str) -> bool:
@@ -98,9 +98,9 @@ class Desk:
         return True
 
 
-def mend(desk: Desk, act: Act) -> object:
+def make_repair_now(desk: Desk, act: PreparedRepair) -> object:
     """A repair whose button says all: made at once, kept with the others, to be taken back on their page."""
-    return carry_out(session_id=desk.session.id, act=act, permission=BY_THE_CLOCKS, actor=desk.actor)
+    return make_repair(session_id=desk.session.id, act=act, permission=BY_THE_CLOCKS, actor=desk.actor)
 
 
 def at_desk(view: Callable[..., HttpResponse]) -> View:

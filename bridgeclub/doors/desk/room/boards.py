@@ -11,17 +11,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.forms import MarkingForm
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
 from rulings.queries.clocks import closed_since
-from rulings.services.clocks import BY_THE_CLOCKS, refusal
+from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
 from scoring.engine.board import dealer, vulnerable
 from scoring.queries.deals import open_deal
 from scoring.queries.public import TravellerLine, traveller
-from scoring.queries.room import desk_sheet
+from scoring.queries.room import desk_results_sheet
 from scoring.services import mark_board
 
 
@@ -62,21 +62,21 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
     marked = {"dealer": board.dealer, "vulnerable": board.vulnerable}
     form = MarkingForm(desk.posted, initial=marked)
     if form.is_valid() and _marked(desk, number, form):
-        return desk.go("board", number=number)
-    sheet = desk_sheet(desk.session, desk.hidden)
+        return desk.redirect_to("board", number=number)
+    sheet = desk_results_sheet(desk.session, desk.hidden)
     ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
     shown = traveller(sheet, number) if sheet else None
     lines = [(line, line_address(desk, number, line, ids)) for line in shown.lines] if shown else []
     ended = closed_since(desk.session, "computing", timezone.now())
     return desk.show(
         "board.html",
-        status=REFUSED if form.errors else 200,
+        status=UNPROCESSABLE if form.errors else 200,
         tab="boards",
         board=board,
         sheet=sheet,
         traveller=shown,
         lines=lines,
-        ended=refusal("computing", ended, desk.session, timezone.now()) if ended else "",
+        ended=too_late_words("computing", ended, desk.session, timezone.now()) if ended else "",
         error=_error_address(desk, number, shown.lines, ids) if ended and shown else "",
         form=form,
         deal=open_deal(desk.session.id, number) if shown else None,
@@ -106,6 +106,6 @@ def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return False
-    said = _("Saved. Board %(number)s is scored with this from now on.")
-    messages.success(desk.request, said % {"number": number})
+    sentence = _("Saved. Board %(number)s is scored with this from now on.")
+    messages.success(desk.request, sentence % {"number": number})
     return True

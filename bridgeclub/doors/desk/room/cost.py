@@ -16,7 +16,7 @@ from scoring.services.fines import Cost, cost_of
 
 
 @dataclass(frozen=True)
-class Shown:
+class PenaltyCost:
     """The pair that was chosen, what the fine costs it in words, and what it was given before in this session."""
 
     pair: int
@@ -27,14 +27,14 @@ class Shown:
     newest: int
 
 
-def shown(desk: Desk, pair: int, name: str, fine: UsualFine) -> Shown:
-    """What `fine` would do to a pair. Raises Refused where it cannot be given."""
+def penalty_cost(desk: Desk, pair: int, name: str, fine: UsualFine) -> PenaltyCost:
+    """What `fine` would do to a pair. Raises DomainError where it cannot be given."""
     values = {"kind": fine.kind, "amount": fine.amount, "unit": fine.unit}
     cost = cost_of(session_id=desk.session.id, contestant_id=pair, **values, permission=BY_THE_CLOCKS, actor=desk.actor)
     before = tuple(each for each in penalties(desk.session.id) if each.contestant == pair)
     earlier = tuple(each for each in before if each.withdrawn_at is None)
     newest = max((each.id for each in before), default=0)
-    return Shown(pair, name, _points(desk, fine, cost), _place(desk, cost), earlier, newest)
+    return PenaltyCost(pair, name, _points(desk, fine, cost), _place(desk, cost), earlier, newest)
 
 
 def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
@@ -42,8 +42,10 @@ def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
         return _("A warning: no points. It stays on record for the directors.")
     if cost.points is None:
         return _("It counts as soon as the pair has a score.")
-    said = {"points": signed(cost.points)}
-    return _("%(points)s matchpoints") % said if desk.session.method == "matchpoints" else _("%(points)s IMPs") % said
+    values = {"points": signed(cost.points)}
+    return (
+        _("%(points)s matchpoints") % values if desk.session.method == "matchpoints" else _("%(points)s IMPs") % values
+    )
 
 
 def _place(desk: Desk, cost: Cost) -> str:

@@ -10,16 +10,16 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.desk.room.base_view import Desk, at_desk, mend
-from bridgeclub.doors.desk.room.preview import look
-from bridgeclub.http.numeric_input import number
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk, make_repair_now
+from bridgeclub.doors.desk.room.preview import preview_act
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.previews import Moved
+from bridgeclub.wording.previews import MovedPair
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import Mark, SectionGrid, room
 from scoring.services.curtail import bring_back
-from scoring.services.repairs import cutting
+from scoring.services.repairs import cut_rounds_repair
 
 
 @dataclass(frozen=True)
@@ -40,41 +40,41 @@ class Cut:
 
 
 @dataclass(frozen=True)
-class Look:
+class CutPreview:
     """What a cut would do: how many boards it concerns, and the places that change."""
 
     section: int
     first: int
     boards: int
-    moved: tuple[Moved, ...]
+    moved: tuple[MovedPair, ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def cut_page(desk: Desk) -> HttpResponse:
     """GET shows the rounds; POST shows what a cut would change (`look`), cuts, or brings rounds back."""
-    found = room(desk.session, desk.hidden)
+    grid = room(desk.session, desk.hidden)
     if desk.session.being_set_up or desk.session.state == "official":
-        return desk.go("room")
+        return desk.redirect_to("room")
     looking = "look" in desk.request.POST
     if desk.request.method == "POST" and not looking:
-        _do(desk, found.sections)
-        return desk.go("cut")
-    seen = _look(desk, found.sections) if looking else None
-    cuts = [_cut(section) for section in found.sections if section.rounds]
-    return desk.show("cut.html", tab="room", cuts=cuts, look=seen, several=len(found.sections) > 1)
+        _do(desk, grid.sections)
+        return desk.redirect_to("curtail")
+    seen = _look(desk, grid.sections) if looking else None
+    cuts = [_cut(section) for section in grid.sections if section.rounds]
+    return desk.show("cut.html", tab="room", cuts=cuts, look=seen, several=len(grid.sections) > 1)
 
 
-def _look(desk: Desk, sections: Sequence[SectionGrid]) -> Look | None:
+def _look(desk: Desk, sections: Sequence[SectionGrid]) -> CutPreview | None:
     section, first = _asked(desk, sections)
     try:
-        _preview, found = look(desk, cutting(section_id=section, first_round=first, actor=desk.actor))
+        _preview, found = preview_act(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor))
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
         return None
     cut = next(_cut(each) for each in sections if each.id == section)
     boards = next((each.boards for each in cut.open if each.first == first), 0)
-    return Look(section, first, boards, found.moved)
+    return CutPreview(section, first, boards, found.moved)
 
 
 def _cut(section: SectionGrid) -> Cut:
@@ -95,7 +95,7 @@ def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
 def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
     """The section and the first round that are meant."""
     posted = desk.request.POST
-    section, first = number(posted.get("section")), number(posted.get("first"))
+    section, first = number_or_zero(posted.get("section")), number_or_zero(posted.get("first"))
     if all(each.id != section for each in sections) or not first:
         raise Http404
     return section, first
@@ -104,10 +104,14 @@ def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
 def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
     section, first = _asked(desk, sections)
     if "back" in desk.request.POST:
-        said = _("These boards are to be played, or entered, again.")
+        sentence = _("These boards are to be played, or entered, again.")
         desk.attempt(
-            lambda: bring_back(section_id=section, first_round=first, permission=BY_THE_CLOCKS, actor=desk.actor), said
+            lambda: bring_back(section_id=section, first_round=first, permission=BY_THE_CLOCKS, actor=desk.actor),
+            sentence,
         )
         return
-    said = _("Cut short. Bring the rounds back below if they are played after all.")
-    desk.attempt(lambda: mend(desk, cutting(section_id=section, first_round=first, actor=desk.actor)), said)
+    sentence = _("Cut short. Bring the rounds back below if they are played after all.")
+    desk.attempt(
+        lambda: make_repair_now(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor)),
+        sentence,
+    )

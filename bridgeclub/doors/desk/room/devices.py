@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from club.queries import DeviceInfo, TableWay, devices_in, ways_in
+from club.queries import DeviceInfo, TableAccess, devices_in, table_accesses
 from club.services import end_device
 
 #: A page that is open asks every few seconds; one that sleeps in a pocket does not.
@@ -24,7 +24,7 @@ AWAY = timedelta(minutes=5)
 class AtTable:
     """A table's devices that are in, the last to come first, and those that have ended."""
 
-    way: TableWay
+    way: TableAccess
     live: tuple[DeviceInfo, ...]
     ended: tuple[DeviceInfo, ...]
 
@@ -44,7 +44,7 @@ def _tables(session_id: int) -> Iterator[AtTable]:
         key: tuple(devices)
         for key, devices in groupby(devices_in(session_id), key=lambda each: (each.section, each.table))
     }
-    for way in ways_in(session_id):
+    for way in table_accesses(session_id):
         here = found.get((way.section, way.table), ())
         live = tuple(each for each in reversed(here) if each.ended is None)
         yield AtTable(way, live, tuple(each for each in here if each.ended is not None))
@@ -54,6 +54,6 @@ def _tables(session_id: int) -> Iterator[AtTable]:
 @at_desk
 def ended(desk: Desk, *, device: int) -> HttpResponse:
     """This device reads and enters nothing more at its table."""
-    said = _("The device is no longer connected. If it is wanted again, it scans the code of its table.")
-    desk.attempt(lambda: end_device(session_id=desk.session.id, device_id=device, actor=desk.actor), said)
-    return desk.go("devices")
+    sentence = _("The device is no longer connected. If it is wanted again, it scans the code of its table.")
+    desk.attempt(lambda: end_device(session_id=desk.session.id, device_id=device, actor=desk.actor), sentence)
+    return desk.redirect_to("devices")

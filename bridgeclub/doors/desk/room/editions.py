@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import number as whole
-from bridgeclub.wording.results import changes_still_to_play
+from bridgeclub.http.numeric_input import number_or_zero as whole
+from bridgeclub.wording.results import changes_still_to_play_words
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import EditionInfo, compared, editions
 from scoring.services import withdraw_edition
@@ -35,22 +35,22 @@ def editions_page(desk: Desk) -> HttpResponse:
     return desk.show("editions.html", tab="room", **context)
 
 
-def _comparison(desk: Desk, listed: tuple[EditionInfo, ...]) -> dict[str, Any]:
+def _comparison(desk: Desk, editions: tuple[EditionInfo, ...]) -> dict[str, Any]:
     """The two that are asked for, or the newest beside what stands now; `changes` None where nobody asked."""
     asked = desk.request.GET
     if "old" not in asked:
-        return {"changes": None, "old": listed[-1].number if listed else 0, "new": 0}
+        return {"changes": None, "old": editions[-1].number if editions else 0, "new": 0}
     chosen = [whole(asked.get(name)) or 0 for name in ("old", "new")]
     old, new = sorted(chosen) if all(chosen) else sorted(chosen, reverse=True)
     if old == new:
         return {"changes": None, "old": old, "new": new, "same": True}
     if not new and desk.hidden:
-        messages.error(desk.request, changes_still_to_play())
+        messages.error(desk.request, changes_still_to_play_words())
         return {"changes": None, "old": old, "new": new}
-    found = compared(desk.session, old, new)
-    if found is None:
+    comparison = compared(desk.session, old, new)
+    if comparison is None:
         raise Http404
-    return {"changes": found, "sheet": found.new, "old": old, "new": new}
+    return {"changes": comparison, "sheet": comparison.new, "old": old, "new": new}
 
 
 @require_POST
@@ -64,4 +64,4 @@ def withdrawn(desk: Desk, *, number: int) -> HttpResponse:
         ),
         _("Edition %(number)s is withdrawn. It stays, marked, and counts no more.") % {"number": number},
     )
-    return desk.go("editions")
+    return desk.redirect_to("editions")

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.unsettled import unsettled_in
-from bridgeclub.outputs.mail.reachability import outside_address
+from bridgeclub.outputs.mail.reachability import public_base_url
 from bridgeclub.wording.messages import refusal_words
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.services import end_play, reopen, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
@@ -31,11 +31,11 @@ from scoring.services import publish_session
 def end(desk: Desk) -> HttpResponse:
     """GET says what is missing and what that means; POST ends play."""
     if desk.request.method == "POST":
-        said = _("Play has ended. You can still enter and correct results; then publish.")
-        desk.attempt(lambda: end_play(session_id=desk.session.id, actor=desk.actor), said)
-        return desk.go("room")
+        sentence = _("Play has ended. You can still enter and correct results; then publish.")
+        desk.attempt(lambda: end_play(session_id=desk.session.id, actor=desk.actor), sentence)
+        return desk.redirect_to("room")
     if not desk.session.playing:
-        return desk.go("room")
+        return desk.redirect_to("room")
     found, disputes = room(desk.session, desk.hidden), open_disputes(desk.session.id, desk.hidden)
     context: dict[str, Any] = {
         "tab": "room",
@@ -52,9 +52,9 @@ def end(desk: Desk) -> HttpResponse:
 @at_desk
 def resumed(desk: Desk) -> HttpResponse:
     """Play had not ended after all."""
-    said = _("Play goes on. Tables can enter results again.")
-    desk.attempt(lambda: resume_play(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor), said)
-    return desk.go("room")
+    sentence = _("Play goes on. Tables can enter results again.")
+    desk.attempt(lambda: resume_play(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor), sentence)
+    return desk.redirect_to("room")
 
 
 @require_POST
@@ -64,7 +64,7 @@ def published(desk: Desk) -> HttpResponse:
     form = PublishForm(desk.request.POST)
     if not form.is_valid():
         messages.error(desk.request, _("Choose why there is a new edition, and press again."))
-        return desk.go("room")
+        return desk.redirect_to("room")
     sent = form.cleaned_data
     try:
         edition = publish_session(
@@ -72,17 +72,17 @@ def published(desk: Desk) -> HttpResponse:
             reason=sent["reason"],
             after=sent["after"],
             version=sent["version"],
-            base=outside_address(desk.request),
+            base=public_base_url(desk.request),
             actor=desk.actor,
         )
-    except Changed as out:
+    except StaleError as out:
         messages.info(desk.request, str(out))
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
     else:
         said = _("Edition %(number)s is published.") % {"number": edition.number}
         messages.success(desk.request, " ".join([said, *_letters_wait(desk)]))
-    return desk.go("room")
+    return desk.redirect_to("room")
 
 
 def _letters_wait(desk: Desk) -> Iterator[str]:
@@ -90,8 +90,10 @@ def _letters_wait(desk: Desk) -> Iterator[str]:
     readers, sendings = readers_of(desk.session.id), sendings_of(desk.session.id)
     held = next((each for each in sendings if each.in_place_of and each.ended is None), None)
     if held is not None:
-        said = _("The letters about edition %(older)s had not gone: those about edition %(number)s take their place.")
-        yield said % {"older": held.in_place_of, "number": held.edition}
+        sentence = _(
+            "The letters about edition %(older)s had not gone: those about edition %(number)s take their place."
+        )
+        yield sentence % {"older": held.in_place_of, "number": held.edition}
         yield _("They go in ten minutes; until then they can be stopped under “Results out”.")
         return
     if not readers.agreed or readers.had or desk.session.practice:
@@ -99,21 +101,21 @@ def _letters_wait(desk: Desk) -> Iterator[str]:
     if any(each.kind == "all" and each.ended is None for each in sendings):
         yield _("It goes to the players by e-mail in ten minutes; until then it can be stopped under “Results out”.")
     else:
-        said = ngettext(
+        sentence = ngettext(
             "%(n)d player has agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
             "%(n)d players have agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
             readers.agreed,
         )
-        yield said % {"n": readers.agreed}
+        yield sentence % {"n": readers.agreed}
 
 
 @require_POST
 @at_desk
 def official(desk: Desk) -> HttpResponse:
     """The results are final."""
-    said = _("The results are official. Only a manager can open them again.")
-    desk.attempt(lambda: declare_official(session_id=desk.session.id, actor=desk.actor), said)
-    return desk.go("room")
+    sentence = _("The results are official. Only a manager can open them again.")
+    desk.attempt(lambda: declare_official(session_id=desk.session.id, actor=desk.actor), sentence)
+    return desk.redirect_to("room")
 
 
 @require_POST
@@ -122,7 +124,7 @@ def reopened(desk: Desk) -> HttpResponse:
     """A manager opens official results again."""
     if not desk.manager:
         messages.error(desk.request, _("The results are official. Only a manager can open them again."))
-        return desk.go("room")
-    said = _("The results are open again.")
-    desk.attempt(lambda: reopen(session_id=desk.session.id, actor=desk.actor), said)
-    return desk.go("room")
+        return desk.redirect_to("room")
+    sentence = _("The results are open again.")
+    desk.attempt(lambda: reopen(session_id=desk.session.id, actor=desk.actor), sentence)
+    return desk.redirect_to("room")

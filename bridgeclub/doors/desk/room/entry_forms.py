@@ -8,23 +8,23 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.lines import AGREED
 from bridgeclub.wording.notation import BOXES, notation_words
 from scoring.engine.notation import (
-    Keyed,
+    KeyedResult,
     NotationError,
     WrittenAward,
     looks_like_award,
     read_award,
     read_result,
 )
-from scoring.queries.room import LineView, Version
+from scoring.queries.room import LineView, ResultVersion
 
 TYPED = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
 
 
-def box(label: Any, length: int, size: int, **more: Any) -> forms.CharField:
+def notation_input(label: Any, length: int, size: int, **more: Any) -> forms.CharField:
     """A short box for notation."""
     widget = forms.TextInput(attrs={**TYPED, "size": size})
     return forms.CharField(label=label, required=False, max_length=length, widget=widget, **more)
@@ -33,17 +33,17 @@ def box(label: Any, length: int, size: int, **more: Any) -> forms.CharField:
 class SeenForm(forms.Form):
     """What the director saw: the id of the result that stood, and the version of the line."""
 
-    seen = NumberField(required=False, widget=forms.HiddenInput)
-    version = NumberField(required=False, widget=forms.HiddenInput)
+    seen = BigNumberField(required=False, widget=forms.HiddenInput)
+    version = BigNumberField(required=False, widget=forms.HiddenInput)
 
 
 class ResultForm(SeenForm):
     """One line: contract, declarer, tricks, lead; the first box may say it all, an adjusted score too."""
 
-    contract = box(_("Contract"), 120, 8)
-    by = box(_("By"), 8, 2)
-    tricks = box(_("Tricks"), 10, 3)
-    lead = box(_("Lead"), 4, 3)
+    contract = notation_input(_("Contract"), 120, 8)
+    by = notation_input(_("By"), 8, 2)
+    tricks = notation_input(_("Tricks"), 10, 3)
+    lead = notation_input(_("Lead"), 4, 3)
     agreed = forms.ChoiceField(label=_("Agreed by"), choices=list(AGREED.items()), required=False)
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -53,7 +53,7 @@ class ResultForm(SeenForm):
         if line.current is None:
             del self.fields["agreed"]
         self.line = line
-        self.keyed: Keyed | None = None
+        self.keyed: KeyedResult | None = None
         self.award: WrittenAward | None = None
 
     def clean(self) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class ResultForm(SeenForm):
 class AwardForm(SeenForm):
     """An adjusted score in the director's notation, with its reason."""
 
-    award = box(_("Adjusted score"), 200, 24)
+    award = notation_input(_("Adjusted score"), 200, 24)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
 
     def __init__(self, *args: Any, line: LineView, **more: Any) -> None:
@@ -104,7 +104,7 @@ def initial_of(line: LineView) -> dict[str, Any]:
     return {**boxes_of(line.current), **seen} if line.current else seen
 
 
-def boxes_of(version: Version) -> dict[str, str]:
+def boxes_of(version: ResultVersion) -> dict[str, str]:
     """A result as somebody would type it into the boxes."""
     played = version.played
     if played is None:

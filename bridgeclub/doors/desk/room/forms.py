@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
 
@@ -24,7 +24,7 @@ class PenaltyForm(DynamicChoiceForm):
     )
     unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
-    seen = NumberField(min_value=0, required=False)
+    seen = BigNumberField(min_value=0, required=False)
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -42,7 +42,7 @@ class UsualForm(PenaltyForm):
     """A usual fine as it was shown: with the board, if it was about one, and the newest fine that was seen."""
 
     board = forms.TypedChoiceField(label=_("Board, if it was about one"), coerce=int, empty_value=None, required=False)
-    seen = NumberField(min_value=0)
+    seen = BigNumberField(min_value=0)
 
     def __init__(self, *args: Any, boards: Iterable[int], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -53,7 +53,7 @@ class UsualForm(PenaltyForm):
 class StandingForm(forms.Form):
     """Whether a pair is ranked."""
 
-    pair = NumberField()
+    pair = BigNumberField()
     standing = forms.ChoiceField(choices=STANDINGS)
 
 
@@ -77,8 +77,8 @@ REASONS = [
 class PublishForm(forms.Form):
     """The next edition; `after` is the newest one that the director saw (0: none), `version` the facts."""
 
-    after = NumberField(min_value=0)
-    version = NumberField(min_value=0, required=False)
+    after = BigNumberField(min_value=0)
+    version = BigNumberField(min_value=0, required=False)
     reason = forms.ChoiceField(choices=REASONS, required=False)
 
 
@@ -106,5 +106,5 @@ class OutsideForm(DynamicChoiceForm):
 class LateSidesForm(forms.Form):
     """Who played, where the movement does not say."""
 
-    ns = NumberField(min_value=1)
-    ew = NumberField(min_value=1)
+    ns = BigNumberField(min_value=1)
+    ew = BigNumberField(min_value=1)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from backups.state import copy_state
+from backups.state import backup_state
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.calling import calls_context
 from bridgeclub.doors.desk.room.clock import clocks
@@ -23,11 +23,11 @@ from bridgeclub.doors.desk.room.outside import outside_of
 from bridgeclub.doors.desk.room.signing import signing_context
 from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
-from bridgeclub.http.entity_tag import unless_known
+from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
-from rulings.queries.score_queries import open_queries
+from rulings.queries.score_queries import open_score_queries
 from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
-from scoring.queries.unscored import standing_still
+from scoring.queries.unscored import unscored_because
 
 NEEDS_SHOWN = 6
 EVERY = 5
@@ -46,37 +46,37 @@ def page(desk: Desk) -> HttpResponse:
 @at_desk
 def live(desk: Desk) -> HttpResponse:
     """Nothing new, or the live part of the page."""
-    return unless_known(desk.request, etag_of(desk), lambda: desk.show("_room.html", **live_context(desk)))
+    return not_modified_or(desk.request, etag_of(desk), lambda: desk.show("_room.html", **live_context(desk)))
 
 
 def live_context(desk: Desk) -> dict[str, Any]:
     """Everything that changes while the page is open."""
     session = desk.session
-    found = room(session, desk.hidden)
+    grid = room(session, desk.hidden)
     listed = editions(session.id) if session.over else ()
     counts = next((each for each in listed if each.withdrawn_at is None), None)
     waiting = pending(session) if counts else None
     return {
         "tab": "room",
-        "room": found,
-        "outside": outside_of(session.id, found),
-        "several": len(found.sections) > 1,
-        "clocks": clocks(session, found),
-        "needs": found.needs[:NEEDS_SHOWN],
-        "more_needs": len(found.needs[NEEDS_SHOWN:]),
+        "room": grid,
+        "outside": outside_of(session.id, grid),
+        "several": len(grid.sections) > 1,
+        "clocks": clocks(session, grid),
+        "needs": grid.needs[:NEEDS_SHOWN],
+        "more_needs": len(grid.needs[NEEDS_SHOWN:]),
         "editions": listed,
         "edition": counts,
         "pending": waiting,
         "publish": PublishForm(initial={"reason": waiting.reason if waiting else ""}),
-        "still": standing_still(session.id),
+        "still": unscored_because(session.id),
         "names": names_wanted(session),
-        "unsettled": unasked_in(found) if session.playing else (),
-        "copies": copy_state(),
+        "unsettled": unasked_in(grid) if session.playing else (),
+        "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),
-        "queries": open_queries(session.id, desk.hidden) if session.over else (),
+        "queries": open_score_queries(session.id, desk.hidden) if session.over else (),
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
-        **signing_context(desk, found),
+        **signing_context(desk, grid),
         **calls_context(desk),
     }
 
@@ -90,8 +90,8 @@ def go(desk: Desk) -> HttpResponse:
     board = _board(room(desk.session, desk.hidden), *found.groups()) if found else None
     if board is None:
         messages.error(desk.request, _lost(text, understood=found is not None))
-        return desk.go("room")
-    return desk.go("line", board=board.board, ns=board.ns, ew=board.ew)
+        return desk.redirect_to("room")
+    return desk.redirect_to("line", board=board.board, ns=board.ns, ew=board.ew)
 
 
 def _board(room: Room, letter: str, table: str, board: str) -> BoardMark | None:

@@ -13,15 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import LateSidesForm
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels
-from bridgeclub.wording.results import still_to_play
+from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.results import still_to_play_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LateView, late_entries
-from scoring.services.late_decisions import leave_late, take_all_late, take_late
+from scoring.services.late_decisions import accept_all_late_entries, accept_late_entry, reject_late_entry
 
 SHOWN = 3
 
@@ -31,20 +31,20 @@ SHOWN = 3
 def late_page(desk: Desk) -> HttpResponse:
     """All of them, those that are decided too."""
     found = late_entries(desk.session, desk.hidden)
-    named = labels(pairs_of(desk.session.id))
+    named = pair_labels(pairs_of(desk.session.id))
     return desk.show("late.html", tab="room", pairs=named.items(), on_page=True, **late_context(found, len(found)))
 
 
-def late_context(found: Sequence[LateView], shown: int = SHOWN) -> dict[str, Any]:
+def late_context(entries: Sequence[LateView], shown: int = SHOWN) -> dict[str, Any]:
     """What the list is made of, on its page and in the room."""
-    waiting = [each for each in found if each.taken is None]
+    waiting = [each for each in entries if each.taken is None]
     return {
         "late": waiting[:shown],
         "late_waiting": len(waiting),
         "late_more": len(waiting[shown:]),
         "late_alone": [each.id for each in waiting if each.alone],
-        "late_decided": [each for each in found if each.taken is not None],
-        "late_sections": len({each.section for each in found}) > 1,
+        "late_decided": [each for each in entries if each.taken is not None],
+        "late_sections": len({each.section for each in entries}) > 1,
     }
 
 
@@ -56,7 +56,9 @@ def taken(desk: Desk, *, late: int) -> HttpResponse:
     sides = (form.cleaned_data["ns"], form.cleaned_data["ew"]) if form.is_valid() else None
 
     def act() -> None:
-        take_late(session_id=desk.session.id, late_id=late, sides=sides, permission=BY_THE_CLOCKS, actor=desk.actor)
+        accept_late_entry(
+            session_id=desk.session.id, late_id=late, sides=sides, permission=BY_THE_CLOCKS, actor=desk.actor
+        )
 
     return _decided(
         desk, late, act, _("Taken: table %(table)s, board %(board)s. What stood before is still on record.")
@@ -69,7 +71,7 @@ def left(desk: Desk, *, late: int) -> HttpResponse:
     """What stands is left."""
 
     def act() -> None:
-        leave_late(session_id=desk.session.id, late_id=late, permission=BY_THE_CLOCKS, actor=desk.actor)
+        reject_late_entry(session_id=desk.session.id, late_id=late, permission=BY_THE_CLOCKS, actor=desk.actor)
 
     return _decided(desk, late, act, _("Left as it stands: table %(table)s, board %(board)s. What came in is kept."))
 
@@ -79,7 +81,7 @@ def _decided(desk: Desk, late: int, act: Callable[[], None], said: str) -> HttpR
     if found is None:
         raise Http404
     if found.hidden:
-        messages.error(desk.request, still_to_play())
+        messages.error(desk.request, still_to_play_words())
     else:
         desk.attempt(act, said % {"table": found.table, "board": found.board})
     return _back(desk)
@@ -89,10 +91,10 @@ def _decided(desk: Desk, late: int, act: Callable[[], None], said: str) -> HttpR
 @at_desk
 def all_taken(desk: Desk) -> HttpResponse:
     """All that were listed as standing alone and still do."""
-    ids = [int(each) for each in desk.request.POST.getlist("late") if is_number(each)]
+    ids = [int(each) for each in desk.request.POST.getlist("late") if is_whole_number(each)]
     secret = {each.id for each in late_entries(desk.session, desk.hidden) if each.hidden}
     try:
-        count = take_all_late(
+        count = accept_all_late_entries(
             session_id=desk.session.id,
             late_ids=[each for each in ids if each not in secret],
             permission=BY_THE_CLOCKS,
@@ -106,4 +108,4 @@ def all_taken(desk: Desk) -> HttpResponse:
 
 
 def _back(desk: Desk) -> HttpResponse:
-    return desk.go("late" if "on_page" in desk.request.POST else "room")
+    return desk.redirect_to("late-entries" if "on_page" in desk.request.POST else "room")

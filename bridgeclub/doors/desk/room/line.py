@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.room.around import around
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm
 from bridgeclub.doors.desk.room.signing import line_context
 from bridgeclub.http.htmx import done_here
@@ -21,16 +21,16 @@ from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels
-from bridgeclub.wording.results import still_to_play as still_to_play
+from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.results import still_to_play_words as still_to_play_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.periods import ClockName
 from rulings.queries.clocks import closed_on
-from rulings.services.clocks import BY_THE_CLOCKS, refusal
-from scoring.engine.average_plus import Given
+from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
+from scoring.engine.average_plus import PlainAward
 from scoring.engine.document import Outcome, dump_outcome, parse_outcome
-from scoring.engine.notation import Keyed, WrittenAward
+from scoring.engine.notation import KeyedResult, WrittenAward
 from scoring.engine.score import table_score
 from scoring.queries.average_plus import beyond_limit
 from scoring.queries.room import LineView, line_view, room
@@ -39,12 +39,12 @@ from scoring.services import Award, Entry, Meeting, adjust, enter_result
 DESK = "desk"
 
 
-def find(desk: Desk, board: int, ns: int, ew: int) -> LineView:
+def find_line(desk: Desk, board: int, ns: int, ew: int) -> LineView:
     """The line of the address. 404 where the session has no such board or pair."""
-    found = line_view(desk.session, board, ns, ew, desk.hidden)
-    if found is None:
+    line = line_view(desk.session, board, ns, ew, desk.hidden)
+    if line is None:
         raise Http404
-    return found
+    return line
 
 
 def meeting_of(line: LineView) -> Meeting:
@@ -60,14 +60,14 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     award = forms.get("award") or AwardForm(line=line)
     ended = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
     wrong = bool(refusal or result.errors or award.errors)
-    found = room(desk.session, desk.hidden)
+    grid = room(desk.session, desk.hidden)
     context = {
-        "several": len(found.sections) > 1,
+        "several": len(grid.sections) > 1,
         "line": line,
         "result": result,
         "award": award,
-        "around": around(found, line),
-        "tables": [row.table for each in found.sections if each.letter == line.section for row in each.tables],
+        "around": around(grid, line),
+        "tables": [row.table for each in grid.sections if each.letter == line.section for row in each.tables],
         "refusal": refusal,
         "turned": forms.get("turned"),
         "editable": _editable(desk, line) and "queries" not in ended,
@@ -78,7 +78,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }
-    return desk.show("_line.html" if desk.fragment else "line.html", status=REFUSED if wrong else 200, **context)
+    return desk.show("_line.html" if desk.fragment else "line.html", status=UNPROCESSABLE if wrong else 200, **context)
 
 
 def _editable(desk: Desk, line: LineView) -> bool:
@@ -87,7 +87,7 @@ def _editable(desk: Desk, line: LineView) -> bool:
 
 def too_late(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) -> str:
     """That the time for something is over, as it would be refused; "" while it is not."""
-    return refusal(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
+    return too_late_words(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
 
 
 def done(desk: Desk, said: str) -> HttpResponse:
@@ -95,17 +95,17 @@ def done(desk: Desk, said: str) -> HttpResponse:
     if desk.fragment:
         return done_here("board:saved", said=said)
     messages.success(desk.request, said)
-    return desk.go("room")
+    return desk.redirect_to("room")
 
 
 def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **forms: Any) -> HttpResponse:
     """Do it; refused, show the line as it is by now with the reason and whatever was typed."""
     if line.hidden and line.entered:
-        return show(desk, line, refusal=still_to_play())
+        return show(desk, line, refusal=still_to_play_words())
     try:
         act()
     except DomainError as refused:
-        now = find(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
+        now = find_line(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
         return show(
             desk, now, refusal=refusal_words(refused), **{name: _again(form, now) for name, form in forms.items()}
         )
@@ -124,7 +124,7 @@ def _again(form: Any, line: LineView) -> Any:
 @at_desk
 def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET shows the board at the table; POST stores the result, or the adjusted score, that was typed."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     if desk.request.method != "POST":
         return show(desk, found)
     form = ResultForm(desk.request.POST, line=found)
@@ -133,8 +133,8 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     seen: dict[str, Any] = form.cleaned_data
     if form.award is not None:
         given = award_of(form.award, found, note=found.award.note if found.award else "")
-        said = award_said(desk, found, given)
-        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), said, result=form)
+        award_words = award_said(desk, found, given)
+        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), award_words, result=form)
     assert form.keyed is not None
     agreed = seen.get("agreed", "")
     entry = Entry(seen["client_id"], form.keyed.played, form.keyed.lead, seen["seen"], agreed=agreed)
@@ -185,14 +185,14 @@ def _plain(outcome: Outcome | None) -> dict[str, Any] | None:
 def limit_said(desk: Desk, line: LineView, award: Award) -> str:
     """What the conditions of contest make of a third average plus in an award that is typed; "" where nothing."""
     outcomes = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
-    given = Given(line.board, line.ns.id, line.ew.id, *outcomes)
+    given = PlainAward(line.board, line.ns.id, line.ew.id, *outcomes)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
-    named = labels(pairs_of(desk.session.id)) if third else {}
+    named = pair_labels(pairs_of(desk.session.id)) if third else {}
     more = [_("Average plus all the same is given by a ruling.")] if third else []
     return " ".join([*third_words(third, named), *more])
 
 
-def entry_said(line: LineView, keyed: Keyed) -> str:
+def entry_said(line: LineView, keyed: KeyedResult) -> str:
     """What was saved; of a board that the director has still to play only where."""
     if line.hidden:
         return _("Saved: %(place)s.") % {"place": place_words(line)}

@@ -7,11 +7,20 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from bridgeclub.doors.desk.room.base_view import Desk, at_desk, mend
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk, make_repair_now
 from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm, SeenForm
-from bridgeclub.doors.desk.room.line import adjusting, attempt, award_of, award_said, entering, find, meeting_of, show
-from bridgeclub.doors.desk.room.preview import look
-from bridgeclub.http.numeric_input import number
+from bridgeclub.doors.desk.room.line import (
+    adjusting,
+    attempt,
+    award_of,
+    award_said,
+    entering,
+    find_line,
+    meeting_of,
+    show,
+)
+from bridgeclub.doors.desk.room.preview import preview_act
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -19,15 +28,15 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
 from scoring.services import Award, Entry, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
-from scoring.services.repairs import Act, play_now, postponing, turning
-from scoring.services.sign_off import let_stand
+from scoring.services.repairs import PreparedRepair, play_postponed_repair, postponement_repair, turned_result_repair
+from scoring.services.sign_off import let_disputed_result_stand
 
 
 @require_POST
 @at_desk
 def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """Award an adjusted score, or take the one that stands back."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     if "take_back" in desk.request.POST:
         seen = seen_of(desk, prefix="a")
         said = _("Taken back: %(place)s has no adjusted score.") % {"place": place_words(found)}
@@ -44,7 +53,7 @@ def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """A round that is cut short: nobody plays this board here any more."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     form = ResultForm(desk.request.POST, line=found)
     form.is_valid()
     if "client_id" not in form.cleaned_data:
@@ -58,7 +67,7 @@ def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has asked both sides: the result is right."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     seen = _if_here(found, seen_of(desk)["seen"] or 0)
     said = _("Confirmed: %(place)s.") % {"place": place_words(found)}
     return attempt(
@@ -70,7 +79,7 @@ def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def settled(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """Of two results that differ, the one whose button was pressed happened."""
-    found, keep = find(desk, board, ns, ew), number(desk.request.POST.get("keep"))
+    found, keep = find_line(desk, board, ns, ew), number_or_zero(desk.request.POST.get("keep"))
     said = _("Settled: %(place)s.") % {"place": place_words(found)}
     return attempt(
         desk,
@@ -86,7 +95,7 @@ def settled(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The result belongs to another board: this one is open again."""
-    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    found, seen = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
     said = _("%(place)s has no result again.") % {"place": place_words(found)}
     return attempt(
         desk,
@@ -106,19 +115,19 @@ def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs sat the other way round: what that would change (`look`), or the act itself."""
-    found, seen = find(desk, board, ns, ew), seen_of(desk)["seen"] or 0
-    act = turning(
+    found, seen = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    act = turned_result_repair(
         session_id=desk.session.id, line_id=found.id or 0, result_id=seen, board=found.board, actor=desk.actor
     )
     if "look" in desk.request.POST and not (found.hidden and found.entered):
         return _look_at_turned(desk, found, act)
     said = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
-    return attempt(desk, found, lambda: mend(desk, act), said)
+    return attempt(desk, found, lambda: make_repair_now(desk, act), said)
 
 
-def _look_at_turned(desk: Desk, line: LineView, act: Act) -> HttpResponse:
+def _look_at_turned(desk: Desk, line: LineView, act: PreparedRepair) -> HttpResponse:
     try:
-        _preview, turned = look(desk, act)
+        _preview, turned = preview_act(desk, act)
     except DomainError as refused:
         return show(desk, line, refusal=refusal_words(refused))
     return show(desk, line, turned=turned)
@@ -128,25 +137,27 @@ def _look_at_turned(desk: Desk, line: LineView, act: Act) -> HttpResponse:
 @at_desk
 def postponed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs play this board later; nobody is asked for it until then."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     said = _("%(place)s is to be played later. You can take it back under Put right.") % {"place": place_words(found)}
-    act = postponing(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
-    return attempt(desk, found, lambda: mend(desk, act), said)
+    act = postponement_repair(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
+    return attempt(desk, found, lambda: make_repair_now(desk, act), said)
 
 
 @require_POST
 @at_desk
 def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """A postponed board is played now, at the table that was chosen; at none: not yet after all."""
-    found, table = find(desk, board, ns, ew), number(desk.request.POST.get("table")) or None
-    said = (
+    found, table = find_line(desk, board, ns, ew), number_or_zero(desk.request.POST.get("table")) or None
+    sentence = (
         _("Board %(board)s is not played yet.") if table is None else _("Board %(board)s: table %(table)s enters it.")
     )
     return attempt(
         desk,
         found,
-        lambda: play_now(session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor),
-        said % {"board": found.board, "table": table},
+        lambda: play_postponed_repair(
+            session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor
+        ),
+        sentence % {"board": found.board, "table": table},
     )
 
 
@@ -154,13 +165,18 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def stands(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has heard both pairs: what counts stands."""
-    found = find(desk, board, ns, ew)
-    dispute, seen = number(desk.request.POST.get("dispute")), _if_here(found, number(desk.request.POST.get("seen")))
+    found = find_line(desk, board, ns, ew)
+    dispute, seen = (
+        number_or_zero(desk.request.POST.get("dispute")),
+        _if_here(found, number_or_zero(desk.request.POST.get("seen"))),
+    )
     said = _("%(place)s: the result stands.") % {"place": place_words(found)}
     return attempt(
         desk,
         found,
-        lambda: let_stand(session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen, actor=desk.actor),
+        lambda: let_disputed_result_stand(
+            session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen, actor=desk.actor
+        ),
         said,
     )
 

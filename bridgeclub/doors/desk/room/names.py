@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.wording.pair_labels import labels
-from club.queries import SessionInfo, claims_of, pairs_of, pairs_without_names
-from club.services import put_claim_aside
+from bridgeclub.wording.pair_labels import pair_labels
+from club.queries import SessionInfo, pairs_of, pairs_without_names, seat_claims_of
+from club.services import dismiss_seat_claim
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PairWithoutNames:
     """A pair (its id and label); `half`: one of the two is named."""
 
     pair: int
@@ -24,7 +24,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Asked:
+class SeatClaimQuestion:
     """A table named somebody for a pair who is named in another one; the pairs' labels and the first one's id."""
 
     claim: int
@@ -36,24 +36,29 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class NamesWanted:
-    pairs: tuple[Wanted, ...]
-    asked: tuple[Asked, ...]
+class MissingNames:
+    pairs: tuple[PairWithoutNames, ...]
+    asked: tuple[SeatClaimQuestion, ...]
 
 
-def names_wanted(session: SessionInfo) -> NamesWanted | None:
+def names_wanted(session: SessionInfo) -> MissingNames | None:
     """What the director may want to see to; None where there is nothing, or the tables give no names."""
     if not (session.names_at_table and session.playing):
         return None
-    missing, claims = pairs_without_names(session.id), claims_of(session.id)
+    missing, claims = pairs_without_names(session.id), seat_claims_of(session.id)
     if not missing and not claims:
         return None
-    named = labels(pairs_of(session.id))
-    pairs = {each.contestant: Wanted(each.contestant, named[each.contestant], each.missing == 1) for each in missing}
-    return NamesWanted(
+    named = pair_labels(pairs_of(session.id))
+    pairs = {
+        each.contestant: PairWithoutNames(each.contestant, named[each.contestant], each.missing == 1)
+        for each in missing
+    }
+    return MissingNames(
         pairs=tuple(pairs[each] for each in named if each in pairs),
         asked=tuple(
-            Asked(each.id, each.name, each.table, each.contestant, named[each.contestant], named[each.elsewhere])
+            SeatClaimQuestion(
+                each.id, each.name, each.table, each.contestant, named[each.contestant], named[each.elsewhere]
+            )
             for each in claims
         ),
     )
@@ -64,7 +69,7 @@ def names_wanted(session: SessionInfo) -> NamesWanted | None:
 def aside(desk: Desk, *, claim: int) -> HttpResponse:
     """The director has found out who is who."""
     desk.attempt(
-        lambda: put_claim_aside(session_id=desk.session.id, claim_id=claim, actor=desk.actor),
+        lambda: dismiss_seat_claim(session_id=desk.session.id, claim_id=claim, actor=desk.actor),
         _("Put aside. The names stay as they are."),
     )
-    return desk.go("room")
+    return desk.redirect_to("room")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.forms import OutsideForm
-from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.queries import boards_of, pairs_of
 from rulings.queries.ruled import decided_meetings
 from scoring.queries.room import Mark, Room
@@ -17,22 +17,22 @@ from scoring.queries.room import Outside as OutsideLine
 
 
 @dataclass(frozen=True)
-class Beside:
+class LateEntriesBeside:
     """The results outside the movement: those that wait for the director, and those that a ruling has settled."""
 
     waiting: tuple[OutsideLine, ...] = ()
     decided: tuple[OutsideLine, ...] = ()
 
 
-def outside_of(session_id: int, room: Room) -> Beside:
+def outside_of(session_id: int, room: Room) -> LateEntriesBeside:
     """An adjusted score settles one too, a second result that differs never is. One query where there is any."""
     if not room.outside:
-        return Beside()
+        return LateEntriesBeside()
     ruled = decided_meetings(session_id)
     decided = tuple(
         each for each in room.outside if _decided(each, (each.board, frozenset({each.ns, each.ew})) in ruled)
     )
-    return Beside(tuple(each for each in room.outside if each not in decided), decided)
+    return LateEntriesBeside(tuple(each for each in room.outside if each not in decided), decided)
 
 
 def _decided(line: OutsideLine, ruled: bool) -> bool:
@@ -47,8 +47,8 @@ def outside(desk: Desk) -> HttpResponse:
         desk.request.GET if "board" in desk.request.GET else None,
         initial={"board": desk.request.GET.get("of", "")},
         boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
-        pairs=to_choose(pairs_of(desk.session.id)).items(),
+        pairs=selectable_pair_labels(pairs_of(desk.session.id)).items(),
     )
     if form.is_valid():
-        return desk.go("line", **form.cleaned_data)
-    return desk.show("outside.html", tab="room", form=form, status=REFUSED if form.errors else 200)
+        return desk.redirect_to("line", **form.cleaned_data)
+    return desk.show("outside.html", tab="room", form=form, status=UNPROCESSABLE if form.errors else 200)

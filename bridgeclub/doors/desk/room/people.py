@@ -7,11 +7,11 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk, mend
-from bridgeclub.doors.desk.room.cost import Shown, shown
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk, make_repair_now
+from bridgeclub.doors.desk.room.cost import PenaltyCost, penalty_cost
 from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels, to_choose
+from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from bridgeclub.wording.penalties import STANDINGS
 from club.errors import DomainError
 from club.queries import pairs_of
@@ -20,7 +20,7 @@ from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.awards import checked_amount
-from scoring.services.repairs import ranking
+from scoring.services.repairs import standing_repair
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,15 +28,15 @@ from scoring.services.repairs import ranking
 def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST shows what one would cost (`look`), or gives it."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
-    named, there = labels(pairs.values()), to_choose(pairs.values())
+    named, there = pair_labels(pairs.values()), selectable_pair_labels(pairs.values())
     form = PenaltyForm(desk.posted, pairs=there.items(), method=desk.session.method)
     looking = bool(desk.posted and desk.posted.get("act") == "look")
     if form.is_valid() and not looking and _given(desk, form):
-        return desk.go("penalties")
+        return desk.redirect_to("penalties")
     cost = _looked_at(desk, form, there) if looking and form.is_valid() else None
     return desk.show(
         "penalties.html",
-        status=REFUSED if form.errors else 200,
+        status=UNPROCESSABLE if form.errors else 200,
         tab="penalties",
         form=form,
         pairs=[(pairs[each], words) for each, words in there.items()],
@@ -49,10 +49,10 @@ def penalties_page(desk: Desk) -> HttpResponse:
     )
 
 
-def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> Shown | None:
+def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> PenaltyCost | None:
     pair = form.cleaned_data["pair"]
     try:
-        return shown(desk, pair, named[pair], _fine(form))
+        return penalty_cost(desk, pair, named[pair], _fine(form))
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None
@@ -88,7 +88,7 @@ def withdrawn(desk: Desk, *, penalty: int) -> HttpResponse:
         ),
         _("Taken back. It stays in the list, crossed out."),
     )
-    return desk.go("penalties")
+    return desk.redirect_to("penalties")
 
 
 @require_POST
@@ -99,15 +99,15 @@ def standing(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         raise Http404
     pair, chosen = form.cleaned_data["pair"], form.cleaned_data["standing"]
-    name = labels(pairs_of(desk.session.id)).get(pair)
+    name = pair_labels(pairs_of(desk.session.id)).get(pair)
     if name is None:
         raise Http404
     said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
     desk.attempt(
-        lambda: mend(
+        lambda: make_repair_now(
             desk,
-            ranking(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
+            standing_repair(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
         ),
         said,
     )
-    return desk.go("penalties")
+    return desk.redirect_to("penalties")

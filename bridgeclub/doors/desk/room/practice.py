@@ -17,6 +17,8 @@ def practice(desk: Desk) -> HttpResponse:
     if not desk.session.practice:
         raise Http404
     on = desk.request.POST.get("on") == "1"
-    said = _("The tables without a device play by themselves now.") if on else _("Nobody plays by themselves any more.")
-    desk.attempt(lambda: set_plays_itself(session_id=desk.session.id, on=on, actor=desk.actor), said)
-    return desk.go("room")
+    sentence = (
+        _("The tables without a device play by themselves now.") if on else _("Nobody plays by themselves any more.")
+    )
+    desk.attempt(lambda: set_plays_itself(session_id=desk.session.id, on=on, actor=desk.actor), sentence)
+    return desk.redirect_to("room")

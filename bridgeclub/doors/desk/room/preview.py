@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.wording.previews import Shown, looked_at
-from scoring.services.repairs import Act, Preview
+from bridgeclub.wording.previews import PreviewWords, preview_in_words
+from scoring.services.repairs import PreparedRepair, Preview
 
 
-def look(desk: Desk, act: Act) -> tuple[Preview, Shown]:
-    """As values and in words; of boards that are hidden from this director nothing. Raises Refused as the act would."""
-    return looked_at(desk.session.id, act, desk.hidden)
+def preview_act(desk: Desk, act: PreparedRepair) -> tuple[Preview, PreviewWords]:
+    """As values and in words; of boards that are hidden from this director nothing. Raises DomainError as the act
+    would."""
+    return preview_in_words(desk.session.id, act, desk.hidden)

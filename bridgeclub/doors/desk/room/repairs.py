@@ -7,29 +7,29 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from bridgeclub.dialogues.repairs.kinds import offered
+from bridgeclub.dialogues.repairs.kinds import offered_repairs
 from bridgeclub.dialogues.repairs.questions import RepairForm
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.doors.desk.room.preview import look
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.preview import preview_act
 from bridgeclub.wording.audit_log.repair_words import done_words
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels, to_choose
-from bridgeclub.wording.previews import Shown
+from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
+from bridgeclub.wording.previews import PreviewWords
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import take_back_resolved
 from scoring.queries.repairs import repairs_of
-from scoring.services.repairs import carry_out
+from scoring.services.repairs import make_repair
 
 
 @require_safe
 @at_desk
 def repairs_page(desk: Desk) -> HttpResponse:
     """What can be put right, and what has been."""
-    named = labels(pairs_of(desk.session.id))
+    named = pair_labels(pairs_of(desk.session.id))
     done = [(each, done_words(each, named)) for each in repairs_of(desk.session.id)]
-    kinds = [(kind, form.title) for kind, form in offered(desk.session).items()]
+    kinds = [(kind, form.title) for kind, form in offered_repairs(desk.session).items()]
     return desk.show("repairs.html", tab="repairs", done=done, kinds=kinds)
 
 
@@ -37,23 +37,23 @@ def repairs_page(desk: Desk) -> HttpResponse:
 @at_desk
 def repair(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what would change; POST does what was shown."""
-    kinds = offered(desk.session)
+    kinds = offered_repairs(desk.session)
     if kind not in kinds:
         raise Http404
-    pairs = to_choose(pairs_of(desk.session.id)).items()
+    pairs = selectable_pair_labels(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None
     form = kinds[kind](answers, desk=desk, pairs=pairs)
     seen = _seen(desk, form) if form.is_bound and form.ready else None
     if desk.posted is not None and seen is not None and _done(desk, form):
-        return desk.go("repairs")
+        return desk.redirect_to("repairs")
     digest, found = seen or ("", None)
-    status = REFUSED if form.errors else 200
+    status = UNPROCESSABLE if form.errors else 200
     return desk.show("repair.html", status=status, tab="repairs", form=form, found=found, digest=digest)
 
 
-def _seen(desk: Desk, form: RepairForm) -> tuple[str, Shown] | None:
+def _seen(desk: Desk, form: RepairForm) -> tuple[str, PreviewWords] | None:
     try:
-        preview, found = look(desk, form.act(desk))
+        preview, found = preview_act(desk, form.act(desk))
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None
@@ -66,7 +66,7 @@ def _seen(desk: Desk, form: RepairForm) -> tuple[str, Shown] | None:
 def _done(desk: Desk, form: RepairForm) -> bool:
     digest = desk.request.POST.get("digest", "")
     try:
-        carry_out(
+        make_repair(
             session_id=desk.session.id, act=form.act(desk), digest=digest, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
@@ -84,4 +84,4 @@ def undone(desk: Desk, *, repair: int) -> HttpResponse:
         lambda: take_back_resolved(session_id=desk.session.id, repair_id=repair, actor=desk.actor),
         _("Taken back: everything is as it was before."),
     )
-    return desk.go("repairs")
+    return desk.redirect_to("repairs")

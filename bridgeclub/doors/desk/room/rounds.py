@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 from club.queries import section_info
 from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_together, open_next_round
 
@@ -16,41 +16,41 @@ from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_to
 @at_desk
 def opened(desk: Desk, *, section: int) -> HttpResponse:
     """The next round."""
-    which = number(desk.request.POST.get("round"))
+    which = number_or_zero(desk.request.POST.get("round"))
     said = _("Round %(number)s is open. Undo it with “Back to round %(before)s”.") % {
         "number": which,
         "before": which - 1,
     }
     _section(desk, section)
     desk.attempt(lambda: open_next_round(section_id=section, number=which, actor=desk.actor), said)
-    return desk.go("room")
+    return desk.redirect_to("room")
 
 
 @require_POST
 @at_desk
 def back(desk: Desk, *, section: int) -> HttpResponse:
     """The round was opened too early."""
-    which = number(desk.request.POST.get("round"))
+    which = number_or_zero(desk.request.POST.get("round"))
     _section(desk, section)
     said = _("Round %(number)s is the open one again. Results entered since are kept.") % {"number": which}
     desk.attempt(lambda: back_to_round(section_id=section, number=which, actor=desk.actor), said)
-    return desk.go("room")
+    return desk.redirect_to("room")
 
 
 @require_POST
 @at_desk
 def closed(desk: Desk, *, section: int) -> HttpResponse:
     """The tables are shut out of rounds, or let in again."""
-    which = number(desk.request.POST.get("round"))
+    which = number_or_zero(desk.request.POST.get("round"))
     _section(desk, section)
     said = (
         _("Tables can no longer change results up to round %(number)s. You still can.") % {"number": which}
         if which
         else _("Tables can enter and correct all their rounds again.")
     )
-    seen = number(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
+    seen = number_or_zero(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
     desk.attempt(lambda: close_rounds(section_id=section, number=which, seen=seen, actor=desk.actor), said)
-    return desk.go("room")
+    return desk.redirect_to("room")
 
 
 @require_POST
@@ -59,12 +59,12 @@ def pace(desk: Desk) -> HttpResponse:
     """All sections together, or each table by itself."""
     session_id = desk.session.id
     if desk.request.POST.get("pace") == "together":
-        said = _("From now on you open the rounds.")
-        desk.attempt(lambda: go_together(session_id=session_id, actor=desk.actor), said)
+        sentence = _("From now on you open the rounds.")
+        desk.attempt(lambda: go_together(session_id=session_id, actor=desk.actor), sentence)
     else:
-        said = _("Each table goes on at its own pace.")
-        desk.attempt(lambda: go_alone(session_id=session_id, actor=desk.actor), said)
-    return desk.go("room")
+        sentence = _("Each table goes on at its own pace.")
+        desk.attempt(lambda: go_alone(session_id=session_id, actor=desk.actor), sentence)
+    return desk.redirect_to("room")
 
 
 def _section(desk: Desk, section: int) -> None:

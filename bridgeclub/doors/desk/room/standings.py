@@ -9,15 +9,15 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.boards import line_address
 from club.queries import pairs_of
 from scoring.queries.public import handicap_lists, rank_lists, scorecard
-from scoring.queries.room import desk_sheet, editions
-from scoring.queries.unscored import standing_still
+from scoring.queries.room import desk_results_sheet, editions
+from scoring.queries.unscored import unscored_because
 
 
 @require_safe
 @at_desk
 def ranking(desk: Desk) -> HttpResponse:
     """The ranking as it stands now."""
-    sheet = desk_sheet(desk.session, desk.hidden)
+    sheet = desk_results_sheet(desk.session, desk.hidden)
     return desk.show(
         "ranking.html",
         tab="ranking",
@@ -26,7 +26,7 @@ def ranking(desk: Desk) -> HttpResponse:
         handicap_lists=handicap_lists(sheet) if sheet else (),
         behind=sheet is not None and sheet.version < desk.session.facts_version,
         editions=editions(desk.session.id),
-        still=standing_still(desk.session.id),
+        still=unscored_because(desk.session.id),
     )
 
 
@@ -37,7 +37,7 @@ def card(desk: Desk, *, key: str) -> HttpResponse:
     ids = {each.key: each.id for each in pairs_of(desk.session.id)}
     if key not in ids:
         raise Http404
-    sheet = desk_sheet(desk.session, desk.hidden)
+    sheet = desk_results_sheet(desk.session, desk.hidden)
     found = scorecard(sheet, key) if sheet else None
     meetings = [
         (meeting, [(each, line_address(desk, each.board, each.line, ids)) for each in meeting.lines])

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm
-from bridgeclub.doors.desk.room.line import award_of, find, limit_said
+from bridgeclub.doors.desk.room.line import award_of, find_line, limit_said
 from bridgeclub.wording.awards import outcome_words, share_words
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Part
-from scoring.engine.notation import Keyed, SideAward, Term, WrittenAward
+from scoring.engine.notation import KeyedResult, SideAward, Term, WrittenAward
 from scoring.engine.score import table_score
 from scoring.queries.room import LineView
 
@@ -32,7 +32,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Said:
+class SideResult:
     """What a side gets: scores, or words. `who` is "" where it is for both sides."""
 
     who: str
@@ -44,7 +44,7 @@ class Said:
 @at_desk
 def preview(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET with the boxes of one of the two forms."""
-    found = find(desk, board, ns, ew)
+    found = find_line(desk, board, ns, ew)
     if "a-award" in desk.request.GET:
         return _award(desk, found)
     data = desk.request.GET.copy()
@@ -52,20 +52,20 @@ def preview(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     form = ResultForm(data, line=found)
     typed = any(data.get(name, "").strip() for name in ("contract", "by", "tricks"))
     fault = _fault(form) if typed and not form.is_valid() else ""
-    said = award_said(form.award) if form.award else ()
+    award_words = award_said(form.award) if form.award else ()
     third = _limit(desk, found, form.award) if not fault else ""
     keyed = _keyed(form.keyed, found) if form.keyed and not fault else None
     lead = form.keyed and form.keyed.lead
-    return desk.show("_preview.html", keyed=keyed, lead=lead, said=said, fault=fault, third=third)
+    return desk.show("_preview.html", keyed=keyed, lead=lead, said=award_words, fault=fault, third=third)
 
 
 def _award(desk: Desk, line: LineView) -> HttpResponse:
     form = AwardForm(desk.request.GET, line=line)
     typed = bool(desk.request.GET["a-award"].strip())
     fault = _fault(form) if typed and not form.is_valid() else ""
-    said = award_said(form.written) if typed and form.is_valid() and form.written else ()
-    third = _limit(desk, line, form.written) if said else ""
-    return desk.show("_preview.html", said=said, fault=fault, over=_over(form.written), third=third)
+    award_words = award_said(form.written) if typed and form.is_valid() and form.written else ()
+    third = _limit(desk, line, form.written) if award_words else ""
+    return desk.show("_preview.html", said=award_words, fault=fault, over=_over(form.written), third=third)
 
 
 def _limit(desk: Desk, line: LineView, written: WrittenAward | None) -> str:
@@ -78,25 +78,25 @@ def _fault(form: ResultForm | AwardForm) -> str:
     return " ".join(str(error) for errors in list(form.errors.values())[:1] for error in errors)
 
 
-def _keyed(keyed: Keyed, line: LineView) -> Score:
+def _keyed(keyed: KeyedResult, line: LineView) -> Score:
     score = table_score(keyed.played, line.vulnerable)
     return Score(keyed.played, score, -score)
 
 
-def award_said(written: WrittenAward) -> tuple[Said, ...]:
+def award_said(written: WrittenAward) -> tuple[SideResult, ...]:
     """An award as typed, side by side, or once where both sides get the same."""
     if written.ns.terms and written.ns.outcome == written.ew.outcome:
-        return (Said("", _scores(written.ns)),)
+        return (SideResult("", _scores(written.ns)),)
     sides = ((_("N–S"), written.ns, "ns"), (_("E–W"), written.ew, "ew"))
     return tuple(_side(who, award, side) for who, award, side in sides)
 
 
-def _side(who: str, award: SideAward, side: str) -> Said:
+def _side(who: str, award: SideAward, side: str) -> SideResult:
     if award.outcome is None:
-        return Said(who, words=_("the table score"))
+        return SideResult(who, words=_("the table score"))
     if award.terms:
-        return Said(who, _scores(award))
-    return Said(who, words=outcome_words(award.outcome, side))
+        return SideResult(who, _scores(award))
+    return SideResult(who, words=outcome_words(award.outcome, side))
 
 
 def _scores(award: SideAward) -> tuple[Score, ...]:

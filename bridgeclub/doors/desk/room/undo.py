@@ -9,50 +9,55 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.dialogues.undo import ruled_among, ruled_here
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.doors.desk.room.line import find, still_to_play
-from bridgeclub.doors.desk.room.preview import look
-from bridgeclub.http.numeric_input import number
+from bridgeclub.dialogues.undo import undo_blocked_by_ruling, undo_since_blocked_by_ruling
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.line import find_line, still_to_play_words
+from bridgeclub.doors.desk.room.preview import preview_act
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.previews import line_words
-from bridgeclub.wording.results import changes_still_to_play
+from bridgeclub.wording.results import changes_still_to_play_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView, pending
-from scoring.services.repairs import Act, Preview
-from scoring.services.undo import back_to_edition, going_back, undo_last, undoing
+from scoring.services.repairs import PreparedRepair, Preview
+from scoring.services.undo import back_to_edition, back_to_edition_repair, undo_last, undo_last_repair
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
 def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET says what would stand and whose place moves; POST takes the last change back."""
-    line = find(desk, board, ns, ew)
+    line = find_line(desk, board, ns, ew)
     back = desk.url("line", board=board, ns=ns, ew=ew)
     values: dict[str, Any] = {"session_id": desk.session.id, "line_id": line.id or 0, "actor": desk.actor}
     refusal = _refusal(desk, line)
     title = _("Take back the last change: %(place)s") % {"place": place_words(line)}
     if refusal or desk.posted is None:
-        act = undoing(**values, seen_version=line.version or 0)
+        act = undo_last_repair(**values, seen_version=line.version or 0)
         return _show(desk, act, title, back, refusal, seen=line.version)
-    seen = number(desk.posted.get("seen"))
+    seen = number_or_zero(desk.posted.get("seen"))
     try:
         undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
     except DomainError as refused:
         return _show(
-            desk, undoing(**values, seen_version=line.version or 0), title, back, refusal_words(refused), line.version
+            desk,
+            undo_last_repair(**values, seen_version=line.version or 0),
+            title,
+            back,
+            refusal_words(refused),
+            line.version,
         )
     messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
-    return desk.go("line", board=board, ns=ns, ew=ew)
+    return desk.redirect_to("line", board=board, ns=ns, ew=ew)
 
 
 def _refusal(desk: Desk, line: LineView) -> str:
     """What the desk itself has against it: a board to come, or a score that a ruling gave."""
-    return still_to_play() if line.hidden else ruled_here(desk.session.id, line)
+    return still_to_play_words() if line.hidden else undo_blocked_by_ruling(desk.session.id, line)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,38 +66,38 @@ def waiting(desk: Desk) -> HttpResponse:
     """What the next edition would change; POST puts results, adjusted scores and penalties back to the last one."""
     if desk.hidden:
         # Play goes on after an edition: what has changed since is on boards that this director may have to play.
-        messages.error(desk.request, changes_still_to_play())
-        return desk.go("room")
+        messages.error(desk.request, changes_still_to_play_words())
+        return desk.redirect_to("room")
     found = pending(desk.session)
     if found is None or found.changes is None:
         messages.info(desk.request, _("Nothing waits for an edition."))
-        return desk.go("room")
+        return desk.redirect_to("room")
     edition = found.last.number
     title = _("Back to edition %(number)s") % {"number": edition}
-    act = going_back(session_id=desk.session.id, edition=edition, actor=desk.actor)
-    refusal = ruled_among(desk.session.id, found.changes)
+    act = back_to_edition_repair(session_id=desk.session.id, edition=edition, actor=desk.actor)
+    refusal = undo_since_blocked_by_ruling(desk.session.id, found.changes)
     if refusal or desk.posted is None:
         return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
-    seen, version = number(desk.posted.get("seen")), number(desk.posted.get("version"))
+    seen, version = number_or_zero(desk.posted.get("seen")), number_or_zero(desk.posted.get("version"))
     try:
         count = back_to_edition(
             session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
         return _show(desk, act, title, desk.url("room"), refusal_words(refused), edition, changes=found.changes)
-    said = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
-    messages.success(desk.request, said % {"number": seen, "count": count})
-    return desk.go("room")
+    sentence = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
+    messages.success(desk.request, sentence % {"number": seen, "count": count})
+    return desk.redirect_to("room")
 
 
 def _show(
-    desk: Desk, act: Act, title: str, back: str, refusal: str, seen: int | None = None, **more: Any
+    desk: Desk, act: PreparedRepair, title: str, back: str, refusal: str, seen: int | None = None, **more: Any
 ) -> HttpResponse:
     """What would change; where it is refused, why."""
     shown, results = None, []
     if not refusal:
         try:
-            preview, shown = look(desk, act)
+            preview, shown = preview_act(desk, act)
             results = _results(desk, preview)
         except DomainError as refused:
             refusal = refusal_words(refused)
@@ -107,13 +112,13 @@ def _show(
         "tab": "room",
         **more,
     }
-    return desk.show("undo.html", status=REFUSED if wrong else 200, **context)
+    return desk.show("undo.html", status=UNPROCESSABLE if wrong else 200, **context)
 
 
 def _results(desk: Desk, preview: Preview) -> list[str]:
     """Each line with what stands and what would."""
     pairs = pairs_of(desk.session.id)
-    named = labels(pairs)
+    named = pair_labels(pairs)
     by_key = {pair.key: named[pair.id] for pair in pairs if pair.id in named}
     return [
         _("Board %(board)s, %(ns)s against %(ew)s: %(before)s → %(after)s")

@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
-from bridgeclub.doors.desk.room.cost import Shown, shown
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.cost import PenaltyCost, penalty_cost
 from bridgeclub.doors.desk.room.forms import UsualForm
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.wording.pair_labels import selectable_pair_labels
 from bridgeclub.wording.results import penalty_kind
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
@@ -26,7 +26,7 @@ from scoring.services import penalise
 def usual(desk: Desk, *, number: int) -> HttpResponse:
     """GET asks for the pair and shows the cost; POST gives it as it was shown."""
     fines = dict(enumerate(fines_of_session(desk.session)))
-    named = to_choose(pairs_of(desk.session.id))
+    named = selectable_pair_labels(pairs_of(desk.session.id))
     form = UsualForm(
         desk.posted,
         pairs=named.items(),
@@ -34,13 +34,13 @@ def usual(desk: Desk, *, number: int) -> HttpResponse:
         method=desk.session.method,
     )
     if form.is_valid() and _given(desk, form, named):
-        return desk.go("penalties")
+        return desk.redirect_to("penalties")
     if number not in fines:
         raise Http404
     cost = _shown(desk, form, fines[number], named)
     return desk.show(
         "usual.html",
-        status=REFUSED if form.errors else 200,
+        status=UNPROCESSABLE if form.errors else 200,
         tab="penalties",
         number=number,
         fine=fines[number],
@@ -67,13 +67,13 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
     return True
 
 
-def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) -> Shown | None:
+def _shown(desk: Desk, form: UsualForm, fine: UsualFine, named: dict[int, str]) -> PenaltyCost | None:
     chosen = (desk.posted or desk.request.GET).get("pair", "")
-    pair = number(chosen)
+    pair = number_or_zero(chosen)
     if pair not in named:
         return None
     try:
-        return shown(desk, pair, named[pair], fine)
+        return penalty_cost(desk, pair, named[pair], fine)
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None

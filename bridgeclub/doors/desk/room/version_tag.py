@@ -6,14 +6,14 @@ from django.utils import timezone
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
-from backups.state import copy_state
+from backups.state import backup_state
 from bridgeclub.doors.desk.access import user_id
 from bridgeclub.doors.desk.room.base_view import Desk
 from club.queries import playing_contestants
 from club.queries.clock import clock_set_back
-from rulings.queries.calls import calls_mark
+from rulings.queries.calls import calls_version_tag
 from rulings.queries.doubts import newest_word
-from scoring.queries.room import room_stamp
+from scoring.queries.room import room_version_tag
 
 
 def etag_of(desk: Desk) -> str:
@@ -21,7 +21,7 @@ def etag_of(desk: Desk) -> str:
     session = desk.session
     user = user_id(desk.request)
     plays = "+".join(map(str, sorted(playing_contestants(session.id, user))))
-    stamp, back = room_stamp(session.id), clock_set_back(timezone.now())
+    stamp, back = room_version_tag(session.id), clock_set_back(timezone.now())
     parts = (
         session.id,
         session.facts_version,
@@ -29,8 +29,8 @@ def etag_of(desk: Desk) -> str:
         session.plays_itself,
         *stamp,
         newest_word(session.id) if session.over else 0,
-        calls_mark(session.id),
-        copy_state().stamp,
+        calls_version_tag(session.id),
+        backup_state().stamp,
         back.stamp if back else 0,
         user,
         plays,

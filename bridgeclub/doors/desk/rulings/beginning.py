@@ -12,35 +12,35 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.places import table_at, tables_of
 from bridgeclub.doors.desk.rulings.reading import TEXTS
-from bridgeclub.http.numeric_input import is_number
-from bridgeclub.wording.score_queries import step_words
+from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.wording.score_queries import score_query_step_words
 from rulings.engine.decision import Decision, Kind
 from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
-from rulings.queries.score_queries import QueryStep, QueryView, query_of
+from rulings.queries.score_queries import ScoreQueryStep, ScoreQueryView, score_query_of
 from scoring.queries.room import Room, line_view
 
-Boxes = dict[str, Any]
+InitialValues = dict[str, Any]
 
 
-def boxes_of(desk: Desk, room: Room) -> Boxes:
+def initial_from_request(desk: Desk, room: Room) -> InitialValues:
     """What the address says: `call`, `query` or `line` (7:12-15); nothing without. 404 for what is not there."""
     asked = desk.request.GET
-    if is_number(asked.get("query")):
+    if is_whole_number(asked.get("query")):
         return _of_query(desk, int(asked["query"]), room)
-    if is_number(asked.get("call")):
+    if is_whole_number(asked.get("call")):
         return _of_call(desk, int(asked["call"]), room)
     if asked.get("line"):
         return _of_line(desk, asked["line"], room)
     return {}
 
 
-def _of_call(desk: Desk, pk: int, room: Room) -> Boxes:
+def _of_call(desk: Desk, pk: int, room: Room) -> InitialValues:
     call = call_of(desk.session.id, pk, desk.hidden)
     if call is None:
         raise Http404
     boards = [call.board] if call.board else []
-    boxes: Boxes = {"call": call.id, "boards": ", ".join(map(str, boards)), "facts": _called(desk, call)}
+    boxes: InitialValues = {"call": call.id, "boards": ", ".join(map(str, boards)), "facts": _called(desk, call)}
     if call.place in tables_of(room):
         return boxes | {"table": call.place}
     return boxes | {"ns": call.ns_id, "ew": call.ew_id}
@@ -59,25 +59,25 @@ def _called(desk: Desk, call: CallInfo) -> str:
     return " ".join([", ".join(said) + ".", *notes])
 
 
-def _of_query(desk: Desk, pk: int, room: Room) -> Boxes:
+def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
     """The board that was queried, and what both sides have said about it."""
-    query = query_of(desk.session.id, pk, desk.hidden)
+    query = score_query_of(desk.session.id, pk, desk.hidden)
     if query is None or query.hidden:
         raise Http404
     sides = {query.ns: _("North–South"), query.ew: _("East–West")}
     said = [_said(step, query, sides.get(step.contestant or 0, "")) for step in query.steps if step.contestant]
-    boxes: Boxes = {"query": query.id} if query.open else {}
+    boxes: InitialValues = {"query": query.id} if query.open else {}
     disputed = {"agreed": "no"} if query.state == "contested" else {}
     facts = {"boards": str(query.board), "facts": "\n".join(said)}
     return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew)
 
 
-def _said(step: QueryStep, query: QueryView, who: str) -> str:
+def _said(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
     words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
-    return " ".join(filter(None, [step_words(step, query, who), words]))
+    return " ".join(filter(None, [score_query_step_words(step, score_query, who), words]))
 
 
-def _of_line(desk: Desk, asked: str, room: Room) -> Boxes:
+def _of_line(desk: Desk, asked: str, room: Room) -> InitialValues:
     found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)", asked)
     board, ns, ew = (int(part) for part in found.groups()) if found else (0, 0, 0)
     line = line_view(desk.session, board, ns, ew, desk.hidden)
@@ -86,16 +86,16 @@ def _of_line(desk: Desk, asked: str, room: Room) -> Boxes:
     return {"boards": str(line.board), **_sides(room, line.board, line.ns.id, line.ew.id)}
 
 
-def _sides(room: Room, board: int, ns: int, ew: int) -> Boxes:
+def _sides(room: Room, board: int, ns: int, ew: int) -> InitialValues:
     """The table where the movement has them, else the pairs."""
     table = table_at(room, board, ns, ew)
     return {"table": table} if table else {"ns": ns, "ew": ew}
 
 
-def boxes_of_ruling(ruling: RulingInfo, room: Room) -> Boxes:
+def initial_from_ruling(ruling: RulingInfo, room: Room) -> InitialValues:
     """A ruling that is amended, as it was typed."""
     decision = ruling.decision
-    boxes: Boxes = {"supersedes": ruling.number, **{name: getattr(decision, name) for name in TEXTS}}
+    boxes: InitialValues = {"supersedes": ruling.number, **{name: getattr(decision, name) for name in TEXTS}}
     boxes |= {
         "laws": ", ".join(decision.laws),
         "agreed": "yes" if decision.agreed else "no",
@@ -111,19 +111,19 @@ def boxes_of_ruling(ruling: RulingInfo, room: Room) -> Boxes:
     return boxes | _places(decision, room) | _fines(decision, ruling.number)
 
 
-def _places(decision: Decision, room: Room) -> Boxes:
+def _places(decision: Decision, room: Room) -> InitialValues:
     """The boards and the pairs; where the whole room is in it (a fouled board), the boards alone."""
     pairs = {(line.ns, line.ew) for line in decision.lines}
-    boxes: Boxes = {"boards": ", ".join(dict.fromkeys(str(line.board) for line in decision.lines))}
+    boxes: InitialValues = {"boards": ", ".join(dict.fromkeys(str(line.board) for line in decision.lines))}
     if len(pairs) == 1:
         boxes |= _sides(room, decision.lines[0].board, *pairs.pop())
     return boxes
 
 
-def _fines(decision: Decision, number: int) -> Boxes:
-    boxes: Boxes = {}
+def _fines(decision: Decision, number: int) -> InitialValues:
+    boxes: InitialValues = {}
     for row, each in enumerate(decision.penalties[:2], start=1):
-        said = {"pair": each.contestant, "kind": each.kind, "times": "", "amount": each.amount, "unit": each.unit}
+        values = {"pair": each.contestant, "kind": each.kind, "times": "", "amount": each.amount, "unit": each.unit}
         note = "" if each.note == _("Ruling %(number)s") % {"number": number} else each.note
-        boxes |= {f"p{row}_{name}": value for name, value in {**said, "note": note}.items()}
+        boxes |= {f"p{row}_{name}": value for name, value in {**values, "note": note}.items()}
     return boxes

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.wording.game import figure
 from bridgeclub.wording.known import words_for
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import points_text
 from club.queries import Pair
-from rulings.engine.effect import Effect, Moved
+from rulings.engine.effect import Effect, MovedContestant
 from scoring.engine.places import Place
 
 Both = tuple[str, str]
@@ -32,7 +32,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Shown:
+class EffectWords:
     """The effect by rows: those at the table, others whose rank moves, the rest. `boards` have columns."""
 
     boards: tuple[int, ...]
@@ -52,16 +52,16 @@ class Shown:
         return not any(len(set(both)) > 1 for row in rows for both in (*row.boards, row.total, row.rank))
 
 
-def effect_shown(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -> Shown:
+def effect_in_words(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -> EffectWords:
     """`pairs` of the session; one that is no longer there goes by its key."""
     boards = effect.boards if len(effect.boards) <= COLUMNS_AT_MOST else ()
     known = {pair.key: pair for pair in pairs}
-    named = labels(pairs)
+    named = pair_labels(pairs)
     where = {key: named[pair.id].removesuffix(pair.name).strip() if pair.name else "" for key, pair in known.items()}
     names = {key: pair.name or named[pair.id] for key, pair in known.items()}
     rows = {each.key: _row(each, names, where, boards, in_imps) for each in effect.moved}
     others = effect.others
-    return Shown(
+    return EffectWords(
         boards,
         in_imps,
         tuple(rows[each.key] for each in effect.concerned),
@@ -71,7 +71,7 @@ def effect_shown(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -> S
 
 
 def _row(
-    each: Moved, names: Mapping[str, str], where: Mapping[str, str], boards: tuple[int, ...], in_imps: bool
+    each: MovedContestant, names: Mapping[str, str], where: Mapping[str, str], boards: tuple[int, ...], in_imps: bool
 ) -> Row:
     points = (each.boards.get(board, (None, None)) for board in boards)
     return Row(

@@ -8,7 +8,7 @@ from typing import Any
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.form import ROWS
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from rulings.engine.decision import RuledPenalty
 from scoring.engine.rounding import decimal_text
 from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
@@ -27,7 +27,7 @@ def penalties_in(desk: Desk, data: Mapping[str, Any], seen: Mapping[str, str]) -
             fine.amount,
             fine.unit,
             fine.name,
-            int(newest) if is_number(newest) else None,
+            int(newest) if is_whole_number(newest) else None,
         )
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.entry_forms import TYPED
-from bridgeclub.doors.desk.rulings.words import ASKED, DOUBTS, TIMES
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
+from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.penalties import KINDS as PENALTIES
 from bridgeclub.wording.penalties import UNITS, UNITS_IN_IMPS
 from bridgeclub.wording.rulings import AGREED
@@ -40,9 +40,9 @@ def choice(label: Any, among: dict[str, Any], **more: Any) -> forms.ChoiceField:
 class RulingForm(DynamicChoiceForm):
     """A ruling as it is being written. Nothing in it is required: what is missing is told before it is issued."""
 
-    call = NumberField(required=False, widget=forms.HiddenInput)
-    query = NumberField(required=False, widget=forms.HiddenInput)
-    supersedes = NumberField(required=False, widget=forms.HiddenInput)
+    call = BigNumberField(required=False, widget=forms.HiddenInput)
+    query = BigNumberField(required=False, widget=forms.HiddenInput)
+    supersedes = BigNumberField(required=False, widget=forms.HiddenInput)
     boards = forms.CharField(
         label=_("Board"),
         required=False,
@@ -66,7 +66,7 @@ class RulingForm(DynamicChoiceForm):
     disallowed = line(_("The action that is not allowed"), help_text=_("Such as 5♥ by East"))
     hypothetical = line(_("The legal auction behind a weighted score"))
     doubt = choice(_("What is in doubt?"), DOUBTS, widget=forms.RadioSelect)
-    kind = choice(_("What kind of ruling?"), ASKED)
+    kind = choice(_("What kind of ruling?"), POLL_WORDS)
     award = forms.CharField(
         label=_("What do they get?"),
         required=False,

@@ -16,8 +16,8 @@ def time_over(desk: Desk) -> str:
     ended = closed_since(desk.session, "rulings", now)
     if ended is None:
         return ""
-    said = _(
+    sentence = _(
         "Rulings ended at %(when)s. What a call, a score query or an appeal has asked for in time, and is still open, "
         "can be ruled on, and a board that was played since."
     )
-    return said % {"when": moment_words(ended, desk.session, now)}
+    return sentence % {"when": moment_words(ended, desk.session, now)}

@@ -16,7 +16,7 @@ Place = tuple[int, int, int]
 
 
 @dataclass
-class Found:
+class PlacesFound:
     """The lines in their order with the order that each is given (None: none), and what was wrong, by box."""
 
     lines: list[tuple[LineView, Order | None]] = field(default_factory=list)
@@ -44,9 +44,9 @@ def table_at(room: Room, board: int, ns: int, ew: int) -> str:
     return ""
 
 
-def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: Room) -> Found:
+def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: Room) -> PlacesFound:
     """The lines that the boxes and the orders speak of. Of a board still to be played by the director: refused."""
-    found, orders = Found(), tuple(orders)
+    found, orders = PlacesFound(), tuple(orders)
     awards = [order for order in orders if order.fouled_from is None]
     named = [board for order in orders for board in order.boards]
     boards = dict.fromkeys([*board_numbers(data.get("boards", "")), *named])
@@ -63,22 +63,22 @@ def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: 
     return found
 
 
-def _place(board: int, data: dict[str, Any], room: Room, found: Found, *, needed: bool) -> Place | None:
+def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *, needed: bool) -> Place | None:
     if data.get("ns") and data.get("ew"):
         if data["ns"] == data["ew"]:
-            found.wrong.append(("ew", _("Choose another pair than North–South.")))
+            places.wrong.append(("ew", _("Choose another pair than North–South.")))
             return None
         return board, int(data["ns"]), int(data["ew"])
     if not data.get("table"):
         if needed:
-            found.wrong.append(("table", _("At which table was board %(board)s?") % {"board": board}))
+            places.wrong.append(("table", _("At which table was board %(board)s?") % {"board": board}))
         return None
     row = next(row for name, _letter, row in _named(room) if name == data["table"])
     mark = _mark(row, board)
     if mark is None:
-        said = {"table": data["table"], "board": board}
-        found.wrong.append(
-            ("boards", _("Table %(table)s does not play board %(board)s. If it did, choose the pairs.") % said)
+        values = {"table": data["table"], "board": board}
+        places.wrong.append(
+            ("boards", _("Table %(table)s does not play board %(board)s. If it did, choose the pairs.") % values)
         )
         return None
     return board, mark.ns, mark.ew
@@ -88,7 +88,7 @@ def _mark(row: TableRow, board: int) -> BoardMark | None:
     return next((mark for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
-def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, found: Found) -> Iterator[Place]:
+def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, places: PlacesFound) -> Iterator[Place]:
     """Everybody who plays a board from a table's round on; in the section of the chosen table, else where there is but
     one: a board travels, and each section has its own."""
     chosen = next((letter for name, letter, _row in _named(room) if name == data.get("table")), None)
@@ -96,13 +96,13 @@ def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, foun
     first = {letter: _round_of(row, board) for letter, row in rows if row.table == order.fouled_from}
     begun = {letter: round for letter, round in first.items() if round is not None}
     if len(begun) != 1:
-        said = {"table": order.fouled_from, "board": board}
+        values = {"table": order.fouled_from, "board": board}
         words = (
             _("In which section was board %(board)s fouled? Choose one of its tables.")
             if begun
             else _("Table %(table)s does not play board %(board)s.")
         )
-        found.wrong.append(("table", words % said))
+        places.wrong.append(("table", words % values))
     for letter, row in rows if len(begun) == 1 else ():
         for cell in row.cells if letter in begun else ():
             if cell.round >= begun[letter]:
@@ -113,12 +113,12 @@ def _round_of(row: TableRow, board: int) -> int | None:
     return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
-def _look(desk: Desk, place: Place, order: Order | None, found: Found) -> None:
+def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
     view = line_view(desk.session, *place, desk.hidden)
     if view is None:
-        found.wrong.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
+        places.wrong.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
     elif view.hidden and view.entered:
-        said = _("You have board %(board)s still to play. Ask another director to rule on it.")
-        found.wrong.append(("boards", said % {"board": place[0]}))
+        sentence = _("You have board %(board)s still to play. Ask another director to rule on it.")
+        places.wrong.append(("boards", sentence % {"board": place[0]}))
     else:
-        found.lines.append((view, order))
+        places.lines.append((view, order))

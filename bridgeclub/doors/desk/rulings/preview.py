@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.doors.desk.rulings.effect_words import Shown, effect_shown
-from bridgeclub.doors.desk.rulings.reading import Read, seen_now
+from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
+from bridgeclub.doors.desk.rulings.reading import ReadRuling, versions_now
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import labels
-from bridgeclub.wording.score_queries import query_words
+from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.score_queries import score_query_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.checks import faults_of, remarks_of
@@ -21,14 +21,14 @@ from rulings.engine.decision import Decision
 from rulings.queries.answered import answered_by, disputes_decided
 from rulings.queries.offences import Offence, offences_of
 from rulings.queries.rulings import RulingInfo, rulings_of
-from rulings.queries.third_average import limited_in
+from rulings.queries.third_average import limited_sides
 from rulings.services.check_words import fault_words
-from rulings.services.ruling import look_at_ruling
+from rulings.services.ruling import preview_ruling
 from scoring.queries.average_plus import averages_plus
 
 
 @dataclass(frozen=True)
-class Looked:
+class RulingPreview:
     """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play.
 
     `standing`: other rulings on the same board at the same table.
@@ -36,16 +36,18 @@ class Looked:
 
     wrong: tuple[str, ...]
     remarks: tuple[str, ...]
-    effect: Shown | None
+    effect: EffectWords | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
     seen: str
     standing: tuple[RulingInfo, ...] = ()
 
 
-def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None, query: int | None = None) -> Looked:
+def ruling_preview(
+    desk: Desk, read: ReadRuling, supersedes: int | None, call: int | None = None, query: int | None = None
+) -> RulingPreview:
     """Nothing is kept of it."""
     pairs = pairs_of(desk.session.id)
-    named = labels(pairs)
+    named = pair_labels(pairs)
     decision = read.decision
     wrong = [said for _box, said in read.wrong]
     if not wrong:
@@ -55,13 +57,13 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
         try:
             # What is looked at is what stands now, whatever an earlier look has seen.
             came_of = {"supersedes": supersedes, "call": call, "query": query}
-            made = look_at_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
-            effect = effect_shown(made, pairs, in_imps=desk.session.method != "matchpoints")
+            made = preview_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
+            effect = effect_in_words(made, pairs, in_imps=desk.session.method != "matchpoints")
         except DomainError as refused:
             wrong = [refusal_words(refused)]
     fined = [each.contestant for each in decision.penalties]
     before = offences_of(desk.session, fined)
-    return Looked(
+    return RulingPreview(
         tuple(wrong),
         (
             *_third(decision, named),
@@ -70,12 +72,12 @@ def look(desk: Desk, read: Read, supersedes: int | None, call: int | None = None
         ),
         None if desk.hidden else effect,
         tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
-        "" if wrong else seen_now(desk, read),
+        "" if wrong else versions_now(desk, read),
         _standing(desk, decision, supersedes),
     )
 
 
-def _as_now(read: Read) -> Decision:
+def _as_now(read: ReadRuling) -> Decision:
     lines = tuple(
         replace(each, seen=said.line.version) for each, said in zip(read.decision.lines, read.lines, strict=True)
     )
@@ -91,18 +93,18 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
 
 def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
-    for said in third_words(limited_in(decision), named):
+    for said in third_words(limited_sides(decision), named):
         yield f"{said} {_('Under “Weights, averages” you can give average plus all the same.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:
     """The score queries that wait for an answer and get it, and what pairs dispute."""
     for each in answered_by(desk.session.id, decision, query):
-        said = {"board": each.board, "said": query_words(each)}
-        yield _("This ruling settles the score query about board %(board)s: %(said)s.") % said
+        values = {"board": each.board, "said": score_query_words(each)}
+        yield _("This ruling settles the score query about board %(board)s: %(said)s.") % values
     for dispute in disputes_decided(desk.session.id, decision):
-        said = {"board": dispute.board, "number": dispute.number}
-        yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % said
+        values = {"board": dispute.board, "number": dispute.number}
+        yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % values
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bridgeclub.dialogues.ruled_lines import ruled_line
+from bridgeclub.dialogues.ruled_lines import build_ruled_line
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.doors.desk.room.typed_result import Said, award_said
+from bridgeclub.doors.desk.room.typed_result import SideResult, award_said
 from bridgeclub.doors.desk.rulings.fines import penalties_in
 from bridgeclub.doors.desk.rulings.form import RulingForm
-from bridgeclub.doors.desk.rulings.places import Found, find_lines
-from bridgeclub.doors.desk.rulings.third import LineSaid, as_allowed
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.rulings.places import PlacesFound, find_lines
+from bridgeclub.doors.desk.rulings.third import ThirdLine, within_average_plus_limit
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.notation import notation_words
 from rulings.engine.decision import Decision, Doubt, Kind, Poll, RuledLine, RuledPenalty
@@ -33,11 +33,11 @@ TEXTS = (
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadRuling:
     """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
 
     decision: Decision
-    lines: tuple[LineSaid, ...]
+    lines: tuple[ThirdLine, ...]
     wrong: tuple[tuple[str, str], ...]
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
@@ -49,7 +49,7 @@ class Read:
         return not (self.lines or self.decision.penalties or self.wrong)
 
 
-def read(desk: Desk, form: RulingForm, room: Room) -> Read:
+def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
     """The decision in a form that has been sent, whatever is missing in it."""
     form.is_valid()
     data: dict[str, Any] = form.cleaned_data
@@ -73,11 +73,11 @@ def read(desk: Desk, form: RulingForm, room: Room) -> Read:
         third_plus=bool(data.get("third_plus")),
     )
     decision = within_limit(desk.session.id, desk.session.third_average_plus, decision, data.get("supersedes"))
-    said = tuple(as_allowed(*each) for each in zip(said, decision.lines, strict=True))
+    said = tuple(within_average_plus_limit(*each) for each in zip(said, decision.lines, strict=True))
     faults = [("award", each.fault) for each in said if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
     wrong = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
-    return Read(decision, said, wrong, laws, about, seen)
+    return ReadRuling(decision, said, wrong, laws, about, seen)
 
 
 def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:
@@ -93,16 +93,16 @@ def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[Ru
 
 
 def _ruled(
-    found: Found, data: Mapping[str, Any], seen: Mapping[str, str]
-) -> tuple[tuple[LineSaid, ...], tuple[RuledLine, ...]]:
+    places: PlacesFound, data: Mapping[str, Any], seen: Mapping[str, str]
+) -> tuple[tuple[ThirdLine, ...], tuple[RuledLine, ...]]:
     said, ruled = [], []
-    for view, order in found.lines:
+    for view, order in places.lines:
         if order is not None and order.fouled_from is not None:
-            said.append(LineSaid(view, group=OTHER_GROUP))
+            said.append(ThirdLine(view, group=OTHER_GROUP))
             ruled.append(_line(view, order, None, data, seen))
             continue
         award, fault = _award(view, order)
-        said.append(LineSaid(view, _said_back(award), fault=fault))
+        said.append(ThirdLine(view, _said_back(award), fault=fault))
         ruled.append(_line(view, order, award, data, seen))
     return tuple(said), tuple(ruled)
 
@@ -116,26 +116,26 @@ def _award(view: LineView, order: Order | None) -> tuple[RuledAward | None, str]
         return None, notation_words(error)
 
 
-def _said_back(award: RuledAward | None) -> tuple[Said, ...]:
+def _said_back(award: RuledAward | None) -> tuple[SideResult, ...]:
     if award is None:
         return ()
     if award.written is not None:
         return award_said(award.written)
     sides = (("N–S", award.ns, "ns"), ("E–W", award.ew, "ew"))
-    return tuple(Said(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+    return tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
 
 
 def _line(
     view: LineView, order: Order | None, award: RuledAward | None, data: Mapping[str, Any], seen: Mapping[str, str]
 ) -> RuledLine:
     version = seen.get(key_of(view), "" if view.version is None else str(view.version))
-    return ruled_line(
+    return build_ruled_line(
         view,
         award,
         fouled=order is not None and order.fouled_from is not None,
         unless_better=bool(data.get("unless_better")),
         written=order.written if order else "",
-        seen=int(version) if is_number(version) else None,
+        seen=int(version) if is_whole_number(version) else None,
     )
 
 
@@ -143,7 +143,7 @@ def key_of(view: LineView) -> str:
     return f"{view.board}:{view.ns.id}-{view.ew.id}"
 
 
-def seen_now(desk: Desk, read: Read) -> str:
+def versions_now(desk: Desk, read: ReadRuling) -> str:
     """What the page shows, to be sent back when it is issued: versions of lines, the newest penalties."""
     lines = [f"{key_of(each.line)}={'-' if each.line.version is None else each.line.version}" for each in read.lines]
     pairs = {each.contestant for each in read.decision.penalties}

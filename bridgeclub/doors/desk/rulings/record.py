@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
-from bridgeclub.doors.desk.rulings.effect_words import Shown, effect_shown
+from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.awards import outcome_words, thirds_words
 from bridgeclub.wording.known import words_for
-from bridgeclub.wording.pair_labels import labels
+from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import penalty_words
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
@@ -25,9 +25,9 @@ from rulings.engine.decision import RuledLine
 from rulings.engine.laws import Law, law
 from rulings.queries.clocks import clocks_of
 from rulings.queries.rulings import Note, RulingInfo, ruling_of, rulings_of
-from rulings.queries.today import effect_today
-from rulings.services.noting import note_ruling
-from rulings.services.requests_in_time import why_not_amended
+from rulings.queries.today import effect_as_of_now
+from rulings.services.noting import add_ruling_note
+from rulings.services.requests_in_time import amending_refused_because
 from scoring.engine.document import Outcome
 from scoring.engine.notation import award_text
 from scoring.queries.deals import open_deal
@@ -47,7 +47,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class LineShown:
+class RuledLineWords:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
     `written`: how the director wrote it, "" where nothing was written. `third`: what the conditions of contest have
@@ -70,7 +70,7 @@ class LineShown:
 
 
 @dataclass(frozen=True)
-class Told:
+class InformedPair:
     """A pair that the ruling is about, and when the director told it; None: not yet."""
 
     pair: int
@@ -89,7 +89,7 @@ def rulings_page(desk: Desk) -> HttpResponse:
 
 def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
     decision = ruling.decision
-    names = [pairs[who].name or labels([pairs[who]])[who] for who in decision.contestants if who in pairs]
+    names = [pairs[who].name or pair_labels([pairs[who]])[who] for who in decision.contestants if who in pairs]
     several = len({(line.ns, line.ew) for line in decision.lines}) > 1
     return Listed(
         ruling.number,
@@ -115,7 +115,7 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     """One ruling as it was issued, with what stands today."""
     ruling = find(desk, number)
     decision, pairs = ruling.decision, pairs_of(desk.session.id)
-    named = labels(pairs)
+    named = pair_labels(pairs)
     in_imps, now = desk.session.method != "matchpoints", timezone.now()
     marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
     lines = [_line(each, named) for each in decision.lines]
@@ -131,8 +131,8 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         deal=open_deal(desk.session.id, lines[0].board) if lines else None,
         auction=read_auction(decision.auction, marked.get(lines[0].board, "N")) if lines else (),
         fines=[(named.get(each.contestant, ""), penalty_words(each), each.note) for each in decision.penalties],
-        told=[Told(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
-        effect=None if desk.hidden else effect_shown(ruling.effect, pairs, in_imps=in_imps),
+        told=[InformedPair(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
+        effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, in_imps=in_imps),
         today=None if desk.hidden else _today(desk, ruling, pairs),
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
         appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
@@ -145,20 +145,20 @@ def _amending(desk: Desk, ruling: RulingInfo) -> dict[str, Any]:
     """Whether it can be amended, and why not any more (L92B)."""
     if desk.session.state == "official" or not ruling.stands:
         return {"amendable": False, "closed": ""}
-    closed = why_not_amended(desk.session.id, ruling.number)
+    closed = amending_refused_because(desk.session.id, ruling.number)
     return {"amendable": not closed, "closed": closed}
 
 
-def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> Shown | None:
+def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> EffectWords | None:
     """What stands now, where that is not what the ruling had made."""
-    now = effect_today(desk.session.id, ruling.effect)
+    now = effect_as_of_now(desk.session.id, ruling.effect)
     then = {
         each.key: (each.after, {board: both[1] for board, both in each.boards.items()}) for each in ruling.effect.moved
     }
     moved = [
         (each.after, {board: both[1] for board, both in each.boards.items()}) != then[each.key] for each in now.moved
     ]
-    return effect_shown(now, pairs, in_imps=desk.session.method != "matchpoints") if any(moved) else None
+    return effect_in_words(now, pairs, in_imps=desk.session.method != "matchpoints") if any(moved) else None
 
 
 def find(desk: Desk, number: int) -> RulingInfo:
@@ -169,8 +169,8 @@ def find(desk: Desk, number: int) -> RulingInfo:
     return ruling
 
 
-def _line(line: RuledLine, named: dict[int, str]) -> LineShown:
-    return LineShown(
+def _line(line: RuledLine, named: dict[int, str]) -> RuledLineWords:
+    return RuledLineWords(
         line.board,
         f"{line.table}" if line.table else "",
         named.get(line.ns, ""),
@@ -198,15 +198,15 @@ def noted(desk: Desk, *, number: int) -> HttpResponse:
     find(desk, number)
     appeals = desk.request.POST.get("appeals", "")
     pair = appeals or desk.request.POST.get("pair", "")
-    what = "appealed" if is_number(appeals) else "told" if is_number(pair) else "right"
+    what = "appealed" if is_whole_number(appeals) else "told" if is_whole_number(pair) else "right"
     desk.attempt(
-        lambda: note_ruling(
+        lambda: add_ruling_note(
             session_id=desk.session.id,
             number=number,
             what=what,
-            contestant_id=int(pair) if is_number(pair) else None,
+            contestant_id=int(pair) if is_whole_number(pair) else None,
             actor=desk.actor,
         ),
         _("Written down."),
     )
-    return desk.go("ruling", number=number)
+    return desk.redirect_to("ruling", number=number)

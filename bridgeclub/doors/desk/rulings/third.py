@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from bridgeclub.doors.desk.room.typed_result import Said
+from bridgeclub.doors.desk.room.typed_result import SideResult
 from bridgeclub.wording.awards import outcome_words
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import LineView
 
 
 @dataclass(frozen=True)
-class LineSaid:
+class ThirdLine:
     """A board at a table with what its sides get, said back; `fault`: why the order for it cannot be read."""
 
     line: LineView
-    said: tuple[Said, ...] = ()
+    said: tuple[SideResult, ...] = ()
     group: str = ""
     fault: str = ""
 
 
-def as_allowed(said: LineSaid, line: RuledLine) -> LineSaid:
+def within_average_plus_limit(ruled: ThirdLine, line: RuledLine) -> ThirdLine:
     """A line that is awarded otherwise than it was written says so."""
     if line.ns_third is None and line.ew_third is None:
-        return said
+        return ruled
     sides = (("N–S", line.ns_outcome, "ns"), ("E–W", line.ew_outcome, "ew"))
-    told = tuple(Said(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
-    return replace(said, said=told)
+    told = tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+    return replace(ruled, said=told)

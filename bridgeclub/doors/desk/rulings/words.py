@@ -23,7 +23,7 @@ KINDS: dict[str, _StrPromise] = {
     Kind.IN_QUESTION.value: _("not decided yet: results in question"),
 }
 # What the form asks. Whether an adjusted score is assigned or artificial follows from what is written (Law 12C).
-ASKED: dict[str, _StrPromise] = {
+POLL_WORDS: dict[str, _StrPromise] = {
     Kind.ASSIGNED.value: _("adjusted score: a result, weights or an average"),
     **{kind: words for kind, words in KINDS.items() if kind not in (Kind.ASSIGNED.value, Kind.ARTIFICIAL.value)},
 }

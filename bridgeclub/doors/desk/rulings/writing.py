@@ -12,36 +12,36 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from bridgeclub.doors.desk.room.base_view import REFUSED, Desk, at_desk
+from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.rulings import record
-from bridgeclub.doors.desk.rulings.beginning import Boxes, boxes_of, boxes_of_ruling
+from bridgeclub.doors.desk.rulings.beginning import InitialValues, initial_from_request, initial_from_ruling
 from bridgeclub.doors.desk.rulings.form import RulingForm
 from bridgeclub.doors.desk.rulings.late import time_over
 from bridgeclub.doors.desk.rulings.places import tables_of
-from bridgeclub.doors.desk.rulings.preview import Looked, look
-from bridgeclub.doors.desk.rulings.reading import Read, read
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.rulings.preview import RulingPreview, ruling_preview
+from bridgeclub.doors.desk.rulings.reading import ReadRuling, read_ruling_form
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.pair_labels import to_choose
+from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.digest import digest_of
 from rulings.queries.answered import answered_by
 from rulings.queries.rulings import rulings_of
-from rulings.queries.score_queries import query_of
+from rulings.queries.score_queries import score_query_of
 from rulings.services.ruling import issue_ruling
 from scoring.queries.room import Room, room
 
 # What the address of a new ruling may say it is about.
-BEGINNINGS = ("call", "query", "line")
+CAME_OF_FIELDS = ("call", "query", "line")
 
 
 def ruling_form(
-    desk: Desk, found: Room, data: Mapping[str, str] | None = None, initial: Boxes | None = None
+    desk: Desk, grid: Room, data: Mapping[str, str] | None = None, initial: InitialValues | None = None
 ) -> RulingForm:
-    named = to_choose(pairs_of(desk.session.id))
+    named = selectable_pair_labels(pairs_of(desk.session.id))
     return RulingForm(
-        data, initial=initial or {}, tables=tables_of(found), pairs=named.items(), method=desk.session.method
+        data, initial=initial or {}, tables=tables_of(grid), pairs=named.items(), method=desk.session.method
     )
 
 
@@ -49,20 +49,20 @@ def ruling_form(
 @at_desk
 def new(desk: Desk) -> HttpResponse:
     """GET opens a new ruling (`call`, `query`, `line` say what about); POST looks at what it would do, or issues it."""
-    found = room(desk.session, desk.hidden)
+    grid = room(desk.session, desk.hidden)
     amended = desk.request.GET.get("supersedes", "")
-    if desk.posted is None and is_number(amended):
-        return _amending(desk, found, int(amended), came_of=_numbers(desk.request.GET))
+    if desk.posted is None and is_whole_number(amended):
+        return _amending(desk, grid, int(amended), came_of=_numbers(desk.request.GET))
     if desk.posted is None:
-        return _opened(desk, found, boxes_of(desk, found))
-    form = ruling_form(desk, found, desk.request.POST)
-    understood = read(desk, form, found)
+        return _opened(desk, grid, initial_from_request(desk, grid))
+    form = ruling_form(desk, grid, desk.request.POST)
+    understood = read_ruling_form(desk, form, grid)
     refusal = ""
     if desk.posted.get("act") == "issue":
         issued, refusal = _issue(desk, form, understood)
         if issued:
-            return desk.go("ruling", number=issued)
-    form = _still_asked(desk, found, form)
+            return desk.redirect_to("ruling", number=issued)
+    form = _still_asked(desk, grid, form)
     return _page(desk, form, _looked(desk, form, understood), refusal)
 
 
@@ -73,38 +73,38 @@ def amend(desk: Desk, *, number: int) -> HttpResponse:
     return _amending(desk, room(desk.session, desk.hidden), number)
 
 
-def _amending(desk: Desk, found: Room, number: int, came_of: Boxes | None = None) -> HttpResponse:
+def _amending(desk: Desk, grid: Room, number: int, came_of: InitialValues | None = None) -> HttpResponse:
     """`came_of`: the call and the query that the new one answers."""
     former = record.find(desk, number)
     if former.superseded_by:
-        return desk.go("ruling", number=former.superseded_by)
-    return _opened(desk, found, boxes_of_ruling(former, found) | (came_of or {}))
+        return desk.redirect_to("ruling", number=former.superseded_by)
+    return _opened(desk, grid, initial_from_ruling(former, grid) | (came_of or {}))
 
 
-def _numbers(asked: Mapping[str, str]) -> Boxes:
-    return {name: int(asked[name]) for name in ("call", "query") if is_number(asked.get(name))}
+def _numbers(parameters: Mapping[str, str]) -> InitialValues:
+    return {name: int(parameters[name]) for name in ("call", "query") if is_whole_number(parameters.get(name))}
 
 
 @require_POST
 @at_desk
-def said_back(desk: Desk) -> HttpResponse:
+def read_back(desk: Desk) -> HttpResponse:
     """What is being typed, in words: the place, the laws, the score, or what is wrong with them."""
-    found = room(desk.session, desk.hidden)
-    form = ruling_form(desk, found, desk.request.POST)
-    return desk.render("desk/rulings/_said.html", read=read(desk, form, found), form=form)
+    grid = room(desk.session, desk.hidden)
+    form = ruling_form(desk, grid, desk.request.POST)
+    return desk.render("desk/rulings/_read_back.html", read=read_ruling_form(desk, form, grid), form=form)
 
 
 @require_POST
 @at_desk
-def looked_at(desk: Desk) -> HttpResponse:
+def preview_view(desk: Desk) -> HttpResponse:
     """What it would do, beside the form."""
-    found = room(desk.session, desk.hidden)
-    form = ruling_form(desk, found, desk.request.POST)
-    understood = read(desk, form, found)
-    return desk.render("desk/rulings/_look.html", **_looked(desk, form, understood))
+    grid = room(desk.session, desk.hidden)
+    form = ruling_form(desk, grid, desk.request.POST)
+    understood = read_ruling_form(desk, form, grid)
+    return desk.render("desk/rulings/_preview.html", **_looked(desk, form, understood))
 
 
-def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
+def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, str]:
     """The number it has been given, 0 where it was not, and why not."""
     if understood.wrong:
         return 0, ""
@@ -121,13 +121,13 @@ def _issue(desk: Desk, form: RulingForm, understood: Read) -> tuple[int, str]:
     return number, ""
 
 
-def _still_asked(desk: Desk, found: Room, form: RulingForm) -> RulingForm:
+def _still_asked(desk: Desk, grid: Room, form: RulingForm) -> RulingForm:
     """The form as typed; where somebody else has decided the query meanwhile, as a ruling of its own."""
     query = form.cleaned_data.get("query")
-    known = query_of(desk.session.id, query) if query else None
+    known = score_query_of(desk.session.id, query) if query else None
     if known is None or known.open:
         return form
-    again = ruling_form(desk, found, {**{name: form.data[name] for name in form.data}, "query": ""})
+    again = ruling_form(desk, grid, {**{name: form.data[name] for name in form.data}, "query": ""})
     again.is_valid()
     return again
 
@@ -148,8 +148,10 @@ def _issued_words(number: int, answered: int) -> str:
     return f"{said} {settled % {'count': answered}}"
 
 
-def _looked(desk: Desk, form: RulingForm, understood: Read) -> dict[str, Any]:
-    looked: Looked | None = None if understood.empty else look(desk, understood, **_came_of(desk, form))
+def _looked(desk: Desk, form: RulingForm, understood: ReadRuling) -> dict[str, Any]:
+    looked: RulingPreview | None = (
+        None if understood.empty else ruling_preview(desk, understood, **_came_of(desk, form))
+    )
     return {"looked": looked, "read": understood, "next": _next_number(desk)}
 
 
@@ -157,12 +159,12 @@ def _next_number(desk: Desk) -> int:
     return 1 + max((each.number for each in rulings_of(desk.session.id)), default=0)
 
 
-def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
+def _opened(desk: Desk, grid: Room, boxes: InitialValues) -> HttpResponse:
     """A page with something in its boxes says at once what that is."""
-    form = ruling_form(desk, found, initial=boxes)
+    form = ruling_form(desk, grid, initial=boxes)
     values = {name: form[name].value() for name in form.fields}
     sent = {name: str(value) for name, value in values.items() if value not in (None, "", False)}
-    understood = read(desk, ruling_form(desk, found, sent), found) if boxes else None
+    understood = read_ruling_form(desk, ruling_form(desk, grid, sent), grid) if boxes else None
     came_of = any(form[name].value() for name in ("call", "query", "supersedes"))
     over = "" if came_of else time_over(desk)
     return _page(desk, form, {"looked": None, "read": understood, "next": _next_number(desk), "over": over})
@@ -170,7 +172,7 @@ def _opened(desk: Desk, found: Room, boxes: Boxes) -> HttpResponse:
 
 def _address(desk: Desk, form: RulingForm) -> str:
     """Where the form is sent, and opened again as it began after a log-in."""
-    began = {name: desk.request.GET[name] for name in BEGINNINGS if name in desk.request.GET}
+    began = {name: desk.request.GET[name] for name in CAME_OF_FIELDS if name in desk.request.GET}
     if form["supersedes"].value():
         began["supersedes"] = str(form["supersedes"].value())
     return f"{desk.url('ruling-new')}?{urlencode(began)}" if began else desk.url("ruling-new")
@@ -180,7 +182,7 @@ def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = 
     wrong = refusal or (form.is_bound and context["read"].wrong)
     return desk.render(
         "desk/rulings/new.html",
-        status=REFUSED if wrong else 200,
+        status=UNPROCESSABLE if wrong else 200,
         tab="rulings",
         form=form,
         action=_address(desk, form),

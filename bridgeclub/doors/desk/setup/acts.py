@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.addresses import in_session
-from bridgeclub.doors.desk.setup.played_again import agreed_in
+from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.played_again import replay_agreement
 from bridgeclub.doors.desk.setup.sections.acts import seat_the_sections
-from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, moved
-from bridgeclub.doors.desk.setup.tokens import token_of
-from bridgeclub.http.numeric_input import number as whole
-from club.errors import DomainError, Gone
+from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet, moved
+from bridgeclub.doors.desk.setup.tokens import movement_token
+from bridgeclub.http.numeric_input import number_or_zero as whole
+from club.errors import DomainError, NotFoundError
 from club.queries import Pair
-from club.services import Name
+from club.services import NameInput
 from scoring.services import arrive, leave
 from scoring.services.sections import seat_in_one_section
 from scoring.services.starting import begin_play
@@ -26,18 +26,18 @@ from scoring.services.starting import begin_play
 MOST_AT_ONCE = 40
 
 
-def enter(sheet: Sheet, argument: str) -> str:
+def enter(sheet: SetupSheet, argument: str) -> str:
     """The key Enter: what was typed is what is meant."""
     return add(sheet, argument) if sheet.new.says_something() else ""
 
 
-def add(sheet: Sheet, argument: str) -> str:
+def add(sheet: SetupSheet, argument: str) -> str:
     """The pair in the two boxes."""
     arrive(session_id=sheet.session.id, names=sheet.new.names(), actor=actor_of(sheet.request))
     return ""
 
 
-def add_many(sheet: Sheet, argument: str) -> str:
+def add_many(sheet: SetupSheet, argument: str) -> str:
     """Pairs whose names come later."""
     wanted = sheet.request.POST.get("many", "")
     number = whole(wanted)
@@ -48,7 +48,7 @@ def add_many(sheet: Sheet, argument: str) -> str:
     return ""
 
 
-def remove(sheet: Sheet, argument: str) -> str:
+def remove(sheet: SetupSheet, argument: str) -> str:
     """One pair off the list; it can be put back."""
     pair = _pair(sheet, argument)
     leave(session_id=sheet.session.id, contestant_id=pair.id, actor=actor_of(sheet.request))
@@ -57,12 +57,12 @@ def remove(sheet: Sheet, argument: str) -> str:
     return ""
 
 
-def put_back(sheet: Sheet, argument: str) -> str:
+def put_back(sheet: SetupSheet, argument: str) -> str:
     """The pair removed last, where it was."""
     removed = sheet.wishes.removed
     if not removed:
         return ""
-    names = [Name(player_id=player) for player in removed["players"]]
+    names = [NameInput(player_id=player) for player in removed["players"]]
     added = arrive(session_id=sheet.session.id, names=names, actor=actor_of(sheet.request))
     before = sum(pair.place < removed["place"] for pair in sheet.pairs)
     sheet.put_in_order(moved([*(pair.id for pair in sheet.pairs), added], added, before))
@@ -71,22 +71,22 @@ def put_back(sheet: Sheet, argument: str) -> str:
     return ""
 
 
-def up(sheet: Sheet, argument: str) -> str:
+def up(sheet: SetupSheet, argument: str) -> str:
     return _step(sheet, argument, -1)
 
 
-def down(sheet: Sheet, argument: str) -> str:
+def down(sheet: SetupSheet, argument: str) -> str:
     return _step(sheet, argument, 1)
 
 
-def _step(sheet: Sheet, argument: str, step: int) -> str:
+def _step(sheet: SetupSheet, argument: str, step: int) -> str:
     pair = _pair(sheet, argument)
     ids = [each.id for each in sheet.pairs]
     sheet.put_in_order(moved(ids, pair.id, ids.index(pair.id) + step))
     return ""
 
 
-def swap(sheet: Sheet, argument: str) -> str:
+def swap(sheet: SetupSheet, argument: str) -> str:
     """Two pairs change places."""
     one, other = _pair(sheet, argument), _pair(sheet, sheet.request.POST.get("swap_with", ""))
     places = {one.id: other.id, other.id: one.id}
@@ -94,35 +94,35 @@ def swap(sheet: Sheet, argument: str) -> str:
     return ""
 
 
-def own(sheet: Sheet, argument: str) -> str:
+def own(sheet: SetupSheet, argument: str) -> str:
     """The director's own choice of a movement."""
     chosen = sheet.evening().chosen
     if chosen is None:
         raise DomainError(_("There are not enough pairs yet."))
     form = sheet.own_form(chosen)
     if not form.is_valid():
-        raise Incomplete(_("Please look at what is marked."))
-    sheet.wishes.movement = token_of(*form.options())
+        raise IncompleteForm(_("Please look at what is marked."))
+    sheet.wishes.movement = movement_token(*form.options())
     sheet.wishes.keep(sheet.request, sheet.session.id)
     return ""
 
 
-def seat(sheet: Sheet, argument: str) -> str:
+def seat(sheet: SetupSheet, argument: str) -> str:
     """Give the pairs their numbers, so that cards can be printed; play starts later."""
     _seat(sheet)
-    said = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
-    messages.success(sheet.request, said % {"count": len(sheet.pairs)})
-    return in_session("print", sheet.session)
+    sentence = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
+    messages.success(sheet.request, sentence % {"count": len(sheet.pairs)})
+    return session_url("print", sheet.session)
 
 
-def start(sheet: Sheet, argument: str) -> str:
+def start(sheet: SetupSheet, argument: str) -> str:
     """Play begins."""
     _seat(sheet)
-    begin_play(session_id=sheet.session.id, agreed=agreed_in(sheet.request), actor=actor_of(sheet.request))
-    return in_session("room", sheet.session)
+    begin_play(session_id=sheet.session.id, agreed=replay_agreement(sheet.request), actor=actor_of(sheet.request))
+    return session_url("room", sheet.session)
 
 
-def _seat(sheet: Sheet) -> None:
+def _seat(sheet: SetupSheet) -> None:
     if sheet.new.says_something():
         raise DomainError(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
     seen = sheet.request.POST.get("seen", "")
@@ -135,20 +135,20 @@ def _seat(sheet: Sheet) -> None:
     if evening.chosen is None:
         raise DomainError(evening.too_few)
     movement, actor = evening.chosen.token, actor_of(sheet.request)
-    if sheet.plan and token_of(sheet.plan.kind, sheet.plan.options) == movement:
+    if sheet.plan and movement_token(sheet.plan.kind, sheet.plan.options) == movement:
         return
     kind, options = evening.chosen.choice
     seat_in_one_section(session_id=sheet.session.id, kind=kind, options=options, actor=actor)
 
 
-def _pair(sheet: Sheet, identifier: str) -> Pair:
+def _pair(sheet: SetupSheet, identifier: str) -> Pair:
     found = next((pair for pair in sheet.pairs if str(pair.id) == identifier), None)
     if found is None:
-        raise Gone(_("This pair is no longer on the list."))
+        raise NotFoundError(_("This pair is no longer on the list."))
     return found
 
 
-def stay(sheet: Sheet, argument: str) -> str:
+def stay(sheet: SetupSheet, argument: str) -> str:
     """Everything is stored already."""
     return ""
 
@@ -156,7 +156,7 @@ def stay(sheet: Sheet, argument: str) -> str:
 PAIRS, MOVEMENT, START, TOP = "pairs", "movement", "start", "top"
 
 #: What each button does, and where on the page a refusal is said.
-ACTS: Mapping[str, tuple[Callable[[Sheet, str], str], str]] = MappingProxyType(
+ACTS: Mapping[str, tuple[Callable[[SetupSheet, str], str], str]] = MappingProxyType(
     {
         "enter": (enter, PAIRS),
         "add": (add, PAIRS),

@@ -7,9 +7,9 @@ from django.urls import reverse
 from club.queries import ClubInfo, SessionInfo
 
 
-def in_club(name: str, club: ClubInfo, **more: object) -> str:
+def club_url(name: str, club: ClubInfo, **more: object) -> str:
     return reverse(f"desk:{name}", kwargs={"club": club.slug, **more})
 
 
-def in_session(name: str, session: SessionInfo, **more: object) -> str:
+def session_url(name: str, session: SessionInfo, **more: object) -> str:
     return reverse(f"desk:{name}", kwargs={"club": session.club.slug, "session": session.slug, **more})

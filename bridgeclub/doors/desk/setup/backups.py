@@ -16,13 +16,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from backups.archive_import import import_archive
-from backups.automatic import IN_PLAY, choose, copy_now
+from backups.automatic import IN_PLAY, back_up_now, set_backup_folder
 from backups.download import take_club, take_session
 from backups.folder import example, lies_on_our_disk, sticks
 from backups.rotation import DAYS, NEWEST
-from backups.state import copy_state, may_choose_place
+from backups.state import backup_state, may_choose_place
 from bridgeclub.doors.desk.access import actor_of, for_manager, for_session, is_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
@@ -56,11 +56,11 @@ def _may_choose(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """How it stands; posting to it says where copies go."""
-    own, state = _may_choose(request), copy_state()
+    own, state = _may_choose(request), backup_state()
     form = FolderForm(request.POST or None, initial={"folder": state.folder})
     form.fields["folder"].help_text = _("Such as %(example)s. Empty: no copies are made.") % {"example": example()}
     if request.method == "POST" and own and form.is_valid() and _chosen(request, form):
-        return redirect(in_club("copies", club))
+        return redirect(club_url("backups", club))
     context = {
         "club": club,
         "here": "settings",
@@ -82,14 +82,14 @@ def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 def _chosen(request: HttpRequest, form: FolderForm) -> bool:
     """The new place, with its first copy: whoever chose it wants to see one there."""
     try:
-        place = choose(form.cleaned_data["folder"])
+        place = set_backup_folder(form.cleaned_data["folder"])
         if place.folder:
-            copy_now()
+            back_up_now()
     except DomainError as refused:
         form.add_error("folder", refusal_words(refused))
         return False
-    said = _("The first copy is there. From now on they are made by themselves.")
-    messages.success(request, said if place.folder else _("No copies are made any more."))
+    sentence = _("The first copy is there. From now on they are made by themselves.")
+    messages.success(request, sentence if place.folder else _("No copies are made any more."))
     return True
 
 
@@ -99,14 +99,14 @@ def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A copy at once, before the stick is pulled out."""
     if not _may_choose(request):
         messages.error(request, _("On this server copies are made by whoever runs it."))
-        return redirect(in_club("copies", club))
+        return redirect(club_url("backups", club))
     try:
-        copy_now()
+        back_up_now()
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
     else:
         messages.success(request, _("The copy is made. A stick can be pulled out now."))
-    return redirect(in_club("copies", club))
+    return redirect(club_url("backups", club))
 
 
 @for_manager
@@ -119,11 +119,11 @@ def download(request: HttpRequest, *, club: ClubInfo) -> HttpResponseBase:
         return _file(lambda stream: take_club(stream, club_id=club.id, slug=club.slug, actor=actor), name)
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
-        return redirect(in_club("copies", club))
+        return redirect(club_url("backups", club))
 
 
 def _file(write: Callable[[IO[bytes]], None], name: str) -> FileResponse:
-    """What is written, as a file to take away. Raises Refused."""
+    """What is written, as a file to take away. Raises DomainError."""
     # The response closes it.
     stream = cast(IO[bytes], tempfile.SpooledTemporaryFile(max_size=IN_MEMORY))  # noqa: SIM115
     try:
@@ -142,14 +142,14 @@ def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     form = ArchiveForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, _("Choose the file of a session first."))
-        return redirect(in_club("copies", club))
+        return redirect(club_url("backups", club))
     try:
         done = import_archive(form.cleaned_data["archive"], club_id=club.id, actor=actor_of(request))
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
-        return redirect(in_club("copies", club))
-    said = _("The club has this session already.") if done.already else _("The session is here, with its history.")
-    messages.success(request, said)
+        return redirect(club_url("backups", club))
+    sentence = _("The club has this session already.") if done.already else _("The session is here, with its history.")
+    messages.success(request, sentence)
     return redirect("desk:room", club=club.slug, session=done.slug)
 
 

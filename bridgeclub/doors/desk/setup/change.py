@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
-from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
-from bridgeclub.doors.desk.setup.tokens import read_token
+from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
@@ -60,7 +60,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     asked = _asked(request, session, plans)
     if not (session.playing and first_round_lasts(session.id)):
         messages.error(request, _("Round 1 is over: the movement stays as it is. Mark who has left as withdrawn."))
-        return redirect(in_session("pairs", session))
+        return redirect(session_url("pairs", session))
     seats = [each for each in seatings_of(session.id, round=1) if each.section == asked.plan.section]
     here = {pair.id for pair in asked.pairs}
     played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
@@ -75,7 +75,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             refusal = refusal_words(refused)
         else:
             messages.success(request, _("Done. Everybody needs a new guide card: print them below."))
-            return redirect(in_session("print", session))
+            return redirect(session_url("print", session))
     context = {
         "club": session.club,
         "session": session,
@@ -124,11 +124,11 @@ def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
     return next((way for way in possible if way.token == wanted), next(iter(possible), None))
 
 
-def _do(request: HttpRequest, session: SessionInfo, asked: Change, way: Way) -> None:
-    found = read_token(way.token)
-    assert found is not None, "a way is made from its choice"
-    movement, actor = ChosenMovement(*found, section_id=asked.plan.section_id), actor_of(request)
-    if asked.leaving is not None:
-        leave(session_id=session.id, contestant_id=asked.leaving.id, movement=movement, actor=actor)
-    elif asked.newcomer is not None:
-        arrive(session_id=session.id, names=asked.newcomer.names(), movement=movement, actor=actor)
+def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) -> None:
+    choice = read_movement_token(way.token)
+    assert choice is not None, "a way is made from its choice"
+    movement, actor = ChosenMovement(*choice, section_id=change.plan.section_id), actor_of(request)
+    if change.leaving is not None:
+        leave(session_id=session.id, contestant_id=change.leaving.id, movement=movement, actor=actor)
+    elif change.newcomer is not None:
+        arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)

@@ -17,9 +17,9 @@ from club.queries import (
     ClubInfo,
     SessionInfo,
     TemplateInfo,
-    begun_on,
     discarded_title,
     pair_counts,
+    sessions_by_template,
     sessions_of,
     templates_of,
 )
@@ -66,7 +66,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 
 def _templates(club: ClubInfo, today: date) -> tuple[list[TemplateInfo], list[TemplateInfo]]:
     """Those that wait for one press today, and the others; what has been begun is in the list of sessions."""
-    begun = begun_on(club.id, today)
+    begun = sessions_by_template(club.id, today)
     waiting = [each for each in templates_of(club.id) if each.id not in begun]
     tonight = [each for each in waiting if each.weekday == today.isoweekday()]
     return tonight, [each for each in waiting if each not in tonight]

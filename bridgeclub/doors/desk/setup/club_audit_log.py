@@ -8,21 +8,21 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.access import for_manager
-from bridgeclub.http.numeric_input import number
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.audit_log.club_words import club_sentence
 from bridgeclub.wording.lines import who_words
-from club.queries import ClubInfo, called
-from scoring.queries.room import trail_of_club
+from club.queries import ClubInfo, names_by_reference
+from scoring.queries.room import audit_log_of_club
 
 
 @require_safe
 @for_manager
 def club_trail(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A page of acts; ?before shows the older ones."""
-    before = number(request.GET.get("before")) or None
-    found = trail_of_club(club.id, before=before)
+    before = number_or_zero(request.GET.get("before")) or None
+    found = audit_log_of_club(club.id, before=before)
     ids = {word: [act.data[word] for act in found.acts if isinstance(act.data.get(word), int)] for word in WORDS}
-    people = called(club.id, players=ids["player"], users=ids["user"])
+    people = names_by_reference(club.id, players=ids["player"], users=ids["user"])
     context = {
         "club": club,
         "here": "settings",

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
-from bridgeclub.doors.desk.setup.first_password import mail_goes_out, offer, shown_once
+from bridgeclub.doors.desk.setup.addresses import club_url
+from bridgeclub.doors.desk.setup.first_password import mail_goes_out, offer_first_password, password_link_once
 from bridgeclub.doors.desk.setup.forms.clubs import ConditionsForm, RoleForm
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.doors.desk.setup.words import PRESETS, ROLE_NAMES
-from bridgeclub.wording.correction_examples import examples
+from bridgeclub.wording.correction_examples import correction_examples
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, ConditionsInfo, conditions_of, role_holders
@@ -33,14 +33,14 @@ def settings_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             given = appoint(club_id=club.id, **form.cleaned_data, actor=actor_of(request))
-            offer(request, club.id, given.user_id)
+            offer_first_password(request, club.id, given.user_id)
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
         else:
-            said = _("%(email)s is a %(role)s of the club now.")
+            sentence = _("%(email)s is a %(role)s of the club now.")
             role = ROLE_NAMES[form.cleaned_data["role"]]
-            messages.success(request, said % {"email": given.user.email, "role": role})
-            return redirect(in_club("settings", club))
+            messages.success(request, sentence % {"email": given.user.email, "role": role})
+            return redirect(club_url("settings", club))
     context = {
         "club": club,
         "here": "settings",
@@ -48,16 +48,16 @@ def settings_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "holders": [(each, ROLE_NAMES[each.role]) for each in role_holders(club.id)],
         "me": request.user.pk,
         "conditions": _versions(conditions_of(club.id)),
-        "shown_once": shown_once(request),
+        "shown_once": password_link_once(request),
         "mail": mail_goes_out(),
     }
     return render(request, "desk/setup/settings.html", context, status=422 if form.errors else 200)
 
 
-def _versions(found: list[ConditionsInfo]) -> list[tuple[ConditionsInfo, str, bool]]:
+def _versions(versions: list[ConditionsInfo]) -> list[tuple[ConditionsInfo, str, bool]]:
     """(version, its regulations in words, whether it is the newest of its name), newest first."""
     presets, seen, rows = dict(PRESETS), set(), []
-    for each in found:
+    for each in versions:
         rows.append((each, str(presets[each.preset]), each.name not in seen))
         seen.add(each.name)
     return rows
@@ -75,7 +75,7 @@ def dismissed(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpRespons
         messages.success(request, _("The role is taken away. Appoint again to give it back."))
     if user == request.user.pk and not getattr(request.user, "is_superuser", False):
         return redirect("desk:home")
-    return redirect(in_club("settings", club))
+    return redirect(club_url("settings", club))
 
 
 @for_manager
@@ -83,10 +83,10 @@ def dismissed(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpRespons
 def way_in(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpResponse:
     """The first password once more, for somebody who has lost the address."""
     try:
-        offer(request, club.id, user)
+        offer_first_password(request, club.id, user)
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
-    return redirect(in_club("settings", club))
+    return redirect(club_url("settings", club))
 
 
 @for_manager
@@ -95,7 +95,7 @@ def codes_renewed(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """Every printed card of a table is worthless from now on."""
     renew_cards(club_id=club.id, actor=actor_of(request))
     messages.success(request, _("The old table cards no longer work. Print new ones now."))
-    return redirect(in_club("print-cards", club))
+    return redirect(club_url("print-cards", club))
 
 
 @for_manager
@@ -115,9 +115,9 @@ def conditions_page(request: HttpRequest, *, club: ClubInfo, conditions: int = 0
             request,
             _("Saved. A new session follows the conditions of the one before, as they are in force on its day."),
         )
-        return redirect(in_club("settings", club))
+        return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form, "rules": rules, "origin": origin}
-    context |= {"fresh": not conditions, "examples": examples()}
+    context |= {"fresh": not conditions, "examples": correction_examples()}
     wrong = form.errors or (rules.is_bound and rules.errors)
     return render(request, "desk/setup/conditions.html", context, status=422 if wrong else 200)
 

@@ -29,8 +29,8 @@ def loaded_words(loaded: LoadedDeals) -> LoadedWords:
 
 
 def _good(count: int) -> str:
-    said = ngettext("Deals loaded: %(count)s board, checked.", "Deals loaded: %(count)s boards, checked.", count)
-    return said % {"count": count}
+    sentence = ngettext("Deals loaded: %(count)s board, checked.", "Deals loaded: %(count)s boards, checked.", count)
+    return sentence % {"count": count}
 
 
 def _notes(loaded: LoadedDeals) -> Iterable[str]:

@@ -16,19 +16,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session, user_id
-from bridgeclub.doors.desk.setup.addresses import in_club, in_session
+from bridgeclub.doors.desk.setup.addresses import club_url, session_url
 from bridgeclub.doors.desk.setup.deal_words import loaded_words
-from bridgeclub.doors.desk.setup.played_again import agreed_in, question_of
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.doors.desk.setup.played_again import replay_agreement, replay_question
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
 from club.engine.deal_files import BYTES_AT_MOST
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo
-from club.services import keep_deals, take_deals_away
-from scoring.queries.deals import held_back_by, kept_sets, loaded_deals, open_deals
+from club.services import remove_deals, store_deals
+from scoring.queries.deals import kept_sets, loaded_deals, open_deals, sessions_holding_deals_back
 from scoring.queries.room import hidden_boards
 from scoring.services import compute_again
-from scoring.services.deals import WerePlayed, load_deals, put_aside, use_deals, warned_of
+from scoring.services.deals import DealsPlayedBefore, load_deals, replay_warnings_of, store_questioned_deals, use_deals
 
 
 @for_session
@@ -40,15 +40,15 @@ def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     act = ACTS.get(request.POST.get("act", ""), _loaded)
     try:
         said = act(request, session)
-    except WerePlayed as refused:
+    except DealsPlayedBefore as refused:
         return _asked(request, session, refused)
     except DomainError as refused:
         return _page(request, session, refusal=refusal_words(refused))
     messages.success(request, said)
-    return redirect(in_session("deals", session))
+    return redirect(session_url("deals", session))
 
 
-def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> HttpResponse:
+def _asked(request: HttpRequest, session: SessionInfo, refused: DealsPlayedBefore) -> HttpResponse:
     """The deals were played on another night: which, by whom, and whether they are meant all the same.
 
     What came as a file is put aside in the club, so that nobody has to choose it again.
@@ -57,7 +57,7 @@ def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> H
     try:
         if request.POST.get("act") != "use":
             files = _files(request)
-            wanted = str(put_aside(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
+            wanted = str(store_questioned_deals(club_id=session.club.id, files=files, actor=actor_of(request)).pk)
     except DomainError as full:
         return _page(request, session, refusal=refusal_words(full))
     context = {
@@ -65,7 +65,7 @@ def _asked(request: HttpRequest, session: SessionInfo, refused: WerePlayed) -> H
         "session": session,
         "here": "sessions",
         "tab": "boards",
-        "question": question_of(refused),
+        "question": replay_question(refused),
         "wanted": wanted,
         "seen": _number(request),
     }
@@ -84,7 +84,7 @@ def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> Http
         "loaded": loaded,
         "shown": len(shown),
         "words": loaded_words(loaded) if loaded else None,
-        "held_back_by": held_back_by(session.id) if loaded else (),
+        "held_back_by": sessions_holding_deals_back(session.id) if loaded else (),
         "kept": [each for each in kept_sets(session.club.id) if loaded is None or each.id != loaded.id],
         "refusal": refusal,
     }
@@ -102,13 +102,13 @@ def _loaded(request: HttpRequest, session: SessionInfo) -> str:
 def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     """A set that the club has becomes the session's."""
     wanted = request.POST.get("set", "")
-    if not is_number(wanted):
+    if not is_whole_number(wanted):
         raise DomainError(_("Choose one of the deals that were loaded before."))
     use_deals(
         session_id=session.id,
         deal_set_id=int(wanted),
         seen=_seen(request),
-        agreed=agreed_in(request),
+        agreed=replay_agreement(request),
         actor=actor_of(request),
     )
     return _("The session plays these deals.")
@@ -116,7 +116,7 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
 
 def _taken_away(request: HttpRequest, session: SessionInfo) -> str:
     _sure(request)
-    take_deals_away(session_id=session.id, seen=_number(request), actor=actor_of(request))
+    remove_deals(session_id=session.id, seen=_number(request), actor=actor_of(request))
     return _("The session has no deals any more. The club still has them.")
 
 
@@ -151,7 +151,7 @@ def _seen(request: HttpRequest) -> int | None:
 
 def _number(request: HttpRequest) -> int | None:
     text = request.POST.get("seen", "")
-    return int(text) if is_number(text) else None
+    return int(text) if is_whole_number(text) else None
 
 
 def _sure(request: HttpRequest) -> None:
@@ -166,14 +166,14 @@ def club_deals(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         try:
-            made = keep_deals(club_id=club.id, files=_files(request), actor=actor_of(request))
+            made = store_deals(club_id=club.id, files=_files(request), actor=actor_of(request))
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
             messages.success(request, _("The deals are kept: %(name)s.") % {"name": made.name})
-            if warning := warned_of(made):
+            if warning := replay_warnings_of(made):
                 messages.warning(request, warning)
-            return redirect(in_club("club-deals", club))
+            return redirect(club_url("club-deals", club))
     context = {"club": club, "here": "sessions", "kept": kept_sets(club.id), "refusal": refusal}
     with timezone.override(club.zone):
         return render(request, "desk/setup/club_deals.html", context, status=422 if refusal else 200)

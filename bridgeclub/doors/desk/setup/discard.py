@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
-from bridgeclub.doors.desk.setup.addresses import in_club, in_session
+from bridgeclub.doors.desk.setup.addresses import club_url, session_url
 from bridgeclub.doors.desk.setup.words import pairs_words
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo, pair_counts
@@ -24,21 +24,21 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET says what becomes of everything; POST discards the session that was seen."""
     if not session.being_set_up:
         messages.error(request, _("Play has begun: this session can be ended, but never discarded."))
-        return redirect(in_session("room", session))
+        return redirect(session_url("room", session))
     refusal = ""
     if request.method == "POST":
         seen = request.POST.get("seen", "")
         try:
             discard_session(
                 session_id=session.id,
-                seen_pairs=int(seen) if is_number(seen) else -1,
+                seen_pairs=int(seen) if is_whole_number(seen) else -1,
                 actor=actor_of(request),
             )
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
             messages.success(request, _("%(title)s is discarded.") % {"title": session.title})
-            return redirect(in_club("club", session.club))
+            return redirect(club_url("club", session.club))
     pairs = pair_counts([session.id]).get(session.id, 0)
     context = {
         "club": session.club,

@@ -10,16 +10,16 @@ from typing import Any, Literal, cast
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.ours import Ours
-from bridgeclub.doors.desk.setup.starting import TableStart, starting
-from bridgeclub.doors.desk.setup.tokens import read_token, token_of
+from bridgeclub.doors.desk.setup.ours import OwnMovements
+from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
-from bridgeclub.doors.desk.setup.wishes import Wishes
-from bridgeclub.doors.desk.setup.words import length, pairs_words
-from bridgeclub.wording.movement_reasons import what_speaks_against, what_speaks_for
+from bridgeclub.doors.desk.setup.wishes import MovementWishes
+from bridgeclub.doors.desk.setup.words import duration_words, pairs_words
+from bridgeclub.wording.movement_reasons import reasons_against, reasons_for
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
-from club.queries import Pair, Plans, SessionInfo
+from club.queries import EveningPlan, Pair, SessionInfo
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choice_of, choices_for
 from movements.engine.evening import Evening as Wanted
@@ -53,9 +53,9 @@ class Row:
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:
         """(kind, options) for the service that stores it."""
-        found = read_token(self.token)
-        assert found is not None, "a row is made from its choice"
-        return found
+        choice = read_movement_token(self.token)
+        assert choice is not None, "a row is made from its choice"
+        return choice
 
 
 @dataclass(frozen=True)
@@ -87,15 +87,15 @@ class Tonight:
 
     hours: Hours
     wanted: Wanted
-    ours: Ours
+    ours: OwnMovements
 
 
 def evening_of(
     session: SessionInfo,
     pairs: Sequence[Pair],
-    wishes: Wishes,
-    plans: Plans | None = None,
-    ours: Ours | None = None,
+    wishes: MovementWishes,
+    plans: EveningPlan | None = None,
+    ours: OwnMovements | None = None,
     *,
     seated: str = "",
 ) -> Evening:
@@ -107,7 +107,7 @@ def evening_of(
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _wrong_number(present))
-    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or Ours())
+    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or OwnMovements())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(rows, tonight, wishes, plans)
@@ -116,11 +116,11 @@ def evening_of(
     same = next((row for row in rows if own and row.movement == own.movement), None)
     rows = [own, *rows] if own and not same else rows
     chosen = same or _chosen(rows, wishes.movement, as_planned=wishes.as_planned(plans))
-    start = tuple(starting(chosen.movement, pairs, keep=chosen.token == seated)) if chosen else ()
+    start = tuple(starting_seats(chosen.movement, pairs, keep=chosen.token == seated)) if chosen else ()
     return Evening(tuple(rows), chosen, start, "")
 
 
-def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: Wishes) -> Wanted:
+def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishes) -> Wanted:
     """What is asked of the catalogue."""
     return Wanted(
         pairs=len(pairs),
@@ -138,12 +138,12 @@ def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:
     """What the club has brought along for so many pairs."""
     for each in tonight.ours.listed:
         if each.pairs == tonight.wanted.pairs:
-            row = _own_row(tonight, token_of(OWN, each.options(first_board=tonight.hours.first_board)))
+            row = _own_row(tonight, movement_token(OWN, each.options(first_board=tonight.hours.first_board)))
             if row is not None:
                 yield replace(row, own=False, of_the_club=True)
 
 
-def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: Wishes, plans: Plans | None) -> list[Row]:
+def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: MovementWishes, plans: EveningPlan | None) -> list[Row]:
     """The movement that the template has for so many tables comes first."""
     token = usual_movement(plans, tonight.wanted.pairs, wishes.missing, tonight.ours.listed) if plans else ""
     row = next((each for each in rows if each.token == token), None) or _own_row(tonight, token)
@@ -155,7 +155,7 @@ def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: Wishes, plans: Pl
 def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
     """The row wished for; where somebody has come or gone since, the best of the same sort; else the best of all."""
     exactly = next((row for row in rows if row.token == token), None)
-    wanted = read_token(token)
+    wanted = read_movement_token(token)
     if exactly or wanted is None:
         fitting = [row for row in rows if as_planned or not row.usual] or rows
         return exactly or next(iter(fitting), None)
@@ -179,17 +179,17 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
     begins = first > 1 and not own
     options = {**choice.options, "first_board": first} if begins else choice.options
     return Row(
-        token=token_of(choice.kind, options),
+        token=movement_token(choice.kind, options),
         movement=replace(choice.movement, first_board=first) if begins else choice.movement,
         name=movement_name(choice.movement),
         rounds=rounds_words(choice.movement),
         boards_each=choice.boards_each,
         sit_out_boards=choice.sit_out_boards,
         boards_in_play=choice.boards_in_play,
-        length=length(choice.minutes),
+        length=duration_words(choice.minutes),
         ends=tonight.hours.end(choice.minutes),
-        good=tuple(what_speaks_for(choice.reasons)),
-        bad=tuple(what_speaks_against(choice.reasons)),
+        good=tuple(reasons_for(choice.reasons)),
+        bad=tuple(reasons_against(choice.reasons)),
         recommended=choice.recommended,
         own=own,
     )
@@ -197,10 +197,10 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
 
 def _own_row(tonight: Tonight, token: str) -> Row | None:
     """The director's own choice; None where it is none, or for another number of pairs (somebody came or went)."""
-    found = read_token(token)
-    if found is None:
+    choice = read_movement_token(token)
+    if choice is None:
         return None
-    kind, options = found
+    kind, options = choice
     try:
         movement = movement_of(kind, tonight.ours.whole(kind, options))
     except DomainError:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.penalties import UNITS
 from club.errors import DomainError
@@ -78,7 +78,7 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             refusal = refusal_words(refused)
         else:
             messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))
-            return redirect(in_club("settings", club))
+            return redirect(club_url("settings", club))
     wrong = bool(refusal) or (sent is not None and not (rows.is_valid() and late.is_valid()))
     context = {"club": club, "here": "settings", "rows": rows, "late": late, "refusal": refusal}
     return render(request, "desk/setup/fines.html", context, status=422 if wrong else 200)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.outputs.qr_codes import absolute
+from bridgeclub.outputs.qr_codes import absolute_url
 from club.errors import DomainError
 from club.queries import RoleHolder, role_holders
 from club.services import first_password
@@ -27,8 +27,8 @@ def mail_goes_out() -> bool:
     return not any(f".{backend}." in settings.EMAIL_BACKEND for backend in STAYS_HERE)
 
 
-def offer(request: HttpRequest, club_id: int, user_id: int) -> None:
-    """Give an account of the club that has no password yet its way in. Raises Refused where it has one."""
+def offer_first_password(request: HttpRequest, club_id: int, user_id: int) -> None:
+    """Give an account of the club that has no password yet its way in. Raises DomainError where it has one."""
     holder = next((each for each in role_holders(club_id) if each.user_id == user_id), None)
     if holder is None or holder.has_password:
         return
@@ -37,7 +37,7 @@ def offer(request: HttpRequest, club_id: int, user_id: int) -> None:
         messages.info(request, _("Another club has made this account: its manager gives the first password."))
         return
     uid, token = first_password(club_id=club_id, user_id=user_id, actor=actor_of(request))
-    address = absolute(request, reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}))
+    address = absolute_url(request, reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}))
     if mail_goes_out():
         _send(request, holder, address)
     else:
@@ -54,7 +54,7 @@ def _send(request: HttpRequest, holder: RoleHolder, address: str) -> None:
     messages.success(request, _("An e-mail is on its way to %(email)s.") % {"email": holder.email})
 
 
-def shown_once(request: HttpRequest) -> dict[str, Any] | None:
+def password_link_once(request: HttpRequest) -> dict[str, Any] | None:
     """The address to hand over, the first time the page is opened after it was made."""
     found: dict[str, Any] | None = request.session.pop(SHOWN_ONCE, None)
     return found

@@ -11,12 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.first_password import offer
+from bridgeclub.doors.desk.setup.first_password import offer_first_password
 from bridgeclub.doors.desk.setup.forms.clubs import ClubForm
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import clubs_of
-from club.services import found_club
+from club.services import create_club_with_manager
 from club.zones import time_zones
 
 
@@ -42,10 +42,10 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _found(request: HttpRequest, form: ClubForm) -> HttpResponse | None:
     try:
-        club, membership = found_club(**form.cleaned_data, actor=actor_of(request))
+        club, membership = create_club_with_manager(**form.cleaned_data, actor=actor_of(request))
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None
     messages.success(request, _("%(club)s is there.") % {"club": club.name})
-    offer(request, club.pk, membership.user_id)
+    offer_first_password(request, club.pk, membership.user_id)
     return redirect("desk:settings", club=club.slug)

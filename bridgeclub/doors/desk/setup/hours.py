@@ -8,7 +8,7 @@ from typing import Self
 
 from django.utils import timezone
 
-from club.queries import Plans, SessionInfo
+from club.queries import EveningPlan, SessionInfo
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Hours:
     first_board: int
 
     @classmethod
-    def of(cls, session: SessionInfo, plans: Plans | None) -> Self:
+    def of(cls, session: SessionInfo, plans: EveningPlan | None) -> Self:
         now = timezone.now().astimezone(session.club.zone)
         first = plans.first_board if plans else 1
         if session.date != now.date():

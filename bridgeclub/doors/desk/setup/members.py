@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_director, for_manager, is_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.people import MemberForm, NewMemberForm
 from bridgeclub.doors.desk.setup.words import consent_words
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.queries import (
     ClubInfo,
     Member,
@@ -27,7 +27,7 @@ from club.queries import (
     role_holders,
     visitor_of,
     visitors,
-    visitors_called,
+    visitors_named,
 )
 from club.services import add_player, change_player, link_account, make_member
 
@@ -39,9 +39,9 @@ def members_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     form = NewMemberForm(request.POST or None, initial={"privacy": new_people_privacy(club.id)})
     same: list[Visitor] = []
     if request.method == "POST" and form.is_valid():
-        same = visitors_called(club.id, form.cleaned_data["name"]) if "act" not in request.POST else []
+        same = visitors_named(club.id, form.cleaned_data["name"]) if "act" not in request.POST else []
         if not same and _added(request, club, form):
-            return redirect(f"{in_club('members', club)}#add")
+            return redirect(f"{club_url('members', club)}#add")
     return _page(request, club, form, same, status=422 if form.errors or same else 200)
 
 
@@ -50,9 +50,9 @@ def _added(request: HttpRequest, club: ClubInfo, form: NewMemberForm) -> bool:
     visitor = request.POST.get("act", "").removeprefix("visitor:")
     actor = actor_of(request)
     try:
-        if is_number(visitor):
-            said = {**form.cleaned_data, "active": True}
-            change_player(club_id=club.id, player_id=int(visitor), **said, actor=actor)
+        if is_whole_number(visitor):
+            values = {**form.cleaned_data, "active": True}
+            change_player(club_id=club.id, player_id=int(visitor), **values, actor=actor)
             added = make_member(club_id=club.id, player_id=int(visitor), actor=actor)
         else:
             added = add_player(club_id=club.id, **form.cleaned_data, actor=actor)
@@ -83,41 +83,41 @@ def _page(
     return render(request, "desk/setup/members.html", context, status=status)
 
 
-def _matches(found: Member, wanted: str) -> bool:
+def _matches(member: Member, wanted: str) -> bool:
     """Every word looked for stands somewhere in the name, or the number begins like it."""
-    name = found.name.casefold()
+    name = member.name.casefold()
     words = wanted.casefold().split()
-    return all(word in name for word in words) or found.national_number.casefold().startswith(wanted.casefold())
+    return all(word in name for word in words) or member.national_number.casefold().startswith(wanted.casefold())
 
 
 @for_director
 @require_http_methods(["GET", "HEAD", "POST"])
 def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     """One member's row, and whether it is the reader's own."""
-    found = member(club.id, player)
-    if found is None:
+    person = member(club.id, player)
+    if person is None:
         raise Http404
-    now = {name: getattr(found, name) for name in MemberForm.base_fields}
+    now = {name: getattr(person, name) for name in MemberForm.base_fields}
     form = MemberForm(request.POST or None, initial=now)
-    if found.is_guest:
+    if person.is_guest:
         form.fields["active"].label = _("Is offered when names are typed")
         form.fields["active"].help_text = ""
     if request.method == "POST" and form.is_valid():
         try:
-            change_player(club_id=club.id, player_id=found.id, **form.cleaned_data, actor=actor_of(request))
+            change_player(club_id=club.id, player_id=person.id, **form.cleaned_data, actor=actor_of(request))
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved. Every page shows the name like this from now on."))
-            return redirect(in_club("members", club))
+            return redirect(club_url("members", club))
     context = {
         "club": club,
         "here": "members",
-        "member": found,
+        "member": person,
         "form": form,
-        "said": [(each, consent_words(each)) for each in consents_of(club.id, found.id)],
+        "said": [(each, consent_words(each)) for each in consents_of(club.id, person.id)],
         "me": request.user.pk,
-        "visitor": visitor_of(club.id, found.id) if found.is_guest else None,
+        "visitor": visitor_of(club.id, person.id) if person.is_guest else None,
         "manages": is_manager(request, club),
         "accounts": role_holders(club.id) if is_manager(request, club) else [],
     }
@@ -129,22 +129,22 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
 @require_POST
 def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     """Link one's own account to a member, or end the link."""
-    found = member(club.id, player)
-    if found is None:
+    person = member(club.id, player)
+    if person is None:
         raise Http404
-    mine = found.user_id == request.user.pk
+    mine = person.user_id == request.user.pk
     user = None if mine else request.user.pk
-    if found.user_id is not None and not mine:
+    if person.user_id is not None and not mine:
         messages.error(request, _("Another account is this member. A manager can end that link."))
-        return redirect(in_club("member", club, player=player))
+        return redirect(club_url("member", club, player=player))
     try:
-        link_account(club_id=club.id, player_id=found.id, user_id=user, actor=actor_of(request))
+        link_account(club_id=club.id, player_id=person.id, user_id=user, actor=actor_of(request))
     except DomainError as refusal:
         messages.error(request, refusal_words(refusal))
-        return redirect(in_club("member", club, player=player))
-    said = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
-    messages.success(request, said % {"name": found.name})
-    return redirect(in_club("member", club, player=player))
+        return redirect(club_url("member", club, player=player))
+    sentence = _("You are no longer linked to %(name)s.") if mine else _("You are %(name)s.")
+    messages.success(request, sentence % {"name": person.name})
+    return redirect(club_url("member", club, player=player))
 
 
 @for_manager
@@ -152,13 +152,13 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
 def link_member(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     """A manager says which account a member is; "" ends the link."""
     chosen = request.POST.get("account", "")
-    user = int(chosen) if is_number(chosen) else None
+    user = int(chosen) if is_whole_number(chosen) else None
     try:
         link_account(club_id=club.id, player_id=player, user_id=user, actor=actor_of(request))
-    except Gone as gone:
+    except NotFoundError as gone:
         raise Http404 from gone
     except DomainError as refusal:
         messages.error(request, refusal_words(refusal))
-        return redirect(in_club("member", club, player=player))
+        return redirect(club_url("member", club, player=player))
     messages.success(request, _("Saved."))
-    return redirect(in_club("member", club, player=player))
+    return redirect(club_url("member", club, player=player))

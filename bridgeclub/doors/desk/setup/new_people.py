@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.people import NewPeopleForm
 from club.queries import ClubInfo, new_people_privacy
 from club.services import set_new_people
@@ -23,6 +23,6 @@ def new_people_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         set_new_people(club_id=club.id, privacy=form.cleaned_data["privacy"], actor=actor_of(request))
         messages.success(request, _("Saved."))
-        return redirect(in_club("settings", club))
+        return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form}
     return render(request, "desk/setup/new_people.html", context, status=422 if form.errors else 200)

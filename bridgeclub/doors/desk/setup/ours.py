@@ -10,27 +10,27 @@ from movements.engine.own import OWN
 from movements.queries import OwnInfo, PlanInfo
 
 
-def own_word(digest: str) -> str:
+def own_movement_token(digest: str) -> str:
     """How a list of kinds names one of the club's own."""
     return f"{OWN}:{digest}"
 
 
-def own_named(word: str, listed: Sequence[OwnInfo]) -> OwnInfo | None:
+def own_movement_by_token(word: str, movements: Sequence[OwnInfo]) -> OwnInfo | None:
     """The one that is named so."""
-    return next((each for each in listed if own_word(each.digest) == word), None)
+    return next((each for each in movements if own_movement_token(each.digest) == word), None)
 
 
 @dataclass(frozen=True)
-class Ours:
+class OwnMovements:
     """The club's own movements for so many pairs, and the one that stands, which may be off the list by now."""
 
     listed: Sequence[OwnInfo] = ()
     standing: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, listed: Sequence[OwnInfo], plan: PlanInfo | None) -> Ours:
+    def of(cls, movements: Sequence[OwnInfo], plan: PlanInfo | None) -> OwnMovements:
         standing = {plan.options["own"]: plan.options["document"]} if plan and plan.kind == OWN else {}
-        return cls(listed, standing)
+        return cls(movements, standing)
 
     def whole(self, kind: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
         """The options with the movement itself, where it is one of these."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from club.queries import ClubInfo
 from club.services import set_own_check
 
@@ -39,6 +39,6 @@ def own_check_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if form.is_valid():
         set_own_check(club_id=club.id, check=form.cleaned_data["check"], actor=actor_of(request))
         messages.success(request, _("Saved."))
-        return redirect(in_club("settings", club))
+        return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form}
     return render(request, "desk/setup/own_check.html", context, status=422 if form.errors else 200)

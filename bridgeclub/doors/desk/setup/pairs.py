@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
-from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
-from club.queries import Pair, SessionInfo, SitsIn, pairs_of, substitutes_of
+from club.queries import Pair, SessionInfo, SubstituteInfo, pairs_of, substitutes_of
 from club.services import link_account
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.first_round import first_round_lasts
-from scoring.services.repairs import carry_out, naming
+from scoring.services.repairs import make_repair, rename_pair_repair
 
 WITHDRAWN = "withdrawn"
 #: Everybody who plays or sits in: the name and the account, by the player's id.
@@ -32,7 +32,7 @@ People = Mapping[int, tuple[str, int | None]]
 def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """The list, by number; a name is corrected in place."""
     if session.being_set_up:
-        return redirect(in_session("setup", session))
+        return redirect(session_url("setup", session))
     listed, sitting_in = pairs_of(session.id), substitutes_of(session.id)
     sections = sorted({pair.section for pair in listed if pair.seated})
     people = _people(listed, sitting_in)
@@ -47,7 +47,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             refusal = refusal_words(refused)
         else:
             messages.success(request, _("Saved."))
-            return redirect(in_session("pairs", session))
+            return redirect(session_url("pairs", session))
     context = {
         "club": session.club,
         "session": session,
@@ -73,8 +73,8 @@ def _in_order(pair: Pair) -> tuple[bool, str, bool, int]:
     return pair.standing == WITHDRAWN, pair.section, pair.line != "NS", pair.number
 
 
-def _people(listed: list[Pair], sitting_in: tuple[SitsIn, ...]) -> People:
-    regular = {each.player_id: (each.name, each.user_id) for pair in listed for each in pair.players}
+def _people(pairs: list[Pair], sitting_in: tuple[SubstituteInfo, ...]) -> People:
+    regular = {each.player_id: (each.name, each.user_id) for pair in pairs for each in pair.players}
     return {**regular, **{each.player_id: (each.name, each.user_id) for each in sitting_in}}
 
 
@@ -87,8 +87,8 @@ def _save(
 ) -> None:
     actor = actor_of(request)
     if editing and form and form.is_valid() and form.has_changed():
-        act = naming(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
-        carry_out(session_id=session.id, act=act, permission=BY_THE_CLOCKS, actor=actor)
+        act = rename_pair_repair(session_id=session.id, contestant_id=editing.id, names=form.names(), actor=actor)
+        make_repair(session_id=session.id, act=act, permission=BY_THE_CLOCKS, actor=actor)
     sent, me = request.POST.get("me"), _me(people, actor.user_id)
     present = {str(player) for player in people}
     if sent is None or sent == str(me or ""):

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from club.errors import DomainError
-from scoring.services.deals import Agreed, WerePlayed
-from scoring.services.played_words import consequences, nights_in_words, which_boards
+from scoring.services.deals import DealsPlayedBefore, ReplayAgreement
+from scoring.services.played_words import consequences, played_boards_words, played_nights_words
 
 BETWEEN = "-"
 
@@ -25,18 +25,18 @@ class Question:
     agreed: str
 
 
-def question_of(refused: DomainError) -> Question | None:
+def replay_question(refused: DomainError) -> Question | None:
     """The question that a refusal asks; None where it asks none."""
-    if not isinstance(refused, WerePlayed):
+    if not isinstance(refused, DealsPlayedBefore):
         return None
     found = refused.found
     told = BETWEEN.join(str(each) for each in refused.told)
-    return Question(which_boards(found), nights_in_words(found), tuple(consequences(found)), told)
+    return Question(played_boards_words(found), played_nights_words(found), tuple(consequences(found)), told)
 
 
-def agreed_in(request: HttpRequest) -> Agreed | None:
+def replay_agreement(request: HttpRequest) -> ReplayAgreement | None:
     """What was agreed to in a form; None where nothing was."""
     figures = request.POST.get("agreed", "").split(BETWEEN)
-    if len(figures) != len(Agreed._fields) or not all(is_number(each) for each in figures):
+    if len(figures) != len(ReplayAgreement._fields) or not all(is_whole_number(each) for each in figures):
         return None
-    return Agreed(*map(int, figures))
+    return ReplayAgreement(*map(int, figures))

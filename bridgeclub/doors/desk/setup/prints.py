@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.access import View, actor_of, for_director, for_session
-from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.cards import guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
-from bridgeclub.http.numeric_input import is_number
-from bridgeclub.outputs.qr_codes import absolute, qr_code
+from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.movements import plan_name
 from club.errors import DomainError
-from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, ways_in
+from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, table_accesses
 from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
 from scoring.queries.schedule import due_meets
@@ -59,7 +59,7 @@ def of_the_movement(template: str, **makers: Any) -> View:
         plans = plans_of(session.id)
         if not plans:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
-            return redirect(in_session("setup", session))
+            return redirect(session_url("setup", session))
         pairs, seats = pairs_of(session.id), seatings_of(session.id)
         made = {name: make(pairs, seats) for name, make in makers.items()}
         several = {"several": len(plans) > 1}
@@ -76,7 +76,7 @@ tables = of_the_movement("print_tables.html", slips=cards_of_tables)
 def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A code for each board, without a secret: the number in an address that opens the board at its table."""
     found = [
-        (number, qr_code(absolute(request, reverse("tablet:board", args=[number]))))
+        (number, qr_code(absolute_url(request, reverse("tablet:board", args=[number]))))
         for number, _dealer, _vulnerable in boards_of(session.id)
     ]
     if not found:
@@ -86,7 +86,7 @@ def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
 
 def nothing_to_write_on(request: HttpRequest, session: SessionInfo) -> HttpResponse:
     messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
-    return redirect(in_session("print" if session.imported else "setup", session))
+    return redirect(session_url("print" if session.imported else "setup", session))
 
 
 @for_session
@@ -118,13 +118,13 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
 @for_session
 def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """The way in to each table tonight: a code to scan, and six figures to type."""
-    found = ways_in(session.id)
+    found = table_accesses(session.id)
     several = len({way.section for way in found}) > 1
     ways = [
         (
             way,
             f"{way.section if several else ''}{way.table}",
-            qr_code(absolute(request, reverse("tablet:link", kwargs={"secret": way.secret}))),
+            qr_code(absolute_url(request, reverse("tablet:link", kwargs={"secret": way.secret}))),
         )
         for way in found
     ]
@@ -134,7 +134,7 @@ def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
 
 def _where_to_type(request: HttpRequest) -> dict[str, Any]:
     """The address to type, and whether a telephone cannot get there: it leads to this computer alone."""
-    typed = absolute(request, reverse("tablet:code"))
+    typed = absolute_url(request, reverse("tablet:code"))
     return {"typed": typed, "alone": urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")}
 
 
@@ -144,9 +144,9 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
     """A table's code has got into wrong hands: a new one, and every device there comes in anew."""
     sections = section_info(session.id)
     section = next((each for each in sections if each.letter == request.POST.get("section")), sections[0])
-    if (section.letter, table) not in {(way.section, way.table) for way in ways_in(session.id)}:
+    if (section.letter, table) not in {(way.section, way.table) for way in table_accesses(session.id)}:
         messages.error(request, _("Table %(table)s is not in use.") % {"table": table})
-        return redirect(in_session("print-codes", session))
+        return redirect(session_url("print-codes", session))
     try:
         renew_link(section_id=section.id, table=table, actor=actor_of(request))
     except DomainError as refused:
@@ -154,20 +154,20 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
     else:
         name = f"{section.letter if sections[1:] else ''}{table}"
         messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": name})
-    return redirect(in_session("print-codes", session))
+    return redirect(session_url("print-codes", session))
 
 
 @for_director
 def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """One card for each table, for good: its code opens whatever is played there that day."""
     wanted = request.GET.get("tables", "")
-    number = max(1, min(MOST_TABLES, int(wanted))) if is_number(wanted) else USUAL_TABLES
+    number = max(1, min(MOST_TABLES, int(wanted))) if is_whole_number(wanted) else USUAL_TABLES
     letter = request.GET.get("section", "")
     section = letter if letter in SECTIONS else SECTIONS[0]
     found = [
         (
             f"{section if section != SECTIONS[0] else ''}{card.table}",
-            qr_code(absolute(request, reverse("tablet:card", kwargs={"token": card_token(card)}))),
+            qr_code(absolute_url(request, reverse("tablet:card", kwargs={"token": card_token(card)}))),
         )
         for card in table_cards(club_id=club.id, section=section, tables=number)
     ]

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.queries import ClubInfo, member
 from scoring.queries.own_data import whole_person_document
 from scoring.services import erase_person
@@ -36,8 +36,8 @@ def own_data(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     """What goes and what stays, and the button for it."""
-    found = member(club.id, player)
-    if found is None:
+    person = member(club.id, player)
+    if person is None:
         raise Http404
     refusal = ""
     if request.method == "POST":
@@ -46,12 +46,12 @@ def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
         else:
             try:
                 erase_person(club_id=club.id, player_id=player, actor=actor_of(request))
-            except Gone as gone:
+            except NotFoundError as gone:
                 raise Http404 from gone
             except DomainError as refused:
                 refusal = refusal_words(refused)
             else:
                 messages.success(request, _("Done. What was played is now a former member’s, without a name."))
-                return redirect(in_club("members", club))
-    context = {"club": club, "here": "members", "member": found, "refusal": refusal}
+                return redirect(club_url("members", club))
+    context = {"club": club, "here": "members", "member": person, "refusal": refusal}
     return render(request, "desk/setup/erase.html", context, status=422 if refusal else 200)

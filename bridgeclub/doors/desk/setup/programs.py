@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import user_id
 from bridgeclub.wording.messages import refusal_words
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.queries import tokens_of
-from club.services import MadeToken, make_token, revoke_token
+from club.services import NewToken, make_token, revoke_token
 
 FOR_EVER = "0"
 DAYS = {
@@ -50,7 +50,7 @@ class TokenForm(forms.Form):
 def tokens(request: HttpRequest) -> HttpResponse:
     """All of one's tokens, and a new one. Its secret is on the page that follows, and nowhere else ever."""
     form = TokenForm(request.POST if request.method == "POST" else None)
-    made: MadeToken | None = None
+    made: NewToken | None = None
     if form.is_valid():
         try:
             made = _made(request, form)
@@ -60,7 +60,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/setup/programs.html", context, status=422 if form.errors else 200)
 
 
-def _made(request: HttpRequest, form: TokenForm) -> MadeToken:
+def _made(request: HttpRequest, form: TokenForm) -> NewToken:
     wanted = form.cleaned_data
     return make_token(
         user_id=user_id(request),
@@ -77,7 +77,7 @@ def revoked(request: HttpRequest, *, token: int) -> HttpResponse:
     """This token opens nothing any more."""
     try:
         revoke_token(user_id=user_id(request), token_id=token)
-    except Gone as gone:
+    except NotFoundError as gone:
         raise Http404 from gone
     messages.success(request, _("Revoked: whatever program has this token is kept out from now on."))
     return redirect("desk:tokens")

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bridgeclub.doors.desk.setup.starting import TableStart, starting
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
 from movements.engine.own import OWN
-from movements.engine.places import Present, give_places
+from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
 from movements.queries import PlanInfo, SeatingInfo
 from movements.services import movement_of
@@ -99,7 +99,7 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
         except DomainError:
             continue
         if movement not in found and len(movement.contestants) == len(pairs):
-            found[movement] = _way(room, pairs, token_of(kind, options), options, movement)
+            found[movement] = _way(room, pairs, movement_token(kind, options), options, movement)
     return sorted(found.values(), key=lambda each: each.upset)
 
 
@@ -140,7 +140,7 @@ def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], lea
 
 
 def _way(room: Room, pairs: Sequence[Pair], token: str, options: dict[str, Any], movement: Movement) -> Way:
-    start = tuple(starting(movement, pairs, keep=True))
+    start = tuple(starting_seats(movement, pairs, keep=True))
     return Way(
         token=token,
         kind=movement.kind,
@@ -178,7 +178,7 @@ def _other_boards(room: Room, start: Sequence[TableStart]) -> Iterator[OtherBoar
 def _twice(room: Room, pairs: Sequence[Pair], movement: Movement) -> Iterator[Twice]:
     """Who would play a board again that was played before against somebody else."""
     by_id = {pair.id: pair for pair in pairs}
-    present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
+    present = [PresentPair(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
     key_of = {identifier: key for key, identifier in give_places(movement, present, keep=True).items()}
     where = {
         (side, board): meeting

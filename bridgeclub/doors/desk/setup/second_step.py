@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import ClubInfo, managers_without_second_step
@@ -46,6 +46,6 @@ def second_step_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             form.add_error("required", refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
-            return redirect(in_club("settings", club))
+            return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form, "without": managers_without_second_step(club.id)}
     return render(request, "desk/setup/second_step.html", context, status=422 if form.errors else 200)

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session
 from bridgeclub.doors.desk.setup.acts import ACTS, TOP
-from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.evening import Evening
-from bridgeclub.doors.desk.setup.played_again import question_of
+from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
-from bridgeclub.doors.desk.setup.sheet import Incomplete, Sheet, my_player, names_to_pick
+from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet, my_player, names_to_pick
 from bridgeclub.doors.desk.setup.under_way import under_way
 from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, usual_name
 from bridgeclub.wording.movements import tables_words
@@ -35,7 +35,7 @@ def new_session(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     used = pair_counts([each.id for each in drafts])
     for draft in drafts:
         if not used.get(draft.id):
-            return redirect(in_session("setup", draft))
+            return redirect(session_url("setup", draft))
     title = usual_title(club.id, today) or usual_name(today)
     actor = actor_of(request)
     made = create_session(club_id=club.id, title=title, day=today, director_id=actor.user_id, actor=actor)
@@ -48,7 +48,7 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     """The page where a session is set up; once it is played, what of it can still be changed."""
     if not session.being_set_up:
         return under_way(request, session=session)
-    sheet = Sheet.of(request, session)
+    sheet = SetupSheet.of(request, session)
     if request.method != "POST":
         return _page(sheet)
     name, _colon, argument = request.POST.get("act", "save").partition(":")
@@ -57,15 +57,15 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
         sheet.save()
         # What was just stored may have changed the list, the minutes of a board, and the session's address.
         session = session_info(session.id) or session
-        address = act(Sheet.of(request, session), argument)
-    except Incomplete as refused:
+        address = act(SetupSheet.of(request, session), argument)
+    except IncompleteForm as refused:
         return _page(sheet, refused, where if name == "own" else TOP)
     except DomainError as refused:
         return _page(sheet, refused, where)
-    return redirect(address or in_session("setup", session))
+    return redirect(address or session_url("setup", session))
 
 
-def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
+def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
     context = {
@@ -88,13 +88,13 @@ def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> 
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
         "names": names_to_pick(sheet.request, sheet.session.club.id),
         "refusal": refused,
-        "question": question_of(refused) if refused else None,
+        "question": replay_question(refused) if refused else None,
         "where": where,
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
 
 
-def _deals_missing(sheet: Sheet) -> bool:
+def _deals_missing(sheet: SetupSheet) -> bool:
     """Whether the template wishes deals that nobody has loaded."""
     wished = sheet.planned is not None and sheet.planned.plans.deals_wished
     return wished and not deals_chosen(sheet.session.id)

@@ -13,31 +13,31 @@ from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of, wanted
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
 from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.ours import Ours
-from bridgeclub.doors.desk.setup.sections.field import Asked, Field, field_of
+from bridgeclub.doors.desk.setup.ours import OwnMovements
+from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
-from bridgeclub.doors.desk.setup.tokens import token_of
-from bridgeclub.doors.desk.setup.wishes import Wishes
+from bridgeclub.doors.desk.setup.tokens import movement_token
+from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.http.htmx import asks_for_part
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 from club.errors import DomainError
 from club.queries import (
     ConditionsInfo,
     EventInfo,
     Pair,
-    Planned,
     SessionInfo,
+    TemplateOrigin,
     conditions_in_force,
     events_of,
-    everybody,
     pairs_of,
     planned_evening,
     section_info,
+    selectable_people,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services import let_stay, reorder
+from scoring.services import reorder, set_pair_stationary
 
 MOST_BOARDS = 60
 MOST_MINUTES = 720
@@ -62,21 +62,21 @@ HABITS = (
 )
 
 
-class Incomplete(DomainError):
+class IncompleteForm(DomainError):
     """A box holds what it cannot hold; the box itself says so."""
 
 
 @dataclass
-class Sheet:
+class SetupSheet:
     """What is stored and what was sent. Bound forms are there only where something was sent."""
 
     request: HttpRequest
     session: SessionInfo
     pairs: list[Pair]
     plan: PlanInfo | None
-    wishes: Wishes
+    wishes: MovementWishes
     division: Division
-    planned: Planned | None
+    planned: TemplateOrigin | None
     events: list[EventInfo]
     conditions: list[ConditionsInfo]
     editing: Pair | None
@@ -87,7 +87,7 @@ class Sheet:
     edit: PairForm | None
 
     @classmethod
-    def of(cls, request: HttpRequest, session: SessionInfo) -> Sheet:
+    def of(cls, request: HttpRequest, session: SessionInfo) -> SetupSheet:
         sent = request.POST if request.method == "POST" else None
         pairs = pairs_of(session.id)
         events, conditions = events_of(session.club.id), conditions_in_force(session.club.id, session.date)
@@ -100,7 +100,7 @@ class Sheet:
             pairs=pairs,
             plan=plans[0] if len(plans) == 1 else None,
             division=Division.of(request, session, pairs, plans, len(section_info(session.id))),
-            wishes=Wishes.of(request, session.id, planned.plans if planned else None),
+            wishes=MovementWishes.of(request, session.id, planned.plans if planned else None),
             planned=planned,
             events=events,
             conditions=conditions,
@@ -115,10 +115,10 @@ class Sheet:
     def evening(self) -> Evening:
         wishes = self.wishes
         if not wishes.movement and self.plan:
-            wishes = Wishes(**{**vars(wishes), "movement": token_of(self.plan.kind, self.plan.options)})
+            wishes = MovementWishes(**{**vars(wishes), "movement": movement_token(self.plan.kind, self.plan.options)})
         plans = self.planned.plans if self.planned else None
-        seated = token_of(self.plan.kind, self.plan.options) if self.plan else ""
-        ours = Ours.of(self.ours, self.plan)
+        seated = movement_token(self.plan.kind, self.plan.options) if self.plan else ""
+        ours = OwnMovements.of(self.ours, self.plan)
         return evening_of(self.session, self._who_stays(), wishes, plans, ours, seated=seated)
 
     def _who_stays(self) -> list[Pair]:
@@ -128,7 +128,7 @@ class Sheet:
         """The sections, where the field is divided."""
         wanted = wanted_of(self.pairs, self.session, self.wishes)
         hours = Hours.of(self.session, self.planned.plans if self.planned else None)
-        return field_of(Asked(hours, wanted, self.division), self._who_stays())
+        return field_of(FieldRequest(hours, wanted, self.division), self._who_stays())
 
     def own_form(self, chosen: Row) -> OwnForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
@@ -140,7 +140,7 @@ class Sheet:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
         self.take_wishes()
         if not (self.header.is_valid() and self.habits.is_valid() and self.new.is_valid()):
-            raise Incomplete(_("Please look at what is marked."))
+            raise IncompleteForm(_("Please look at what is marked."))
         self._save_header()
         self._save_habits()
         self._save_edit()
@@ -186,14 +186,14 @@ class Sheet:
         if self.editing is None or self.edit is None:
             return
         if not self.edit.is_valid():
-            raise Incomplete(_("Please look at what is marked."))
+            raise IncompleteForm(_("Please look at what is marked."))
         actor = actor_of(self.request)
         if self.edit.has_changed():
             names = self.edit.names()
             name_pair(session_id=self.session.id, contestant_id=self.editing.id, names=names, actor=actor)
         stays = "stays" in self.request.POST
         if stays is not self.editing.stays:
-            let_stay(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
+            set_pair_stationary(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
         place = _between(self.request.POST.get("place", ""), 1, len(self.pairs), 0)
         ids = [pair.id for pair in self.pairs]
         if place and ids.index(self.editing.id) != place - 1:
@@ -242,11 +242,11 @@ def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | No
     """Who may be chosen for a pair: [id, name, national number, is a guest]. None where the page has it already."""
     if asks_for_part(request):
         return None
-    return [[each.id, each.name, each.national_number, each.is_guest] for each in everybody(club_id)]
+    return [[each.id, each.name, each.national_number, each.is_guest] for each in selectable_people(club_id)]
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:
-    return max(least, min(most, int(text))) if is_number(text) else otherwise
+    return max(least, min(most, int(text))) if is_whole_number(text) else otherwise
 
 
 def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:

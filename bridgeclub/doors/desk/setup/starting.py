@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from club.queries import Pair
-from movements.engine.places import Present, give_places, line_of, printed_number
+from movements.engine.places import PresentPair, direction_of_key, give_places, printed_number
 from movements.engine.plan import Movement
 
 
@@ -31,15 +31,17 @@ class TableStart:
 
 def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> dict[str, Seat]:
     """Movement id → who gets that place, as the service gives them out."""
-    present = [Present(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
+    present = [PresentPair(pair.id, pair.place, pair.key, pair.stays) for pair in pairs]
     by_id = {pair.id: pair for pair in pairs}
     return {
-        key: Seat(printed_number(movement, key), line_of(key) if movement.winners == 2 else "", by_id[identifier])
+        key: Seat(
+            printed_number(movement, key), direction_of_key(key) if movement.winners == 2 else "", by_id[identifier]
+        )
         for key, identifier in give_places(movement, present, keep=keep).items()
     }
 
 
-def starting(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
+def starting_seats(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
     """Round 1 with these pairs, given places as the service does it."""
     seats = seats_of(movement, pairs, keep=keep)
     playing = {meeting.table: meeting for meeting in movement.meetings(1)}

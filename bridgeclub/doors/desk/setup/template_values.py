@@ -7,7 +7,7 @@ from typing import Any
 
 from bridgeclub.doors.desk.check_in.forms import typed
 from bridgeclub.doors.desk.setup.forms.templates import PRICES
-from bridgeclub.doors.desk.setup.ours import own_word
+from bridgeclub.doors.desk.setup.ours import own_movement_token
 from club.engine.movement_habits import MovementHabit
 from club.queries import (
     SessionInfo,
@@ -61,7 +61,7 @@ def _habit_of(played: PlanInfo) -> MovementHabit:
     return MovementHabit(
         least=played.tables,
         most=played.tables,
-        kind=own_word(played.options["own"]) if played.kind == OWN else played.kind,
+        kind=own_movement_token(played.options["own"]) if played.kind == OWN else played.kind,
         rounds=played.rounds,
         boards_per_round=played.boards_per_round,
         arrow_switch=played.options.get("arrow_switch", 0),

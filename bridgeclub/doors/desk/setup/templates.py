@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session
-from bridgeclub.doors.desk.archiving import put_away
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.archiving import archive_or_restore
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
-from bridgeclub.doors.desk.setup.ours import own_word
+from bridgeclub.doors.desk.setup.ours import own_movement_token
 from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.doors.desk.setup.words import WEEKDAYS
 from bridgeclub.wording.messages import refusal_words
@@ -43,7 +43,7 @@ def begin(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpRespons
         session, made = begin_evening(club_id=club.id, template_id=template, day=today, actor=actor_of(request))
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
-        return redirect(in_club("club", club))
+        return redirect(club_url("club", club))
     if not made:
         messages.success(request, _("%(title)s is being set up already; this is it.") % {"title": session.title})
     page = "desk:setup" if session.state in {"draft", "ready"} else "desk:room"
@@ -83,7 +83,7 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     if sent is not None and form.is_valid() and lines.is_valid():
         kept = _kept(request, club, template, form, lines)
         if kept:
-            return redirect(in_club("template", club, template=kept))
+            return redirect(club_url("template", club, template=kept))
     context = {"club": club, "here": "sessions", "template": found, "form": form, "lines": lines}
     faulty = bool(form.errors) or (lines.is_bound and not lines.is_valid())
     return render(request, "desk/setup/template.html", context, status=422 if faulty else 200)
@@ -92,7 +92,7 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
 def _ours(club: ClubInfo, template: TemplateInfo) -> list[OwnInfo]:
     """The club's own movements; one that the template names is there even when it is off the list."""
     named = {each.kind for each in template.plans.movements}
-    gone = [each for each in own_movements(club.id, removed=True) if own_word(each.digest) in named]
+    gone = [each for each in own_movements(club.id, removed=True) if own_movement_token(each.digest) in named]
     return [*own_movements(club.id), *gone]
 
 
@@ -121,13 +121,13 @@ def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
 @require_POST
 def retire(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpResponse:
     """Out of use, or (with `again`) into use."""
-    put_away(
+    archive_or_restore(
         request,
         lambda away: retire_template(club_id=club.id, template_id=template, retired=away, actor=actor_of(request)),
         away=_("%(name)s is retired. It can be taken into use again."),
         back=_("%(name)s is in use again."),
     )
-    return redirect(in_club("templates", club))
+    return redirect(club_url("templates", club))
 
 
 @for_session
@@ -143,6 +143,6 @@ def save_as(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             form.add_error("name", refusal_words(refused))
         else:
             messages.success(request, _("The template is kept. Look through it once; then one press begins it."))
-            return redirect(in_club("template", session.club, template=row.pk))
+            return redirect(club_url("template", session.club, template=row.pk))
     context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
     return render(request, "desk/setup/save_template.html", context, status=422 if form.errors else 200)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from bridgeclub.http.numeric_input import is_number
+from bridgeclub.http.numeric_input import is_whole_number
 
 WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base")
 EITHER = ("missing", "arrow_switch", "late", "own")
@@ -14,23 +14,23 @@ CARRIED = "document"
 """What a choice carries along with it and need not be said: the whole of a club's own movement."""
 
 
-def token_of(kind: str, options: Mapping[str, Any]) -> str:
+def movement_token(kind: str, options: Mapping[str, Any]) -> str:
     """kind=howell&boards_per_round=3&tables=4: always the same for the same movement."""
     said = {name: value for name, value in sorted(options.items()) if value not in (None, 0) and name != CARRIED}
     return urlencode({"kind": kind, **said})
 
 
-def read_token(token: str) -> tuple[str, dict[str, Any]] | None:
+def read_movement_token(token: str) -> tuple[str, dict[str, Any]] | None:
     """(kind, options for `build`), or None where the word is not one of ours. Whether it is legal, `build` says."""
     values = dict(parse_qsl(token))
     kind = values.pop("kind", "")
     if not kind or not {"tables", "boards_per_round"} <= values.keys() <= {*WHOLE, *EITHER}:
         return None
-    if not all(is_number(values[name]) for name in WHOLE if name in values):
+    if not all(is_whole_number(values[name]) for name in WHOLE if name in values):
         return None
     return kind, {name: _value(name, value) for name, value in values.items()}
 
 
 def _value(name: str, value: str) -> int | str:
-    whole = name in WHOLE or (name == "arrow_switch" and is_number(value))
+    whole = name in WHOLE or (name == "arrow_switch" and is_whole_number(value))
     return int(value) if whole and len(value) < 6 else value

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.addresses import in_session
+from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.sessions import SettingsForm
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -30,6 +30,6 @@ def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             form.add_error(None, refusal_words(refused))
         else:
             messages.success(request, _("Saved."))
-            return redirect(in_session("setup", session))
+            return redirect(session_url("setup", session))
     context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
     return render(request, "desk/setup/under_way.html", context, status=422 if form.errors else 200)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bridgeclub.doors.desk.setup.ours import own_named
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.ours import own_movement_by_token
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.engine.movement_habits import MovementHabit
-from club.queries import Plans
+from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.own import OWN
 from movements.queries import OwnInfo
 
 
-def usual_movement(plans: Plans, pairs: int, missing: str, ours: Sequence[OwnInfo] = ()) -> str:
+def usual_movement(plans: EveningPlan, pairs: int, missing: str, ours: Sequence[OwnInfo] = ()) -> str:
     """Its token; "" where the template says nothing that so many pairs can play."""
     tables = (pairs + 1) // 2
     habit = plans.movement_for(tables)
-    own = own_named(habit.kind, ours) if habit else None
+    own = own_movement_by_token(habit.kind, ours) if habit else None
     if habit and own:
         return _own(plans, habit, own) if own.pairs == pairs else ""
     kind = ON_PAGES.get(habit.kind) if habit else None
@@ -37,11 +37,11 @@ def usual_movement(plans: Plans, pairs: int, missing: str, ours: Sequence[OwnInf
     }
     if pairs % 2:
         options["missing"] = _missing(kind, missing or plans.missing)
-    return token_of(kind.name, options)
+    return movement_token(kind.name, options)
 
 
-def _own(plans: Plans, habit: MovementHabit, own: OwnInfo) -> str:
-    return token_of(OWN, own.options(boards_per_round=habit.boards_per_round or 0, first_board=plans.first_board))
+def _own(plans: EveningPlan, habit: MovementHabit, own: OwnInfo) -> str:
+    return movement_token(OWN, own.options(boards_per_round=habit.boards_per_round or 0, first_board=plans.first_board))
 
 
 def _missing(kind: Kind, line: str) -> str:

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_director
-from bridgeclub.doors.desk.setup.addresses import in_club
+from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.people import SamePersonForm
 from bridgeclub.doors.desk.setup.sheet import names_to_pick
 from bridgeclub.wording.messages import refusal_words
 from club.engine.member_list.people import name_key
-from club.errors import DomainError, Gone
-from club.queries import ClubInfo, Member, everybody, member, visitor_of
+from club.errors import DomainError, NotFoundError
+from club.queries import ClubInfo, Member, member, selectable_people, visitor_of
 from club.services import make_member, same_person
 
 
@@ -25,10 +25,10 @@ def joined(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse
     """A visitor is a member now."""
     try:
         now = make_member(club_id=club.id, player_id=player, actor=actor_of(request))
-    except Gone as gone:
+    except NotFoundError as gone:
         raise Http404 from gone
     messages.success(request, _("%(name)s is a member now.") % {"name": now.name})
-    return redirect(in_club("member", club, player=player))
+    return redirect(club_url("member", club, player=player))
 
 
 @for_director
@@ -48,9 +48,9 @@ def same(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            said = _("The evenings of %(visitor)s are %(name)s’s now.")
-            messages.success(request, said % {"visitor": found.person.name, "name": chosen.name})
-            return redirect(in_club("member", club, player=chosen.id))
+            sentence = _("The evenings of %(visitor)s are %(name)s’s now.")
+            messages.success(request, sentence % {"visitor": found.person.name, "name": chosen.name})
+            return redirect(club_url("member", club, player=chosen.id))
     context = {
         "club": club,
         "here": "members",
@@ -69,5 +69,5 @@ def _chosen(club: ClubInfo, form: SamePersonForm) -> Member | None:
     if chosen is not None:
         return member(club.id, chosen)
     key = name_key(form.cleaned_data["first"])
-    called = [each for each in everybody(club.id) if name_key(each.name) == key]
+    called = [each for each in selectable_people(club.id) if name_key(each.name) == key]
     return called[0] if len(called) == 1 else None

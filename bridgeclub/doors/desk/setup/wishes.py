@@ -7,13 +7,13 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from club.queries import Pair, Plans
+from club.queries import EveningPlan, Pair
 
 USUAL_BOARDS = 24
 
 
 @dataclass
-class Wishes:
+class MovementWishes:
     """What is asked for; `minutes` and `copies` (sets of the boards) are 0 while they do not matter.
 
     `movement` is the token of the choice, "" while the recommended one will do; `removed` can be put back.
@@ -28,7 +28,7 @@ class Wishes:
     removed: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, request: HttpRequest, session_id: int, plans: Plans | None) -> Wishes:
+    def of(cls, request: HttpRequest, session_id: int, plans: EveningPlan | None) -> MovementWishes:
         """What was asked for; before that, what the template of the evening begins with."""
         usual = {"boards": plans.boards, "winners": plans.winners, "missing": plans.missing} if plans else {}
         kept = request.session.get(_key(session_id), {})
@@ -40,7 +40,7 @@ class Wishes:
         """What decides which movements are listed."""
         return self.boards, self.winners, self.missing, self.minutes, self.copies
 
-    def as_planned(self, plans: Plans | None) -> bool:
+    def as_planned(self, plans: EveningPlan | None) -> bool:
         """Whether nobody has asked for another length or another ranking than the template's."""
         return plans is not None and (self.boards, self.winners) == (plans.boards, plans.winners)
 

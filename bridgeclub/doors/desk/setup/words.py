@@ -125,9 +125,9 @@ STATES: dict[str, _StrPromise] = {
 }
 
 
-def consent_words(given: ConsentGiven) -> str:
+def consent_words(consent: ConsentGiven) -> str:
     """What somebody said about the name or the e-mail, as a line of the member's page."""
-    return str(SAID[given.purpose, given.choice])
+    return str(SAID[consent.purpose, consent.choice])
 
 
 def usual_name(day: date) -> str:
@@ -135,7 +135,7 @@ def usual_name(day: date) -> str:
     return _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
 
 
-def length(minutes: int) -> str:
+def duration_words(minutes: int) -> str:
     """2 h 35, or 50 minutes."""
     hours, rest = divmod(minutes, 60)
     if hours:
@@ -160,7 +160,7 @@ def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
     return [(0, _("as many as it takes")), *said, *every]
 
 
-def listed(numbers: tuple[int, ...]) -> str:
+def board_numbers_words(numbers: tuple[int, ...]) -> str:
     """Board numbers as a card shows them: 4–6, or 1, 3."""
     if len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]}–{numbers[-1]}"

@@ -44,10 +44,10 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
         data = usebio_of(desk.session.id, edition, for_federation=federation)
     except NotSupported:
         messages.error(desk.request, _("Only sessions of pairs can be given away as USEBIO so far."))
-        return desk.go("usebio")
+        return desk.redirect_to("usebio")
     except Incomplete as refused:
         messages.error(desk.request, refusal_words(refused))
-        return desk.go("usebio")
+        return desk.redirect_to("usebio")
     name = file_name(desk.session.slug, edition, for_federation=federation)
     return HttpResponse(
         data, content_type=CONTENT_TYPE, headers={"Content-Disposition": f'attachment; filename="{name}"'}

@@ -7,24 +7,24 @@ from club.models import Contestant, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair
 from scoring.services.repairs import (
-    Act,
-    carry_out,
-    look_at,
-    take_back,
+    PreparedRepair,
+    make_repair,
+    preview_repair,
+    undo_repair,
 )
 from scoring.services.repairs.change_set import state_of
 
 
-def make(session: Session, act: Act) -> Repair:
+def make(session: Session, act: PreparedRepair) -> Repair:
     """Looked at and made, with nothing kept by the look."""
     before = state_of(session.pk)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert state_of(session.pk) == before
-    return carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    return make_repair(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def undo(session: Session, repair: Repair) -> None:
-    take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    undo_repair(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def pair(session: Session, number: int, line: str = "NS") -> Contestant:

@@ -7,18 +7,18 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Contestant, Session
-from club.services import Name
+from club.services import NameInput
 from movements.models import Plan, Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import (
-    Act,
     MovementChange,
-    changes_on,
+    PreparedRepair,
     key_of,
-    look_at,
-    movement_changed,
+    movement_change_repair,
+    possible_changes,
+    preview_repair,
     rounds_begun,
-    withdrawal,
+    withdrawal_repair,
 )
 from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, play_all, section_of, standings_of, started_session
@@ -33,13 +33,13 @@ def begun(rounds: int, pairs: int = 16, kind: str = "skip-mitchell", **options: 
     return session
 
 
-def changed(session: Session, what: str, first: int, *, way: str = "", **values: int) -> Act:
+def changed(session: Session, what: str, first: int, *, way: str = "", **values: int) -> PreparedRepair:
     """The repair by the first way of that name, or by the best."""
-    names = (Name("Ottoline Vane"), Name("Percy Wick"))
+    names = (NameInput("Ottoline Vane"), NameInput("Percy Wick"))
     change = MovementChange(section_of(session).pk, first, what, names, **values)
-    ways = changes_on(change).ways
+    ways = possible_changes(change).ways
     chosen = next(each for each in ways if way in ("", each.name))
-    return movement_changed(change=change, way=key_of(chosen), actor=PROGRAM)
+    return movement_change_repair(change=change, way=key_of(chosen), actor=PROGRAM)
 
 
 def nobody_plays_twice(session: Session) -> bool:
@@ -76,7 +76,7 @@ def test_a_rover_comes_is_played_and_taken_back() -> None:
 def test_every_way_for_a_late_pair_is_stored_as_it_was_looked_at(way: str) -> None:
     session = begun(2)
     act = changed(session, "pair", 3, way=way)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert all(each.round > 2 for each in seen.seats)
     played = list(Seating.objects.filter(section__session=session, round__lte=2).values())
     make(session, act)
@@ -132,7 +132,7 @@ def test_those_who_wait_meet() -> None:
         gone = Contestant.objects.get(session=session, number=number)
         make(
             session,
-            withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM),
+            withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM),
         )
     waiting = Seating.objects.filter(section__session=session, round__gte=2, board_set__isnull=True)
     before = waiting.count()
@@ -148,4 +148,4 @@ def test_what_is_entered_is_not_touched() -> None:
         make(session, changed(session, "pair", 2))
     gone = MovementChange(section_of(session).pk, 4, "pair")
     with pytest.raises(DomainError, match="cannot go on like this"):
-        make(session, movement_changed(change=gone, way="rover-0", actor=PROGRAM))
+        make(session, movement_change_repair(change=gone, way="rover-0", actor=PROGRAM))

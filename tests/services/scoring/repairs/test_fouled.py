@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
-from scoring.services.repairs import Act, Fouled, fouling, look_at
+from scoring.services.repairs import Fouled, PreparedRepair, fouled_board_repair, preview_repair
 from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, standings_of
 from tests.services.scoring.repairs.movement import unchanged
@@ -20,12 +20,12 @@ from tests.services.scoring.repairs.wrong_things import FIVE
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 
-def fouled(session: Session, *tables: int, **values: object) -> Act:
+def fouled(session: Session, *tables: int, **values: object) -> PreparedRepair:
     """Board 1 was changed when these tables played it."""
     rounds = {ORDER[table] for table in tables}
     lines = Line.objects.filter(session=session, board__number=1, round__in=rounds, result__isnull=False)
     changed = tuple(lines.values_list("pk", flat=True))
-    return fouling(fouled=Fouled(session.pk, 1, changed, **values), actor=PROGRAM)  # type: ignore[arg-type]
+    return fouled_board_repair(fouled=Fouled(session.pk, 1, changed, **values), actor=PROGRAM)  # type: ignore[arg-type]
 
 
 def test_from_some_round_on_two_groups_are_rated_by_themselves() -> None:
@@ -102,10 +102,10 @@ def test_what_makes_no_sense_is_refused() -> None:
         (fouled(session), "Say at which tables"),
         (fouled(session, 1, 5, 4, 3, 2, restored=False), "in the same form"),
         (fouled(session, 3, 2, restored=False, vulnerable="ns"), "change the marking"),
-        (fouling(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no such result"),
+        (fouled_board_repair(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no such result"),
     ):
-        with pytest.raises((DomainError, Gone), match=words):
-            look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+        with pytest.raises((DomainError, NotFoundError), match=words):
+            preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     make(session, fouled(session, 3, 2))
     with pytest.raises(DomainError, match="divided already"):
-        look_at(session_id=session.pk, act=fouled(session, 4), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=fouled(session, 4), permission=BY_THE_CLOCKS)

@@ -9,34 +9,34 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Contestant, Session
-from club.services import Name
+from club.services import NameInput
 from movements.models import Seating
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
 from scoring.facts import exported
 from scoring.services.repairs import (
-    Act,
     LatePair,
-    Missed,
+    MissedBoards,
     MovementChange,
+    PreparedRepair,
     WrongTables,
-    boards_as_they_were,
-    changes_on,
-    cutting,
-    exchange,
+    boards_as_they_were_repair,
+    cut_rounds_repair,
+    exchange_pairs_repair,
     free_seats_of,
     key_of,
-    late_pair,
-    movement_changed,
-    pairs_at_each_others_tables,
-    ways_on,
-    withdrawal,
+    late_pair_repair,
+    movement_change_repair,
+    possible_changes,
+    swapped_tables_repair,
+    ways_to_go_on,
+    withdrawal_repair,
 )
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_in
 from tests.services.scoring.repairs.people_builders import make, undo
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
-NAMES = [Name("Ottoline Vane"), Name("Percy Wick")]
+NAMES = [NameInput("Ottoline Vane"), NameInput("Percy Wick")]
 
 
 def evening(*sizes: int, own_boards: bool = True) -> Session:
@@ -54,43 +54,43 @@ def b_pair(session: Session, key: str) -> int:
     return Contestant.objects.get(session=session, key=key).pk
 
 
-def comes_late(session: Session) -> Act:
-    late = LatePair(NAMES, "EW4", 2, 2, Missed.AVERAGES)
-    return late_pair(section_id=section_of(session, "B").pk, session_id=session.pk, late=late, actor=PROGRAM)
+def comes_late(session: Session) -> PreparedRepair:
+    late = LatePair(NAMES, "EW4", 2, 2, MissedBoards.AVERAGES)
+    return late_pair_repair(section_id=section_of(session, "B").pk, session_id=session.pk, late=late, actor=PROGRAM)
 
 
-def arrives(session: Session) -> Act:
+def arrives(session: Session) -> PreparedRepair:
     change = MovementChange(section_of(session, "B").pk, 2, "pair", NAMES)
-    return movement_changed(change=change, way=key_of(changes_on(change).ways[0]), actor=PROGRAM)
+    return movement_change_repair(change=change, way=key_of(possible_changes(change).ways[0]), actor=PROGRAM)
 
 
-def sat_wrong(session: Session) -> Act:
+def sat_wrong(session: Session) -> PreparedRepair:
     wrong = WrongTables(section_of(session, "B").pk, 1, (1, 2), "ew", None)
-    return pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM)
+    return swapped_tables_repair(wrong=wrong, actor=PROGRAM)
 
 
-def moved_wrongly(session: Session) -> Act:
+def moved_wrongly(session: Session) -> PreparedRepair:
     section = section_of(session, "B").pk
     first, second = (seating_at(session, table, 2, "B").board_set or 0 for table in (1, 2))
     really = {1: second, 2: first}
-    way = ways_on(section, 2, really)[0].name
-    return boards_as_they_were(section_id=section, round=2, really=really, way=way, actor=PROGRAM)
+    way = ways_to_go_on(section, 2, really)[0].name
+    return boards_as_they_were_repair(section_id=section, round=2, as_played=really, way=way, actor=PROGRAM)
 
 
-def goes(session: Session) -> Act:
+def goes(session: Session) -> PreparedRepair:
     gone = b_pair(session, "B-EW2")
-    return withdrawal(session_id=session.pk, contestant_id=gone, standing="withdrawn", actor=PROGRAM)
+    return withdrawal_repair(session_id=session.pk, contestant_id=gone, standing="withdrawn", actor=PROGRAM)
 
 
-def cut(session: Session) -> Act:
-    return cutting(section_id=section_of(session, "B").pk, first_round=3, actor=PROGRAM)
+def cut(session: Session) -> PreparedRepair:
+    return cut_rounds_repair(section_id=section_of(session, "B").pk, first_round=3, actor=PROGRAM)
 
 
 REPAIRS = [(comes_late, 7), (arrives, 8), (sat_wrong, 8), (moved_wrongly, 8), (goes, 8), (cut, 8)]
 
 
 @pytest.mark.parametrize(("repair", "size"), REPAIRS, ids=lambda each: getattr(each, "__name__", str(each)))
-def test_a_repair_in_section_b_leaves_section_a_alone(repair: Callable[[Session], Act], size: int) -> None:
+def test_a_repair_in_section_b_leaves_section_a_alone(repair: Callable[[Session], PreparedRepair], size: int) -> None:
     session = evening(6, size)
     facts, first, second = facts_of(session), of_section(session, "A"), of_section(session, "B")
     a_lines = [line for line in facts["results"] if line["section"] == "A"]
@@ -128,5 +128,5 @@ def test_a_pair_that_the_movement_takes_in_is_called_as_its_section_calls_it() -
 def test_names_are_exchanged_between_sections() -> None:
     session = evening(6, 6, own_boards=False)
     one, other = b_pair(session, "A-NS1"), b_pair(session, "B-NS1")
-    make(session, exchange(session_id=session.pk, first_id=one, second_id=other, actor=PROGRAM))
+    make(session, exchange_pairs_repair(session_id=session.pk, first_id=one, second_id=other, actor=PROGRAM))
     assert Contestant.objects.get(pk=one).section == section_of(session, "A")

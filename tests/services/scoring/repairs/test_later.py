@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Session
 from club.queries import SessionInfo, session_info
 from club.services import end_play
@@ -24,7 +24,7 @@ from scoring.recompute import recompute
 from scoring.services import Award, Meeting, adjust, publish_session
 from scoring.services.correct import remove_result
 from scoring.services.practice import next_board
-from scoring.services.repairs import look_at, play_now, postponing, withdrawal
+from scoring.services.repairs import play_postponed_repair, postponement_repair, preview_repair, withdrawal_repair
 from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
 from tests.builders import (
     enter,
@@ -56,7 +56,7 @@ def marks(session: Session) -> list[tuple[int, Mark]]:
 
 def postponed(session: Session, table: int = 1, round: int = 1) -> tuple[Repair, Meeting]:
     meeting = meeting_at(session, table, round)
-    return make(session, postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM)), meeting
+    return make(session, postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM)), meeting
 
 
 def waiting_session(rounds: int = 1) -> tuple[Session, Repair, Meeting]:
@@ -105,9 +105,9 @@ def test_nobody_is_asked_for_it_and_it_counts_as_still_to_play() -> None:
 def test_a_preview_says_what_is_played_later() -> None:
     session = started_session(8)
     meeting = meeting_at(session, 2, 1)
-    seen = look_at(
+    seen = preview_repair(
         session_id=session.pk,
-        act=postponing(session_id=session.pk, meeting=meeting, actor=PROGRAM),
+        act=postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM),
         permission=BY_THE_CLOCKS,
     )
     (change,) = seen.later
@@ -127,9 +127,9 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
     ]
     for asked, words in wrong:
         with pytest.raises(DomainError, match=words):
-            look_at(
+            preview_repair(
                 session_id=session.pk,
-                act=postponing(session_id=session.pk, meeting=asked, actor=PROGRAM),
+                act=postponement_repair(session_id=session.pk, meeting=asked, actor=PROGRAM),
                 permission=BY_THE_CLOCKS,
             )
 
@@ -158,9 +158,9 @@ def test_the_director_sends_it_to_a_table_whose_tablet_takes_it_until_the_oppone
     device, _token = table_device(session, 3)
     assert device.device_id
     entry = TableEntry(uuid4(), meeting.board, Played.parse("4SN="), round=0)
-    with pytest.raises(Gone, match="not played here now"):
+    with pytest.raises(NotFoundError, match="not played here now"):
         enter_at_table(place=place(session, 3), device_id=device.device_id, entry=entry)
-    play_now(session_id=session.pk, meeting=meeting, table=3, actor=PROGRAM)
+    play_postponed_repair(session_id=session.pk, meeting=meeting, table=3, actor=PROGRAM)
     assert table_state(place(session, 2)).later is None
     later = table_state(place(session, 3)).later
     assert later
@@ -175,8 +175,8 @@ def test_the_director_sends_it_to_a_table_whose_tablet_takes_it_until_the_oppone
     line = next(each for each in facts_of(session)["results"] if each["board"] == meeting.board and each["table"] == 1)
     assert (line["round"], line["contract"]) == (1, "4S")
     assert meeting.board in Snapshot.objects.get(session=session).finished
-    with pytest.raises(Gone, match="does not wait"):
-        play_now(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
+    with pytest.raises(NotFoundError, match="does not wait"):
+        play_postponed_repair(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
 
 
 def test_pairs_that_sit_together_again_are_asked_for_it() -> None:
@@ -224,7 +224,7 @@ def test_in_the_end_it_is_not_played() -> None:
 
 def test_when_one_of_the_pairs_goes_home_nobody_waits_for_it() -> None:
     session, repair, meeting = waiting_session()
-    gone = withdrawal(session_id=session.pk, contestant_id=meeting.ns, standing="withdrawn", actor=PROGRAM)
+    gone = withdrawal_repair(session_id=session.pk, contestant_id=meeting.ns, standing="withdrawn", actor=PROGRAM)
     home = make(session, gone)
     assert not read_rows(session).postponed
     assert not postponed_of(session.pk)

@@ -10,12 +10,19 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.services import Award, adjust
-from scoring.services.repairs import Act, Really, Rest, look_at, postponing, really_played
+from scoring.services.repairs import (
+    BoardsAsPlayed,
+    PreparedRepair,
+    UnplayedBoards,
+    as_played_repair,
+    postponement_repair,
+    preview_repair,
+)
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of, started_session
 from tests.services.scoring.repairs.movement import unchanged
@@ -33,13 +40,13 @@ def really(
     *boards: tuple[int, int],
     round: int = 1,
     table: int = 1,
-    rest: Rest = Rest.OPEN,
+    rest: UnplayedBoards = UnplayedBoards.OPEN,
     fault: tuple[str, ...] = (),
-) -> Act:
+) -> PreparedRepair:
     sides = pair(session, ns).pk, pair(session, ew).pk
     at_fault = frozenset(pair(session, key).pk for key in fault)
-    happened = Really(section_of(session).pk, round, table, *sides, boards, rest, at_fault)
-    return really_played(really=happened, actor=PROGRAM)
+    happened = BoardsAsPlayed(section_of(session).pk, round, table, *sides, boards, rest, at_fault)
+    return as_played_repair(as_played=happened, actor=PROGRAM)
 
 
 def awards(session: Session) -> dict[tuple[int, str, str], tuple[Any, Any]]:
@@ -57,7 +64,7 @@ def test_a_wrong_board_that_nobody_knew_stands_and_the_meetings_to_come_on_it_ar
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     before = state_of(session.pk)
-    seen = look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 3)), permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 3)), permission=BY_THE_CLOCKS)
     assert {(each.first, each.round, each.boards) for each in seen.remarks} == {("NS1", 2, (3,)), ("EW1", 4, (3,))}
     repair = make(session, really(session, "NS1", "EW1", (1, 3)))
     enter(session, 2, 1, 3, "3SN=")
@@ -106,13 +113,13 @@ def test_a_wrong_board_that_one_pair_had_played_is_cancelled_for_both() -> None:
 
 def test_the_right_board_is_played_later_or_averaged_by_fault() -> None:
     session = five_tables()
-    make(session, really(session, "NS1", "EW1", (1, 3), rest=Rest.LATER))
+    make(session, really(session, "NS1", "EW1", (1, 3), rest=UnplayedBoards.LATER))
     (line,) = Line.objects.filter(session=session, postponed=True).select_related("board")
     assert line.board.number == 1
     expected = {(): ("60", "60"), ("NS1",): ("40", "60"), ("NS1", "EW1"): ("50", "50")}
     for fault, percents in expected.items():
         session = five_tables()
-        make(session, really(session, "NS1", "EW1", (1, 3), rest=Rest.AVERAGES, fault=fault))
+        make(session, really(session, "NS1", "EW1", (1, 3), rest=UnplayedBoards.AVERAGES, fault=fault))
         assert awards(session)[1, "NS1", "EW1"] == percents
 
 
@@ -165,7 +172,7 @@ def test_what_stands_in_the_way_is_said() -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    make(session, postponing(session_id=session.pk, meeting=meeting_at(session, 2, 1), actor=PROGRAM))
+    make(session, postponement_repair(session_id=session.pk, meeting=meeting_at(session, 2, 1), actor=PROGRAM))
     refused = (
         (really(session, "NS1", "EW1", (1, 5)), "Board 1 has an adjusted score"),
         (really(session, "NS2", "EW2", (3, 5), table=2), "Board 3 is to be played later"),
@@ -176,10 +183,12 @@ def test_what_stands_in_the_way_is_said() -> None:
         (really(session, "NS1", "EW1", (2, 5), table=9), "nobody plays"),
     )
     for act, words in refused:
-        with pytest.raises((DomainError, Gone), match=words):
-            look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+        with pytest.raises((DomainError, NotFoundError), match=words):
+            preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def test_what_was_played_as_planned_changes_nothing() -> None:
     session = five_tables()
-    assert look_at(session_id=session.pk, act=really(session, "NS1", "EW1", (1, 1)), permission=BY_THE_CLOCKS).nothing
+    assert preview_repair(
+        session_id=session.pk, act=really(session, "NS1", "EW1", (1, 1)), permission=BY_THE_CLOCKS
+    ).nothing

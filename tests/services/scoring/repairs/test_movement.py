@@ -10,21 +10,21 @@ from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Contestant, Session
 from club.queries import pair_counts
-from club.services import Name
+from club.services import NameInput
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty, PenaltyWithdrawal
 from scoring.queries.fines import UsualFine, late_fine, late_warning
 from scoring.services.repairs import (
     LatePair,
-    Missed,
-    boards_as_they_were,
-    cutting,
+    MissedBoards,
+    boards_as_they_were_repair,
+    cut_rounds_repair,
     free_seats_of,
-    late_pair,
-    look_at,
-    ways_on,
-    withdrawal,
+    late_pair_repair,
+    preview_repair,
+    ways_to_go_on,
+    withdrawal_repair,
 )
 from scoring.services.repairs.change_set import state_of
 from tests.builders import facts_of, play_all, seating_at, section_of, standings_of, started_session
@@ -40,11 +40,11 @@ def late(  # type: ignore[no-untyped-def]
     *,
     seat: str = "EW4",
     boards: int = 2,
-    missed: Missed = Missed.AVERAGES,
+    missed: MissedBoards = MissedBoards.AVERAGES,
     fine: UsualFine | None = None,
 ):
-    pair = LatePair([Name("Ottoline Vane"), Name("Percy Wick")], seat, first, boards, missed, fine)
-    return late_pair(section_id=section_of(session).pk, session_id=session.pk, late=pair, actor=PROGRAM)
+    pair = LatePair([NameInput("Ottoline Vane"), NameInput("Percy Wick")], seat, first, boards, missed, fine)
+    return late_pair_repair(section_id=section_of(session).pk, session_id=session.pk, late=pair, actor=PROGRAM)
 
 
 def half_table(rounds: int = 0) -> Session:
@@ -80,7 +80,7 @@ def test_a_late_pair_sits_down_and_averages_pay_for_what_it_missed() -> None:
     undo(session, make(session, late(session, 2, boards=1)))
     assert facts_of(session) == facts
     assert state_of(session.pk)["seating"] == seatings
-    undo(session, make(session, late(session, 2, missed=Missed.SIT_OUTS)))
+    undo(session, make(session, late(session, 2, missed=MissedBoards.SIT_OUTS)))
     assert facts_of(session) == facts
 
 
@@ -95,7 +95,7 @@ def test_a_late_pair_that_is_taken_back_is_no_longer_counted() -> None:
 
 def test_a_late_pair_may_start_without_averages() -> None:
     session = half_table(1)
-    make(session, late(session, 2, boards=1, missed=Missed.SIT_OUTS))
+    make(session, late(session, 2, boards=1, missed=MissedBoards.SIT_OUTS))
     assert [line for line in facts_of(session)["results"] if line["ew"] == "EW4"] == []
     assert len(seating_at(session, seating_of(session, 2).table, 2).boards) == 1
     play_all(session)
@@ -104,12 +104,12 @@ def test_a_late_pair_may_start_without_averages() -> None:
     assert row["available"] == str(5 * 2 * 3)
 
 
-@pytest.mark.parametrize("missed", list(Missed))
-def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: Missed) -> None:
+@pytest.mark.parametrize("missed", list(MissedBoards))
+def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: MissedBoards) -> None:
     """Four tables from now on: a top is 6, its tenth 0.6."""
     session = half_table(1)
     act = late(session, 2, missed=missed, fine=late_fine(session.club_id))
-    (seen,) = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
+    (seen,) = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
     assert (seen.key, seen.kind, seen.amount, seen.unit) == ("EW4", "procedural", "10", "percent_of_top")
     make(session, act)
     play_all(session, rounds=[2])
@@ -125,7 +125,7 @@ def test_the_fine_of_a_late_pair_comes_and_goes_with_its_seat(missed: Missed) ->
 
 def test_a_late_pair_is_warned() -> None:
     session = half_table(1)
-    seen = look_at(session_id=session.pk, act=late(session, 2, fine=late_warning()), permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=late(session, 2, fine=late_warning()), permission=BY_THE_CLOCKS)
     assert [each.kind for each in seen.fines] == ["warning"]
     make(session, late(session, 2, fine=late_warning()))
     assert facts_of(session)["penalties"] == []
@@ -160,7 +160,7 @@ def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:
     session = started_session(8)
     play_all(session, rounds=[1])
     gone = Contestant.objects.get(session=session, key="EW2")
-    make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
+    make(session, withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
     make(session, late(session, 2, seat="EW2"))
     stand_in = Contestant.objects.get(session=session, key="EW2+")
     assert (stand_in.number, stand_in.line) == (5, "EW")
@@ -177,7 +177,7 @@ def test_the_seat_of_a_pair_that_went_home_is_taken_by_another() -> None:
 def test_a_late_pair_is_refused(wrong: dict[str, object], words: str) -> None:
     session = half_table(1)
     with pytest.raises(DomainError, match=words):
-        look_at(session_id=session.pk, act=late(session, 2, **wrong), permission=BY_THE_CLOCKS)  # type: ignore[arg-type]
+        preview_repair(session_id=session.pk, act=late(session, 2, **wrong), permission=BY_THE_CLOCKS)  # type: ignore[arg-type]
 
 
 def test_two_tables_have_had_each_others_boards() -> None:
@@ -188,11 +188,11 @@ def test_two_tables_have_had_each_others_boards() -> None:
     assert one.board_set
     assert other.board_set
     really = {1: other.board_set, 2: one.board_set}
-    ways = ways_on(section, 2, really)
+    ways = ways_to_go_on(section, 2, really)
     assert {"go-back", "go-on"} <= {way.name for way in ways}
     before = state_of(session.pk)
     for way in ways:
-        act = boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM)
+        act = boards_as_they_were_repair(section_id=section, round=2, as_played=really, way=way.name, actor=PROGRAM)
         repair = make(session, act)
         assert seating_at(session, 1, 2).boards == other.boards
         awarded = Line.objects.filter(session=session, adjustment__isnull=False).count()
@@ -206,8 +206,10 @@ def test_after_the_repair_the_evening_is_played_to_its_end() -> None:
     play_all(session, rounds=[1])
     section = section_of(session).pk
     really = {table: seating_at(session, table % 5 + 1, 2).board_set or 0 for table in range(1, 6)}
-    way = ways_on(section, 2, really)[0]
-    make(session, boards_as_they_were(section_id=section, round=2, really=really, way=way.name, actor=PROGRAM))
+    way = ways_to_go_on(section, 2, really)[0]
+    make(
+        session, boards_as_they_were_repair(section_id=section, round=2, as_played=really, way=way.name, actor=PROGRAM)
+    )
     play_all(session)
     seen: set[tuple[str, int]] = set()
     for line in facts_of(session)["results"]:
@@ -221,7 +223,7 @@ def test_rounds_are_cut_and_brought_back_by_undoing() -> None:
     session = started_session(8)
     play_all(session, rounds=[1, 2])
     before = state_of(session.pk)
-    act = cutting(section_id=section_of(session).pk, first_round=3, actor=PROGRAM)
+    act = cut_rounds_repair(section_id=section_of(session).pk, first_round=3, actor=PROGRAM)
     repair = make(session, act)
     assert sum(1 for line in facts_of(session)["results"] if line.get("not_played")) == 16
     undo(session, repair)

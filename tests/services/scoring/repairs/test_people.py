@@ -12,28 +12,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError
+from club.errors import DomainError, StaleError
 from club.models import AuditRow, Contestant, Session
-from club.services import Name, end_play, first_broken_row, make_official
+from club.services import NameInput, end_play, first_broken_row, make_official
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair, RepairUndone
 from scoring.services import Meeting
 from scoring.services.repairs import (
-    Act,
-    SubstituteWanted,
+    PreparedRepair,
+    SubstituteRequest,
     WrongTables,
-    carry_out,
-    exchange,
-    look_at,
-    naming,
-    pairs_at_each_others_tables,
-    postponing,
-    ranking,
-    substitute,
-    take_back,
-    turning,
-    withdrawal,
+    exchange_pairs_repair,
+    make_repair,
+    postponement_repair,
+    preview_repair,
+    rename_pair_repair,
+    standing_repair,
+    substitute_repair,
+    swapped_tables_repair,
+    turned_result_repair,
+    undo_repair,
+    withdrawal_repair,
 )
 from scoring.services.repairs.change_set import SAYS_NOTHING, state_of
 from tests.builders import (
@@ -60,9 +60,9 @@ def test_a_reserved_seat_is_filled_while_others_play() -> None:
     session = started_session(8)
     reserved = pair(session, 2)
     reserved.line_up.all().delete()
-    typed = [Name("Ottoline Vane"), Name("Percy Wick")]
-    act = naming(session_id=session.pk, contestant_id=reserved.pk, names=typed, actor=PROGRAM)
-    assert look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names == (
+    typed = [NameInput("Ottoline Vane"), NameInput("Percy Wick")]
+    act = rename_pair_repair(session_id=session.pk, contestant_id=reserved.pk, names=typed, actor=PROGRAM)
+    assert preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names == (
         ("NS2", (), ("Ottoline Vane", "Percy Wick")),
     )
     repair = make(session, act)
@@ -75,8 +75,10 @@ def test_the_names_of_two_pairs_change_places_and_no_result_moves() -> None:
     session = half_played()
     first, second = pair(session, 1), pair(session, 3, "EW")
     before, facts = (names(first), names(second)), facts_of(session)
-    act = exchange(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
-    assert [key for key, _was, _is in look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names] == [
+    act = exchange_pairs_repair(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
+    assert [
+        key for key, _was, _is in preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).names
+    ] == [
         "NS1",
         "EW3",
     ]
@@ -91,11 +93,13 @@ def test_names_are_exchanged_after_the_end_and_not_when_official() -> None:
     session = started_session(8)
     play_all(session)
     end_play(session_id=session.pk, actor=PROGRAM)
-    act = exchange(session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM)
+    act = exchange_pairs_repair(
+        session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM
+    )
     repair = make(session, act)
     make_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(DomainError, match="official"):
-        look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     with pytest.raises(DomainError, match="official"):
         undo(session, repair)
 
@@ -103,8 +107,8 @@ def test_names_are_exchanged_after_the_end_and_not_when_official() -> None:
 def test_withdrawn_in_the_first_half_all_is_cancelled_and_opponents_sit_out() -> None:
     session = half_played()
     gone = pair(session, 2)
-    act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert {each.round for each in seen.seats} == {2, 3, 4}
     assert all(each.after and not each.after.boards for each in seen.seats)
     make(session, act)
@@ -122,7 +126,9 @@ def test_withdrawn_in_the_second_half_scores_stand_and_opponents_get_average_plu
     session = half_played(2)
     gone = pair(session, 2)
     before = [line for line in facts_of(session)["results"] if line["ns"] == "NS2"]
-    repair = make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM))
+    repair = make(
+        session, withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
+    )
     lines = [line for line in facts_of(session)["results"] if line["ns"] == "NS2"]
     assert [line for line in lines if "adjusted" not in line] == before
     awarded = [line["adjusted"] for line in lines if "adjusted" in line]
@@ -136,7 +142,9 @@ def test_disqualified_the_opponents_scores_count_at_any_time() -> None:
     session = half_played()
     make(
         session,
-        withdrawal(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=DISQUALIFIED, actor=PROGRAM),
+        withdrawal_repair(
+            session_id=session.pk, contestant_id=pair(session, 2).pk, standing=DISQUALIFIED, actor=PROGRAM
+        ),
     )
     lines = [line for line in facts_of(session)["results"] if line["ns"] == "NS2"]
     assert len([line for line in lines if "adjusted" not in line]) == 2
@@ -145,9 +153,9 @@ def test_disqualified_the_opponents_scores_count_at_any_time() -> None:
 
 def test_a_pair_is_not_withdrawn_before_play() -> None:
     session = ready_session(8)
-    act = withdrawal(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=WITHDRAWN, actor=PROGRAM)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=WITHDRAWN, actor=PROGRAM)
     with pytest.raises(DomainError, match="take the pair off the list"):
-        look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
 
 
 def test_a_line_is_turned_and_turned_back() -> None:
@@ -155,7 +163,7 @@ def test_a_line_is_turned_and_turned_back() -> None:
     line = Line.objects.filter(session=session)[0]
     assert line.result_id
     facts = facts_of(session)
-    act = turning(
+    act = turned_result_repair(
         session_id=session.pk, line_id=line.pk, result_id=line.result_id, board=line.board.number, actor=PROGRAM
     )
     repair = make(session, act)
@@ -166,38 +174,42 @@ def test_a_line_is_turned_and_turned_back() -> None:
 
 def test_what_was_looked_at_is_what_is_made() -> None:
     session = half_played(2)
-    act = withdrawal(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=WITHDRAWN, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=WITHDRAWN, actor=PROGRAM)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     play_all(session, rounds=[3])
     before = state_of(session.pk)
-    with pytest.raises(Changed, match="since you looked"):
-        carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    with pytest.raises(StaleError, match="since you looked"):
+        make_repair(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert state_of(session.pk) == before
     assert not Repair.objects.exists()
 
 
 def test_other_tables_may_go_on_between_the_look_and_the_repair() -> None:
     session = half_played()
-    act = exchange(session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = exchange_pairs_repair(
+        session_id=session.pk, first_id=pair(session, 1).pk, second_id=pair(session, 2).pk, actor=PROGRAM
+    )
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     enter(session, 4, 2, 0, "3NTN=")
-    carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_nothing_is_no_repair() -> None:
     session = half_played()
-    act = ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=RANKED, actor=PROGRAM)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    act = standing_repair(session_id=session.pk, contestant_id=pair(session, 1).pk, standing=RANKED, actor=PROGRAM)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert seen.nothing
     with pytest.raises(DomainError, match="changes nothing"):
-        carry_out(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        make_repair(session_id=session.pk, act=act, digest=seen.digest, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_repair_on_which_another_stands_is_not_undone_first() -> None:
     session = half_played(2)
-    away = withdrawal(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=WITHDRAWN, actor=PROGRAM)
+    away = withdrawal_repair(
+        session_id=session.pk, contestant_id=pair(session, 2).pk, standing=WITHDRAWN, actor=PROGRAM
+    )
     first = make(session, away)
-    back = ranking(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=RANKED, actor=PROGRAM)
+    back = standing_repair(session_id=session.pk, contestant_id=pair(session, 2).pk, standing=RANKED, actor=PROGRAM)
     second = make(session, back)
     before = state_of(session.pk)
     with pytest.raises(DomainError, match="since"):
@@ -213,48 +225,55 @@ def test_a_repair_of_another_session_is_not_found() -> None:
     session, other = half_played(), half_played()
     repair = make(
         session,
-        ranking(session_id=session.pk, contestant_id=pair(session, 1).pk, standing="without_standing", actor=PROGRAM),
+        standing_repair(
+            session_id=session.pk, contestant_id=pair(session, 1).pk, standing="without_standing", actor=PROGRAM
+        ),
     )
     with pytest.raises(DomainError, match="not in the session"):
-        take_back(session_id=other.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        undo_repair(session_id=other.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_a_result_entered_on_an_awarded_board_stands_in_the_way_of_undoing() -> None:
     session = half_played(2)
     gone = pair(session, 2)
-    repair = make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM))
+    repair = make(
+        session, withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
+    )
     seat = Seating.objects.get(section__session=session, round=3, ns=gone)
     enter(session, seat.table, 3, seat.boards[0], "3NTN=", source="desk")
     with pytest.raises(DomainError, match=f"Board {seat.boards[0]} has been changed since"):
         undo(session, repair)
 
 
-Chosen = Callable[[Session, Any], Act]
+Chosen = Callable[[Session, Any], PreparedRepair]
 CHOICES: list[Chosen] = [
-    lambda session, pick: exchange(
+    lambda session, pick: exchange_pairs_repair(
         session_id=session.pk, first_id=pick(Contestant), second_id=pick(Contestant), actor=PROGRAM
     ),
-    lambda session, pick: naming(
-        session_id=session.pk, contestant_id=pick(Contestant), names=[Name("A Guest"), Name("")], actor=PROGRAM
-    ),
-    lambda session, pick: withdrawal(
-        session_id=session.pk, contestant_id=pick(Contestant), standing=WITHDRAWN, actor=PROGRAM
-    ),
-    lambda session, pick: withdrawal(
-        session_id=session.pk, contestant_id=pick(Contestant), standing=DISQUALIFIED, actor=PROGRAM
-    ),
-    lambda session, pick: ranking(
-        session_id=session.pk, contestant_id=pick(Contestant), standing="without_standing", actor=PROGRAM
-    ),
-    lambda session, pick: substitute(
+    lambda session, pick: rename_pair_repair(
         session_id=session.pk,
-        wanted=SubstituteWanted(pick(Contestant), 0, _name_of(pick(Contestant)), 2, 3),
+        contestant_id=pick(Contestant),
+        names=[NameInput("A Guest"), NameInput("")],
         actor=PROGRAM,
     ),
-    lambda session, pick: substitute(
-        session_id=session.pk, wanted=SubstituteWanted(pick(Contestant), 1, "Zoe Visitor", 1, 3), actor=PROGRAM
+    lambda session, pick: withdrawal_repair(
+        session_id=session.pk, contestant_id=pick(Contestant), standing=WITHDRAWN, actor=PROGRAM
     ),
-    lambda session, pick: pairs_at_each_others_tables(
+    lambda session, pick: withdrawal_repair(
+        session_id=session.pk, contestant_id=pick(Contestant), standing=DISQUALIFIED, actor=PROGRAM
+    ),
+    lambda session, pick: standing_repair(
+        session_id=session.pk, contestant_id=pick(Contestant), standing="without_standing", actor=PROGRAM
+    ),
+    lambda session, pick: substitute_repair(
+        session_id=session.pk,
+        request=SubstituteRequest(pick(Contestant), 0, _name_of(pick(Contestant)), 2, 3),
+        actor=PROGRAM,
+    ),
+    lambda session, pick: substitute_repair(
+        session_id=session.pk, request=SubstituteRequest(pick(Contestant), 1, "Zoe Visitor", 1, 3), actor=PROGRAM
+    ),
+    lambda session, pick: swapped_tables_repair(
         wrong=WrongTables(
             session.sections.get().pk,
             1 + pick(Contestant) % 4,
@@ -263,10 +282,10 @@ CHOICES: list[Chosen] = [
         ),
         actor=PROGRAM,
     ),
-    lambda session, pick: pairs_at_each_others_tables(
+    lambda session, pick: swapped_tables_repair(
         wrong=WrongTables(session.sections.get().pk, 1 + pick(Contestant) % 4, (1, 3), "ns", 1), actor=PROGRAM
     ),
-    lambda session, pick: postponing(
+    lambda session, pick: postponement_repair(
         session_id=session.pk, meeting=last_meeting_of(session, pick(Contestant)), actor=PROGRAM
     ),
 ]

@@ -9,19 +9,19 @@ from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Contestant, Player, Session, Substitution
 from club.queries import names_at, substitutes_of
-from club.services import Name, end_play, make_official, name_pair
+from club.services import NameInput, end_play, make_official, name_pair
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Repair
 from scoring.services.repairs import (
-    SubstituteWanted,
-    carry_out,
-    cutting,
-    exchange,
-    look_at,
-    naming,
-    substitute,
-    withdrawal,
+    SubstituteRequest,
+    cut_rounds_repair,
+    exchange_pairs_repair,
+    make_repair,
+    preview_repair,
+    rename_pair_repair,
+    substitute_repair,
+    withdrawal_repair,
 )
 from scoring.services.substitutes import share_at
 from tests.builders import (
@@ -41,8 +41,8 @@ pytestmark = pytest.mark.django_db
 def sits_in(
     session: Session, number: int, person: str, first: int, last: int, *, seat: int = 0, line: str = "NS"
 ) -> Repair:
-    wanted = SubstituteWanted(pair(session, number, line).pk, seat, person, first, last)
-    return make(session, substitute(session_id=session.pk, wanted=wanted, actor=PROGRAM))
+    wanted = SubstituteRequest(pair(session, number, line).pk, seat, person, first, last)
+    return make(session, substitute_repair(session_id=session.pk, request=wanted, actor=PROGRAM))
 
 
 def standing(session: Session, number: int) -> str:
@@ -79,9 +79,9 @@ def test_two_seats_are_two_substitutes() -> None:
 
 def test_the_director_decides_otherwise() -> None:
     session = started_session(8)
-    wanted = SubstituteWanted(pair(session, 1).pk, 0, "Zoe Visitor", 1, 4, stays_ranked=True)
-    act = substitute(session_id=session.pk, wanted=wanted, actor=PROGRAM)
-    (seen,) = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).sitting_in
+    wanted = SubstituteRequest(pair(session, 1).pk, 0, "Zoe Visitor", 1, 4, stays_ranked=True)
+    act = substitute_repair(session_id=session.pk, request=wanted, actor=PROGRAM)
+    (seen,) = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).sitting_in
     assert (seen.share.boards, seen.share.of, seen.share.too_much, seen.ranked) == (8, 8, True, True)
     make(session, act)
     assert standing(session, 1) == "ranked"
@@ -90,7 +90,7 @@ def test_the_director_decides_otherwise() -> None:
 def test_boards_that_were_cut_are_not_counted() -> None:
     session = started_session(8)
     play_all(session, rounds=[1, 2])
-    make(session, cutting(section_id=section_of(session).pk, first_round=4, actor=PROGRAM))
+    make(session, cut_rounds_repair(section_id=section_of(session).pk, first_round=4, actor=PROGRAM))
     sits_in(session, 2, "Zoe Visitor", 1, 2)
     share = share_at(session, pair(session, 2), 0)
     assert (share.boards, share.of) == (4, 6)
@@ -101,9 +101,9 @@ def test_a_sit_out_is_no_round_of_the_pair() -> None:
     session = started_session(7, "share-and-relay-mitchell", missing="ew")
     idle = Seating.objects.get(section__session=session, round=2, ew=None)
     assert idle.ns
-    wanted = SubstituteWanted(idle.ns.pk, 0, "Zoe Visitor", 2, 2)
+    wanted = SubstituteRequest(idle.ns.pk, 0, "Zoe Visitor", 2, 2)
     with pytest.raises(DomainError, match="sits out then"):
-        make(session, substitute(session_id=session.pk, wanted=wanted, actor=PROGRAM))
+        make(session, substitute_repair(session_id=session.pk, request=wanted, actor=PROGRAM))
 
 
 def test_whoever_sits_out_sits_in_elsewhere_but_only_then() -> None:
@@ -177,7 +177,9 @@ def test_exchanged_names_take_their_substitute_along_and_back() -> None:
     session = started_session(8)
     sits_in(session, 1, "Zoe Visitor", 2, 3)
     first, second = pair(session, 1), pair(session, 2)
-    swap = make(session, exchange(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM))
+    swap = make(
+        session, exchange_pairs_repair(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
+    )
     (found,) = substitutes_of(session.pk)
     assert (found.contestant, found.instead_of) == (second.pk, names(second)[0])
     sits_in(session, 1, "Yann Visitor", 2, 2)
@@ -188,17 +190,17 @@ def test_exchanged_names_take_their_substitute_along_and_back() -> None:
 def test_a_name_corrected_to_somebody_who_sits_in_is_refused() -> None:
     session = started_session(8)
     sits_in(session, 1, "Zoe Visitor", 2, 2)
-    typed = [Name("Zoe Visitor"), Name("Percy Wick")]
-    act = naming(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
+    typed = [NameInput("Zoe Visitor"), NameInput("Percy Wick")]
+    act = rename_pair_repair(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
     with pytest.raises(DomainError, match="already plays in round 2"):
-        carry_out(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
 
 
 def test_somebody_of_a_pair_that_has_gone_home_sits_in() -> None:
     session = started_session(8)
     play_all(session, rounds=[1])
     gone = pair(session, 2)
-    make(session, withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
+    make(session, withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing="withdrawn", actor=PROGRAM))
     with pytest.raises(DomainError, match="already plays in round 1"):
         sits_in(session, 1, names(gone)[0], 1, 2)
     sits_in(session, 1, names(gone)[0], 2, 3)
@@ -207,7 +209,7 @@ def test_somebody_of_a_pair_that_has_gone_home_sits_in() -> None:
 def test_before_play_and_after_it_but_not_when_official() -> None:
     session = ready_session(8)
     sits_in(session, 1, "Zoe Visitor", 1, 1)
-    typed = [Name("Zoe Visitor"), Name()]
+    typed = [NameInput("Zoe Visitor"), NameInput()]
     with pytest.raises(DomainError, match="sits in for somebody"):
         name_pair(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
     over = started_session(8)

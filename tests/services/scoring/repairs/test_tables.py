@@ -7,12 +7,19 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import DomainError, Gone
+from club.errors import DomainError, NotFoundError
 from club.models import Contestant, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Result
 from scoring.services import Award, adjust
-from scoring.services.repairs import Act, Preview, WrongTables, look_at, pairs_at_each_others_tables, postponing
+from scoring.services.repairs import (
+    PreparedRepair,
+    Preview,
+    WrongTables,
+    postponement_repair,
+    preview_repair,
+    swapped_tables_repair,
+)
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, seating_at, section_of, standings_of, started_session
 from tests.services.scoring.repairs.movement import unchanged
@@ -24,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 def swapped(
     session: Session, round: int = 2, tables: tuple[int, int] = (1, 2), side: str = "ew", boards: int | None = None
-) -> Act:
+) -> PreparedRepair:
     wrong = WrongTables(section_of(session).pk, round, tables, side, boards)
-    return pairs_at_each_others_tables(wrong=wrong, actor=PROGRAM)
+    return swapped_tables_repair(wrong=wrong, actor=PROGRAM)
 
 
 def mitchell(rounds: int = 2) -> Session:
@@ -56,7 +63,7 @@ def test_a_whole_round_stays_as_it_was_played() -> None:
     before = played(session, round=2, table=1)
     whole = state_of(session.pk)
     act = swapped(session)
-    seen = look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     assert [(each.table, each.before and each.before.ew, each.after and each.after.ew) for each in seen.seats] == [
         (1, one, other),
         (2, other, one),
@@ -107,7 +114,7 @@ def test_after_one_board_everybody_sat_right() -> None:
 def test_a_board_that_a_pair_knew_already_is_cancelled() -> None:
     session = mitchell(3)
     first, second = seating_at(session, 1, 3), seating_at(session, 2, 3)
-    seen = look_at(session_id=session.pk, act=swapped(session, round=3), permission=BY_THE_CLOCKS)
+    seen = preview_repair(session_id=session.pk, act=swapped(session, round=3), permission=BY_THE_CLOCKS)
     knew = {each for each in remarks(seen, "again") if each[2] == 3}
     assert knew == {(key(first.ew_id), board, 3) for board in second.boards} or knew == {
         (key(second.ew_id), board, 3) for board in first.boards
@@ -136,12 +143,12 @@ def test_what_stands_in_the_way_is_said() -> None:
         session_id=session.pk, meeting=meeting_at(session, 1, 2), award=Award(ns=half, ew=half), seen_version=None,
         permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
-    make(session, postponing(session_id=session.pk, meeting=meeting_at(session, 3, 2), actor=PROGRAM))
+    make(session, postponement_repair(session_id=session.pk, meeting=meeting_at(session, 3, 2), actor=PROGRAM))
     for tables, words in (((1, 2), "adjusted score"), ((2, 3), "played later"), ((2, 2), "two different")):
         with pytest.raises(DomainError, match=words):
-            look_at(session_id=session.pk, act=swapped(session, tables=tables), permission=BY_THE_CLOCKS)
-    with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=swapped(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
+            preview_repair(session_id=session.pk, act=swapped(session, tables=tables), permission=BY_THE_CLOCKS)
+    with pytest.raises(NotFoundError):
+        preview_repair(session_id=session.pk, act=swapped(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
 
 
 def test_in_a_howell_too() -> None:

@@ -8,23 +8,23 @@ from itertools import product
 import pytest
 
 from club.actor import PROGRAM
-from club.errors import Changed, DomainError, Gone
+from club.errors import DomainError, NotFoundError, StaleError
 from club.models import AuditRow, Session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
 from scoring.services import Award, adjust
 from scoring.services.repairs import (
-    Act,
     LostBoards,
-    OtherWay,
-    averaging,
-    carry_out,
-    look_at,
-    moving,
-    postponing_all,
-    sitting_the_other_way,
-    take_back,
-    withdrawal,
+    PreparedRepair,
+    SwitchedDirections,
+    lost_boards_repair,
+    make_repair,
+    moved_result_repair,
+    postponements_repair,
+    preview_repair,
+    switched_directions_repair,
+    undo_repair,
+    withdrawal_repair,
 )
 from scoring.services.repairs.change_set import state_of
 from tests.builders import enter, facts_of, meeting_at, play_all, section_of, standings_of
@@ -38,19 +38,23 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
 
 def other_way(
     session: Session, round: int = 1, tables: tuple[int, ...] = (1,), boards: tuple[int, ...] | None = None
-) -> Act:
-    wrong = OtherWay(section_of(session).pk, round, tables, boards)
-    return sitting_the_other_way(wrong=wrong, actor=PROGRAM)
+) -> PreparedRepair:
+    wrong = SwitchedDirections(section_of(session).pk, round, tables, boards)
+    return switched_directions_repair(wrong=wrong, actor=PROGRAM)
 
 
-def lost(session: Session, ns: str, ew: str, boards: tuple[int, ...] = (1,), round: int = 1, table: int = 1) -> Act:
-    return averaging(lost=LostBoards(section_of(session).pk, round, table, boards, ns, ew), actor=PROGRAM)
+def lost(
+    session: Session, ns: str, ew: str, boards: tuple[int, ...] = (1,), round: int = 1, table: int = 1
+) -> PreparedRepair:
+    return lost_boards_repair(lost=LostBoards(section_of(session).pk, round, table, boards, ns, ew), actor=PROGRAM)
 
 
-def to_board(session: Session, there: int, line: Line) -> Act:
+def to_board(session: Session, there: int, line: Line) -> PreparedRepair:
     assert line.result_id is not None
     boards = (line.board.number, there)
-    return moving(session_id=session.pk, line_id=line.pk, result_id=line.result_id, boards=boards, actor=PROGRAM)
+    return moved_result_repair(
+        session_id=session.pk, line_id=line.pk, result_id=line.result_id, boards=boards, actor=PROGRAM
+    )
 
 
 def test_wrong_direction_scores_as_they_really_sat() -> None:
@@ -89,9 +93,9 @@ def test_single_boards_without_a_result_are_entered_first() -> None:
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     with pytest.raises(DomainError, match="Board 2 has no result yet"):
-        look_at(session_id=session.pk, act=other_way(session, boards=(1, 2)), permission=BY_THE_CLOCKS)
-    with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=other_way(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=other_way(session, boards=(1, 2)), permission=BY_THE_CLOCKS)
+    with pytest.raises(NotFoundError):
+        preview_repair(session_id=session.pk, act=other_way(session, tables=(1, 9)), permission=BY_THE_CLOCKS)
     half = {"artificial": "50"}
     meeting = meeting_at(session, 2, 1)
     adjust(
@@ -103,7 +107,7 @@ def test_single_boards_without_a_result_are_entered_first() -> None:
         actor=PROGRAM,
     )
     with pytest.raises(DomainError, match="adjusted score"):
-        look_at(session_id=session.pk, act=other_way(session, tables=(2,)), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=other_way(session, tables=(2,)), permission=BY_THE_CLOCKS)
 
 
 def test_one_table_forgets_the_arrow_switch() -> None:
@@ -181,9 +185,9 @@ def test_a_result_does_not_move_over_an_award() -> None:
     )
     line = line_at(session, 1, "NS1", "EW1")
     with pytest.raises(DomainError, match="Board 2 has an adjusted score"):
-        look_at(session_id=session.pk, act=to_board(session, 2, line), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=to_board(session, 2, line), permission=BY_THE_CLOCKS)
     with pytest.raises(DomainError, match="not played in this session"):
-        look_at(session_id=session.pk, act=to_board(session, 99, line), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=to_board(session, 99, line), permission=BY_THE_CLOCKS)
 
 
 @pytest.mark.parametrize(
@@ -219,19 +223,19 @@ def test_what_was_played_is_not_lost_for_time_and_not_played_can_be() -> None:
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 1, 1, 2, None)
     with pytest.raises(DomainError, match="Board 1 has a result"):
-        look_at(session_id=session.pk, act=lost(session, "50", "50"), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=lost(session, "50", "50"), permission=BY_THE_CLOCKS)
     make(session, lost(session, "50", "50", boards=(2,)))
     assert facts_of(session)["results"][1]["adjusted"] == {"ns": {"artificial": "50"}, "ew": {"artificial": "50"}}
-    with pytest.raises(Gone):
-        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(3,)), permission=BY_THE_CLOCKS)
+    with pytest.raises(NotFoundError):
+        preview_repair(session_id=session.pk, act=lost(session, "50", "50", boards=(3,)), permission=BY_THE_CLOCKS)
     with pytest.raises(DomainError, match="adjusted score"):
-        look_at(session_id=session.pk, act=lost(session, "50", "50", boards=(2,)), permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=lost(session, "50", "50", boards=(2,)), permission=BY_THE_CLOCKS)
 
 
 def test_several_boards_wait_to_be_played_later_in_one_act() -> None:
     session = five_tables()
     meetings = [meeting_at(session, 1, 1, board) for board in (1, 2)]
-    repair = make(session, postponing_all(session_id=session.pk, meetings=meetings, actor=PROGRAM))
+    repair = make(session, postponements_repair(session_id=session.pk, meetings=meetings, actor=PROGRAM))
     assert Line.objects.filter(session=session, postponed=True).count() == 2
     assert repair.said["boards"] == [1, 2]
     undo(session, repair)
@@ -245,9 +249,10 @@ def test_an_excused_pair_has_average_minus_and_its_fine_and_its_opponents_averag
         enter(session, table, round, first, "pass")
         enter(session, table, round, first + 1, "pass")
     gone = pair(session, "NS5")
-    act = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=20, actor=PROGRAM)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=20, actor=PROGRAM)
     assert [
-        (each.key, each.amount) for each in look_at(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
+        (each.key, each.amount)
+        for each in preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).fines
     ] == [("NS5", "80")]
     repair = make(session, act)
     # Six boards at 4, four at 40 % of 8 (less than its 50 %), less 4 × 20 % of 8.
@@ -257,21 +262,23 @@ def test_an_excused_pair_has_average_minus_and_its_fine_and_its_opponents_averag
     assert row["rank"] is not None
     undo(session, repair)
     assert total(session, "NS5") == 24
-    too_much = withdrawal(session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=41, actor=PROGRAM)
+    too_much = withdrawal_repair(
+        session_id=session.pk, contestant_id=gone.pk, standing="ranked", fine=41, actor=PROGRAM
+    )
     with pytest.raises(DomainError, match="0 to 40"):
-        look_at(session_id=session.pk, act=too_much, permission=BY_THE_CLOCKS)
+        preview_repair(session_id=session.pk, act=too_much, permission=BY_THE_CLOCKS)
 
 
 def test_of_two_directors_at_once_one_is_told_to_look_again() -> None:
     session = five_tables()
     play_all(session, rounds=[1])
-    first = look_at(session_id=session.pk, act=other_way(session), permission=BY_THE_CLOCKS)
-    second = look_at(session_id=session.pk, act=other_way(session, boards=(1,)), permission=BY_THE_CLOCKS)
-    carry_out(
+    first = preview_repair(session_id=session.pk, act=other_way(session), permission=BY_THE_CLOCKS)
+    second = preview_repair(session_id=session.pk, act=other_way(session, boards=(1,)), permission=BY_THE_CLOCKS)
+    make_repair(
         session_id=session.pk, act=other_way(session), digest=first.digest, permission=BY_THE_CLOCKS, actor=PROGRAM
     )
-    with pytest.raises((Changed, DomainError)):
-        carry_out(
+    with pytest.raises((StaleError, DomainError)):
+        make_repair(
             session_id=session.pk,
             act=other_way(session, boards=(1,)),
             digest=second.digest,
@@ -288,4 +295,4 @@ def test_what_stands_on_it_since_is_taken_back_first() -> None:
     line = line_at(session, 1, "EW1", "NS1")
     make(session, to_board(session, 3, line))
     with pytest.raises(DomainError, match="Board 1 has been changed since"):
-        take_back(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+        undo_repair(session_id=session.pk, repair_id=repair.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField
 from rulings.services.calls import NOTE_AT_MOST
 
 
@@ -16,14 +16,14 @@ class CallStepAnswer(serializers.Serializer[Any]):
     ruling or withdrawn. Of kind said is what the table told of a `board`: `reason` not_played or others. `by` is the
     director’s name, empty for the table itself."""
 
-    kind = Words()
-    how = Words()
+    kind = TextField()
+    how = TextField()
     ruling = serializers.IntegerField(allow_null=True)
-    note = Words()
-    by = Words(source="who")
+    note = TextField()
+    by = TextField(source="who")
     at = serializers.DateTimeField()
     board = serializers.IntegerField(allow_null=True)
-    reason = Words()
+    reason = TextField()
 
 
 class CallAnswer(serializers.Serializer[Any]):
@@ -32,14 +32,14 @@ class CallAnswer(serializers.Serializer[Any]):
     state stays waiting. `seen`: its newest step, 0 for none; send it back with what you do about the call."""
 
     id = serializers.IntegerField()
-    section = Words(source="letter")
+    section = TextField(source="letter")
     table = serializers.IntegerField()
     round = serializers.IntegerField(allow_null=True)
     board = serializers.IntegerField(allow_null=True)
     boards = serializers.ListField(child=serializers.IntegerField())
     ns = serializers.IntegerField(source="ns_id", allow_null=True)
     ew = serializers.IntegerField(source="ew_id", allow_null=True)
-    side = Words()
+    side = TextField()
     by_phone = serializers.BooleanField()
     at_desk = serializers.BooleanField()
     opened_at = serializers.DateTimeField()
@@ -51,14 +51,14 @@ class CallAnswer(serializers.Serializer[Any]):
     steps = CallStepAnswer(many=True)
 
 
-class Calling(Sent):
+class Calling(InputSerializer):
     """A table that called by voice; its `section` where there are several."""
 
     section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
     table = serializers.IntegerField(min_value=1, max_value=9999)
 
 
-class CallSeen(Sent):
+class CallSeen(InputSerializer):
     """`seen`: that of the call as it was read. What has been done about it since is not done over."""
 
     seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
@@ -68,5 +68,5 @@ class Closing(CallSeen):
     """How a call ended: there was `nothing` to do, or it was `settled` at the table. `note`: a few words to remember.
     A call that ends with a ruling is closed by the ruling."""
 
-    how = Choice(["nothing", "settled"])
+    how = WordChoiceField(["nothing", "settled"])
     note = serializers.CharField(max_length=NOTE_AT_MOST, required=False, default="", allow_blank=True)

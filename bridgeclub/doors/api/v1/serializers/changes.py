@@ -7,16 +7,16 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.doors.api.v1.serializers.editions import ChangedLineAnswer
-from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.fields import TextField
 from bridgeclub.doors.api.v1.serializers.standings import PartyAnswer
 
 
 class PenaltyAmountAnswer(serializers.Serializer[Any]):
     """A penalty, or what was awarded; `amount` is a decimal string of the `unit`."""
 
-    kind = Words()
-    amount = Words()
-    unit = Words()
+    kind = TextField()
+    amount = TextField()
+    unit = TextField()
 
 
 class PenaltyChangeAnswer(serializers.Serializer[Any]):
@@ -38,8 +38,8 @@ class PartyChangeAnswer(serializers.Serializer[Any]):
 class MarkedAnswer(serializers.Serializer[Any]):
     """How a board was marked; null: as its number says (Law 2)."""
 
-    dealer = Words(allow_null=True)
-    vulnerable = Words(allow_null=True)
+    dealer = TextField(allow_null=True)
+    vulnerable = TextField(allow_null=True)
 
 
 class BoardChangeAnswer(serializers.Serializer[Any]):
@@ -54,8 +54,8 @@ class PlacedAnswer(serializers.Serializer[Any]):
     """Where a contestant stood, with its figures as decimal strings."""
 
     rank = serializers.IntegerField(allow_null=True)
-    total = Words()
-    percent = Words(allow_null=True)
+    total = TextField()
+    percent = TextField(allow_null=True)
 
 
 class BoardEffectAnswer(serializers.Serializer[Any]):
@@ -63,8 +63,8 @@ class BoardEffectAnswer(serializers.Serializer[Any]):
     other tables did, or because all was counted anew."""
 
     board = serializers.IntegerField()
-    before = Words(allow_null=True)
-    after = Words(allow_null=True)
+    before = TextField(allow_null=True)
+    after = TextField(allow_null=True)
     own = serializers.BooleanField()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField
 from bridgeclub.wording.correction_periods import HOW_LONG
 from club.engine.correction_rules import AFTER, CLOCKS, CUSTOM, PRESETS, UNTIL, NotRules, read_correction
 
@@ -29,7 +29,7 @@ class ClockAnswer(serializers.Serializer[Any]):
     has not begun. `over`: whether that has passed; `again` are the times that later editions have opened besides."""
 
     name = serializers.ChoiceField(choices=CLOCKS)
-    rule = Words()
+    rule = TextField()
     ends = serializers.DateTimeField(allow_null=True)
     over = serializers.BooleanField()
     again = AgainAnswer(many=True)
@@ -60,14 +60,14 @@ class ClocksAnswer(serializers.Serializer[Any]):
     editions = AvailableAnswer(many=True)
 
 
-class RulePart(Sent):
+class RulePart(InputSerializer):
     """`after` what it counts, and for how long: so many `minutes` without play, `hours`, `until` a session begins, or
     the `working_day` so many days later, `at` an hour of the club’s."""
 
-    after = Choice(AFTER)
+    after = WordChoiceField(AFTER)
     minutes = serializers.IntegerField(min_value=1, max_value=999_999, required=False)
     hours = serializers.IntegerField(min_value=1, max_value=999_999, required=False)
-    until = Choice(UNTIL, required=False)
+    until = WordChoiceField(UNTIL, required=False)
     working_day = serializers.IntegerField(min_value=1, max_value=999_999, required=False)
     at = serializers.CharField(max_length=5, required=False)
 
@@ -76,11 +76,11 @@ def _rule() -> Any:
     return RulePart(many=True, required=False, min_length=1, max_length=2)  # type: ignore[call-arg]
 
 
-class SettingClocks(Sent):
+class SettingClocks(InputSerializer):
     """A `preset`, or custom with a rule for every clock: one part, or two of which the later counts. `qualifying`: all
     of it ends ten minutes before the next session begins."""
 
-    preset = Choice((*PRESETS, CUSTOM))
+    preset = WordChoiceField((*PRESETS, CUSTOM))
     qualifying = serializers.BooleanField(required=False, default=False)
     rulings = _rule()
     appeals = _rule()
@@ -104,7 +104,7 @@ class SettingClocks(Sent):
         return {"correction": document}
 
 
-class MakingAvailable(Sent):
+class MakingAvailable(InputSerializer):
     """Where it can be read from now on: on the wall, or in print."""
 
-    place = Choice(PLACES)
+    place = WordChoiceField(PLACES)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.fields import TextField
 from bridgeclub.doors.api.v1.serializers.history import DoerAnswer
 from bridgeclub.doors.api.v1.serializers.queries import BidAndMade
 
@@ -29,7 +29,7 @@ class DisputeAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)
     pair = serializers.IntegerField()
@@ -37,9 +37,9 @@ class DisputeAnswer(serializers.Serializer[Any]):
     by = DoerAnswer(source="who")
     state = serializers.ChoiceField(choices=STATES)
     hidden = serializers.BooleanField()
-    reason = Words()
-    words = Words()
-    said = Words()
+    reason = TextField()
+    words = TextField()
+    said = TextField()
     result = serializers.IntegerField(allow_null=True)
     recorded = BidAndMade(allow_null=True)
     score = serializers.IntegerField(allow_null=True)

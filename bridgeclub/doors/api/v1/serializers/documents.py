@@ -6,13 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Words, texts
+from bridgeclub.doors.api.v1.serializers.fields import TextField, text_list
 
 
 class ImportedAnswer(serializers.Serializer[Any]):
     """The session that the document is now. `already`: the club had it before, and nothing was done."""
 
-    session = Words()
+    session = TextField()
     already = serializers.BooleanField()
 
 
@@ -20,12 +20,12 @@ class CheckedMovement(serializers.Serializer[Any]):
     """Whether a movement is sound, everything that is wrong with it, and the movement as a document again."""
 
     sound = serializers.BooleanField()
-    faults = texts()
+    faults = text_list()
     movement = serializers.DictField(allow_null=True)
 
 
 class SectionMovement(serializers.Serializer[Any]):
     """The movement of a section, as a movement document."""
 
-    section = Words()
+    section = TextField()
     movement = serializers.DictField()

@@ -6,11 +6,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.table.entries import HIGHEST_ID, WHICH_BOARD
-from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from bridgeclub.doors.api.table.entries import BOARD_ERRORS, HIGHEST_ID
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.queries import BidAndMade
 from rulings.engine.doubts import Rule
-from rulings.services.doubts import NOTE_AT_MOST, About
+from rulings.services.doubts import NOTE_AT_MOST, MeetingDoubts
 
 RULES = [each.value for each in Rule]
 
@@ -21,7 +21,7 @@ class ElsewhereAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
 
@@ -30,7 +30,7 @@ class ReasonAnswer(serializers.Serializer[Any]):
     """Why a result is doubtful, in words and with its figures."""
 
     rule = serializers.ChoiceField(choices=RULES)
-    words = Words()
+    words = TextField()
     figures = serializers.DictField()
     other = ElsewhereAnswer(allow_null=True)
 
@@ -39,9 +39,9 @@ class AcceptedAnswer(serializers.Serializer[Any]):
     """A doubt that a director has accepted, with the reason given."""
 
     rule = serializers.ChoiceField(choices=RULES)
-    words = Words()
-    note = Words()
-    by = Words()
+    words = TextField()
+    note = TextField()
+    by = TextField()
     at = serializers.DateTimeField()
 
 
@@ -56,13 +56,13 @@ class DoubtAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     result = serializers.IntegerField(allow_null=True)
     played = BidAndMade(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
-    lead = Words()
+    lead = TextField()
     rules = serializers.ListField(child=serializers.ChoiceField(choices=RULES))
     open = ReasonAnswer(many=True)
     accepted = AcceptedAnswer(many=True)
@@ -71,22 +71,22 @@ class DoubtAnswer(serializers.Serializer[Any]):
     seen = serializers.IntegerField()
 
 
-class DoubtSeen(Sent):
+class DoubtSeen(InputSerializer):
     """A doubtful result as you read it."""
 
-    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=BOARD_ERRORS)
     ns = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
     ew = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, allow_null=True)
-    rules = serializers.ListField(child=Choice(RULES), max_length=len(RULES))
+    rules = serializers.ListField(child=WordChoiceField(RULES), max_length=len(RULES))
     seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
 
     @property
-    def about(self) -> About:
+    def about(self) -> MeetingDoubts:
         """What was sent, for the services."""
         sent = self.validated_data
         rules = frozenset(Rule(each) for each in sent["rules"])
-        return About(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
+        return MeetingDoubts(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
 
 
 class AcceptingDoubt(DoubtSeen):
@@ -95,10 +95,10 @@ class AcceptingDoubt(DoubtSeen):
     note = serializers.CharField(max_length=NOTE_AT_MOST)
 
 
-class AcceptingAll(Sent):
+class AcceptingAll(InputSerializer):
     """Every result of which this `rule` is the only open doubt; `count`: so many were seen."""
 
-    rule = Choice(RULES)
+    rule = WordChoiceField(RULES)
     count = serializers.IntegerField(min_value=1, max_value=999_999)
     note = serializers.CharField(max_length=NOTE_AT_MOST)
 

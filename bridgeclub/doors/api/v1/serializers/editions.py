@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
 from bridgeclub.doors.api.v1.serializers.standings import HIGHEST_VERSION, TravellerLineAnswer
 from scoring.services.sending import WORDS_AT_MOST
 from scoring.services.withdrawal import NOTE_AT_MOST
@@ -14,7 +14,7 @@ from scoring.services.withdrawal import NOTE_AT_MOST
 NEWEST = 99_999
 
 
-class Withdrawing(Sent):
+class Withdrawing(InputSerializer):
     """Why it counts no more, in a few words."""
 
     note = serializers.CharField(max_length=NOTE_AT_MOST, required=False, default="", allow_blank=True)
@@ -24,9 +24,9 @@ class CauseAnswer(serializers.Serializer[Any]):
     """Through whom a line says something else. `what`: awarded, award_back, corrected, by_itself, entered, moved,
     from_table, imported or settled; `agreed`: who said to the director that it is right."""
 
-    what = Words()
+    what = TextField()
     at = serializers.DateTimeField(allow_null=True)
-    agreed = Words()
+    agreed = TextField()
 
 
 class ChangedLineAnswer(serializers.Serializer[Any]):
@@ -47,12 +47,12 @@ class PendingAnswer(serializers.Serializer[Any]):
     edition = serializers.IntegerField()
     version = serializers.IntegerField()
     behind = serializers.BooleanField()
-    reason = Words()
+    reason = TextField()
     lines = ChangedLineAnswer(many=True)
     others = serializers.IntegerField()
 
 
-class PuttingBack(Sent):
+class PuttingBack(InputSerializer):
     """The number of the edition that was seen to count. `version`: that of what waited; left away, whatever waits now
     is put back."""
 
@@ -71,9 +71,9 @@ class PutBack(serializers.Serializer[Any]):
 class TroubledAnswer(serializers.Serializer[Any]):
     """A letter that did not arrive for sure."""
 
-    name = Words()
-    state = Words()
-    trouble = Words()
+    name = TextField()
+    state = TextField()
+    trouble = TextField()
 
 
 class LettersAnswer(serializers.Serializer[Any]):
@@ -82,12 +82,12 @@ class LettersAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     edition = serializers.IntegerField()
-    kind = Words()
+    kind = TextField()
     asked_at = serializers.DateTimeField()
     due_at = serializers.DateTimeField()
-    by = Words()
+    by = TextField()
     once_more = serializers.BooleanField()
-    ended = Words(allow_null=True)
+    ended = TextField(allow_null=True)
     ended_at = serializers.DateTimeField(allow_null=True)
     sent = serializers.IntegerField()
     waiting = serializers.IntegerField()
@@ -95,7 +95,7 @@ class LettersAnswer(serializers.Serializer[Any]):
     troubled = TroubledAnswer(many=True)
 
 
-class AskingForLetters(Sent):
+class AskingForLetters(InputSerializer):
     """The `edition`; `words` that stand above each card; `again`: also to those who have had it."""
 
     edition = serializers.IntegerField(min_value=1, max_value=NEWEST)

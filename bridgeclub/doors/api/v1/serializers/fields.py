@@ -19,7 +19,7 @@ MISSING = _("Please send “%(name)s” as well.")
 UNKNOWN = _("Nothing is taken here under the name “%(name)s”.")
 
 
-class Words(serializers.CharField):
+class TextField(serializers.CharField):
     """A text that may be empty."""
 
     def __init__(self, **more: Any) -> None:
@@ -45,7 +45,7 @@ class OutcomeField(serializers.Field[Any, Any, Any, Any]):
         return dump_outcome(value)
 
 
-class Choice(serializers.ChoiceField):
+class WordChoiceField(serializers.ChoiceField):
     """One of several words; whoever sends another is told which there are."""
 
     def __init__(self, choices: Sequence[str], **more: Any) -> None:
@@ -53,7 +53,7 @@ class Choice(serializers.ChoiceField):
         super().__init__(choices, error_messages={"invalid_choice": words}, **more)
 
 
-class Sent(serializers.Serializer[Any]):
+class InputSerializer(serializers.Serializer[Any]):
     """What a program sends. A field that is not known is refused: it would be a word misspelt, and lost."""
 
     def get_fields(self) -> dict[str, Any]:
@@ -72,9 +72,9 @@ class Sent(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-def texts() -> serializers.ListField:
+def text_list() -> serializers.ListField:
     """A list of texts."""
-    return serializers.ListField(child=Words())
+    return serializers.ListField(child=TextField())
 
 
 def known(field: type[serializers.Field[Any, Any, Any, Any]], **more: Any) -> serializers.Field[Any, Any, Any, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Choice, OutcomeField, Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, OutcomeField, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.queries import WHAT_IS_RIGHT, Bid, BidAndMade
 from bridgeclub.doors.api.v1.serializers.results import Where
 from rulings.services.gross_errors import Correction
@@ -45,21 +45,21 @@ class GrossErrorAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     table = serializers.IntegerField(allow_null=True)
     stood = BidAndMade(allow_null=True)
     right = BidAndMade(allow_null=True)
     turned = serializers.BooleanField()
     awarded = SidesAnswer()
     award = SidesAnswer(allow_null=True)
-    dealer = Words()
-    vulnerable = Words()
-    reasons = Words()
-    by = Words()
+    dealer = TextField()
+    vulnerable = TextField()
+    reasons = TextField()
+    by = TextField()
     at = serializers.DateTimeField()
     state = serializers.ChoiceField(choices=STATES)
-    note = Words()
-    decided_by = Words()
+    note = TextField()
+    decided_by = TextField()
     decided_at = serializers.DateTimeField(allow_null=True)
     edition = serializers.IntegerField(allow_null=True)
 
@@ -76,8 +76,8 @@ class RecordingError(Where):
     )
     played = Bid(required=False, allow_null=True, default=None)
     turned = serializers.BooleanField(required=False, default=False)
-    dealer = Choice(["N", "E", "S", "W"], required=False, default="", allow_blank=True)
-    vulnerable = Choice(["none", "ns", "ew", "both"], required=False, default="", allow_blank=True)
+    dealer = WordChoiceField(["N", "E", "S", "W"], required=False, default="", allow_blank=True)
+    vulnerable = WordChoiceField(["none", "ns", "ew", "both"], required=False, default="", allow_blank=True)
     award = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
     no_award = serializers.BooleanField(required=False, default=False)
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
@@ -98,7 +98,7 @@ class RecordingError(Where):
         return {**attrs, "correction": correction}
 
 
-class DecidingError(Sent):
+class DecidingError(InputSerializer):
     """A few words about the decision; whoever declines says why."""
 
     note = serializers.CharField(max_length=NOTE_AT_MOST, required=False, default="", allow_blank=True)

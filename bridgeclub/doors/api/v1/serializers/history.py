@@ -6,24 +6,24 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.fields import TextField
 
 
 class DoerAnswer(serializers.Serializer[Any]):
     """Who did it: the `name` of an account, or the `table` of a device with what the `device` is called. Neither: a
     pair on its own phone, an import, or the program."""
 
-    name = Words()
-    section = Words()
+    name = TextField()
+    section = TextField()
     table = serializers.IntegerField(allow_null=True)
-    device = Words()
+    device = TextField()
 
 
 class ActPlaceAnswer(serializers.Serializer[Any]):
     """The board that it was about, and where it is played, where that is known; `ns` and `ew` are ids of the pairs."""
 
     board = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField(allow_null=True)
     ew = serializers.IntegerField(allow_null=True)
@@ -37,8 +37,8 @@ class ActAnswer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     by = DoerAnswer(source="who")
-    act = Words()
-    words = Words()
+    act = TextField()
+    words = TextField()
     place = ActPlaceAnswer(allow_null=True)
     pair = serializers.IntegerField(allow_null=True)
     hidden = serializers.BooleanField()

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Words, texts
+from bridgeclub.doors.api.v1.serializers.fields import TextField, text_list
 from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.doors.api.v1.serializers.questions import Answers, QuestionAnswer
 
@@ -17,32 +17,32 @@ LONG = 500
 class KindAnswer(serializers.Serializer[Any]):
     """Something that can go wrong. `kind` stands in the address of its questions."""
 
-    kind = Words()
-    title = Words()
-    short = Words()
-    lead = Words()
+    kind = TextField()
+    title = TextField()
+    short = TextField()
+    lead = TextField()
 
 
 class ResolutionAnswer(serializers.Serializer[Any]):
     """A lawful way to resolve it. `digest` and `preview`: what it would do, null where no score changes; `refused`: why
     it is not possible now, else empty."""
 
-    way = Words()
-    words = Words()
-    law = Words()
+    way = TextField()
+    words = TextField()
+    law = TextField()
     preview = PreviewAnswer(allow_null=True)
-    refused = Words()
+    refused = TextField()
 
 
 class LookedAtAnswer(serializers.Serializer[Any]):
     """What is asked, given what was answered. `ready`: it is enough; then `facts` are what will be recorded, and `ways`
     how it can be resolved, the usual one first."""
 
-    kind = Words()
-    title = Words()
+    kind = TextField()
+    title = TextField()
     ready = serializers.BooleanField()
     questions = QuestionAnswer(many=True)
-    facts = texts()
+    facts = text_list()
     ways = ResolutionAnswer(many=True)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
 from bridgeclub.doors.api.v1.serializers.history import DoerAnswer
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 from bridgeclub.doors.api.v1.serializers.results import AwardAnswer, VersionAnswer
@@ -32,7 +32,7 @@ class LateEntryAnswer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     board = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     table = serializers.IntegerField()
     round = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField(allow_null=True)
@@ -41,18 +41,18 @@ class LateEntryAnswer(serializers.Serializer[Any]):
     keyed_at = serializers.DateTimeField(allow_null=True)
     arrived_at = serializers.DateTimeField()
     hidden = serializers.BooleanField()
-    why = Words()
-    words = Words()
+    why = TextField()
+    words = TextField()
     came = PlayedAnswer(allow_null=True)
     result = VersionAnswer(source="stands", allow_null=True)
     adjusted = AwardAnswer(source="award", allow_null=True)
     alone = serializers.BooleanField()
     state = serializers.ChoiceField(choices=STATES)
-    decided_by = Words()
+    decided_by = TextField()
     decided_at = serializers.DateTimeField(allow_null=True)
 
 
-class TakingLate(Sent):
+class TakingLate(InputSerializer):
     """Nothing, or the ids of the pairs that played it, where the movement does not say."""
 
     ns = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
@@ -66,7 +66,7 @@ class TakingLate(Sent):
         return {"sides": None if ns is None else (ns, ew)}
 
 
-class TakingAllLate(Sent):
+class TakingAllLate(InputSerializer):
     """The ids of the `entries` that were seen to stand alone."""
 
     entries = serializers.ListField(

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.fields import TextField
 
 
 class MovementChoice(serializers.Serializer[Any]):
@@ -28,8 +28,8 @@ class OwnMovementAnswer(serializers.Serializer[Any]):
     """A movement that the club has brought along. To seat a session by it, the kind is own and `own` its word."""
 
     id = serializers.IntegerField()
-    name = Words()
-    own = Words(source="digest")
+    name = TextField()
+    own = TextField(source="digest")
     pairs = serializers.IntegerField()
     tables = serializers.IntegerField()
     rounds = serializers.IntegerField()

@@ -6,10 +6,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField
 
 
-class BeginPlay(Sent):
+class BeginPlay(InputSerializer):
     """`played_before`: play begins although the session's deals were played on another night (Law 6D2)."""
 
     played_before = serializers.BooleanField(default=False)
@@ -18,7 +18,7 @@ class BeginPlay(Sent):
 class WaitingAnswer(serializers.Serializer[Any]):
     """Boards of a table."""
 
-    section = Words()
+    section = TextField()
     table = serializers.IntegerField()
     boards = serializers.ListField(child=serializers.IntegerField())
 

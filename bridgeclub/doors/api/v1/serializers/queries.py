@@ -9,25 +9,31 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.dialogues.claims import SAY_WORDS, WHICH_OTHER
-from bridgeclub.doors.api.table.entries import HIGHEST_ID, WHAT_CONTRACT, WHICH_BOARD, EntrySerializer, saying
-from bridgeclub.doors.api.v1.serializers.fields import Choice, ContractField, Sent, Words
+from bridgeclub.doors.api.table.entries import (
+    BOARD_ERRORS,
+    CONTRACT_ERRORS,
+    HIGHEST_ID,
+    EntrySerializer,
+    field_error_messages,
+)
+from bridgeclub.doors.api.v1.serializers.fields import ContractField, InputSerializer, TextField, WordChoiceField
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 
 AGREED = ["ns", "ew", "both", "traveller"]
 CLAIMS = [each.value for each in ClaimKind]
 NEEDED: Mapping[ClaimKind, tuple[str, Any]] = {
-    ClaimKind.RESULT: ("played", WHAT_CONTRACT["required"]),
+    ClaimKind.RESULT: ("played", CONTRACT_ERRORS["required"]),
     ClaimKind.BOARD: ("board", WHICH_OTHER),
     ClaimKind.WORDS: ("words", SAY_WORDS),
 }
-WHAT_IS_RIGHT = saying(_("Send the id of the result that you saw, or null where there was none."))
+WHAT_IS_RIGHT = field_error_messages(_("Send the id of the result that you saw, or null where there was none."))
 
 
 class BidAndMade(serializers.Serializer[Any]):
     """Contract, declarer and tricks; after a pass the last two are null."""
 
     contract = ContractField(source="*")
-    declarer = Words(allow_null=True)
+    declarer = TextField(allow_null=True)
     tricks = serializers.IntegerField(allow_null=True)
 
 
@@ -38,7 +44,7 @@ class ClaimAnswer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=CLAIMS)
     played = BidAndMade(allow_null=True)
     board = serializers.IntegerField(allow_null=True)
-    words = Words()
+    words = TextField()
 
 
 class QueryStepAnswer(serializers.Serializer[Any]):
@@ -46,24 +52,24 @@ class QueryStepAnswer(serializers.Serializer[Any]):
     rejected, settled or ruled. `pair`: who said it, null where the director did (`by`). `scores`: N–S’s points for each
     side’s own reckoning, where one was reduced; null for a side that keeps its score."""
 
-    kind = Words()
+    kind = TextField()
     pair = serializers.IntegerField(source="contestant", allow_null=True)
     claim = ClaimAnswer(allow_null=True)
-    words = Words()
-    agreed = Words()
+    words = TextField()
+    agreed = TextField()
     ruling = serializers.IntegerField(allow_null=True)
     result = serializers.IntegerField(allow_null=True)
     reduced = serializers.BooleanField()
     scores = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    by = Words()
+    by = TextField()
     at = serializers.DateTimeField()
 
 
 class WayAnswer(serializers.Serializer[Any]):
     """A way to settle a query on which the sides disagree (Law 79B3), in words."""
 
-    way = Words(source="key")
-    words = Words()
+    way = TextField(source="key")
+    words = TextField()
 
 
 class QueryAnswer(serializers.Serializer[Any]):
@@ -77,7 +83,7 @@ class QueryAnswer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     version = serializers.IntegerField()
     board = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField()
@@ -101,20 +107,20 @@ class QueryAnswer(serializers.Serializer[Any]):
     ways = WayAnswer(many=True)
 
 
-class Bid(Sent, EntrySerializer):
+class Bid(InputSerializer, EntrySerializer):
     """Contract (such as 4S, with X or XX where it was doubled, or pass), declarer and tricks."""
 
     id = board = round = ns = ew = after = queued = lead = replaces = keyed_at = None  # type: ignore[assignment]
 
 
-class Claimed(Sent):
+class Claimed(InputSerializer):
     """What the pair says: `played` with the kind result, the number of the other `board` with the kind board; turned
     says it all; `words` always may be."""
 
-    kind = Choice(CLAIMS)
+    kind = WordChoiceField(CLAIMS)
     played = Bid(required=False, allow_null=True, default=None)
     board = serializers.IntegerField(
-        min_value=1, max_value=9999, required=False, allow_null=True, default=None, error_messages=WHICH_BOARD
+        min_value=1, max_value=9999, required=False, allow_null=True, default=None, error_messages=BOARD_ERRORS
     )
     words = serializers.CharField(max_length=WORDS_AT_MOST, required=False, default="", allow_blank=True)
 
@@ -129,12 +135,12 @@ class Claimed(Sent):
         return {"claim": Claim(kind, said, board, attrs["words"])}
 
 
-class Querying(Sent):
+class Querying(InputSerializer):
     """A member telephones: which `pair` (its id), which board, and what it says. `result`: the id of the result that
     stands there as you read it, null for none. `seat`: which of its players it was, 0 or 1 as `names` has them."""
 
     pair = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
-    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=BOARD_ERRORS)
     result = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_ID, allow_null=True, error_messages={"required": WHAT_IS_RIGHT["required"]}
     )
@@ -142,7 +148,7 @@ class Querying(Sent):
     claim = Claimed()
 
 
-class Deciding(Sent):
+class Deciding(InputSerializer):
     """`version` and `result` of the query as you read it. `reason` is read by all four players."""
 
     version = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
@@ -157,7 +163,7 @@ class Accepting(Deciding):
     both sides once the opponents have agreed, else the pair that asks."""
 
     played = Bid(required=False, allow_null=True, default=None)
-    agreed = Choice(AGREED, required=False, allow_blank=True)
+    agreed = WordChoiceField(AGREED, required=False, allow_blank=True)
 
 
 class Settling(Deciding):
@@ -166,7 +172,7 @@ class Settling(Deciding):
     way = serializers.CharField(max_length=40)
 
 
-class AnsweredByRuling(Sent):
+class AnsweredByRuling(InputSerializer):
     """The `number` of the ruling that answers the query."""
 
     number = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Words
+from bridgeclub.doors.api.v1.serializers.fields import TextField
 from bridgeclub.doors.api.v1.serializers.previews import PreviewAnswer
 from bridgeclub.doors.api.v1.serializers.questions import Answers, QuestionAnswer
 
@@ -16,10 +16,10 @@ class RepairAnswer(serializers.Serializer[Any]):
     `by`: the account’s name. `undone_at`: when it was taken back, null where it stands."""
 
     id = serializers.IntegerField()
-    kind = Words()
-    words = Words()
+    kind = TextField()
+    words = TextField()
     ruling = serializers.IntegerField(allow_null=True)
-    by = Words()
+    by = TextField()
     at = serializers.DateTimeField()
     undone_at = serializers.DateTimeField(allow_null=True)
 
@@ -27,16 +27,16 @@ class RepairAnswer(serializers.Serializer[Any]):
 class RepairKindAnswer(serializers.Serializer[Any]):
     """Something that can be put right. `kind` stands in the address of its questions."""
 
-    kind = Words()
-    title = Words()
-    lead = Words()
+    kind = TextField()
+    title = TextField()
+    lead = TextField()
 
 
 class LookedAtRepairAnswer(serializers.Serializer[Any]):
     """What is asked, given what was answered. `ready`: it is enough; then `preview` is what would change."""
 
-    kind = Words()
-    title = Words()
+    kind = TextField()
+    title = TextField()
     ready = serializers.BooleanField()
     questions = QuestionAnswer(many=True)
     preview = PreviewAnswer(allow_null=True)

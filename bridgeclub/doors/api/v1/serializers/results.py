@@ -8,24 +8,26 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import (
+    BOARD_ERRORS,
+    CONTRACT_ERRORS,
     HIGHEST_ID,
-    WHAT_CONTRACT,
-    WHICH_BOARD,
-    WHICH_ROUND,
+    ROUND_ERRORS,
     EntrySerializer,
-    saying,
+    field_error_messages,
 )
-from bridgeclub.doors.api.v1.serializers.fields import Choice, OutcomeField, Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, OutcomeField, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 
-WHICH_PAIR = saying(_("Which pairs were these? Say the ids of both, as the seating has them, or round and table."))
+WHICH_PAIR = field_error_messages(
+    _("Which pairs were these? Say the ids of both, as the seating has them, or round and table.")
+)
 
 
 class SideAnswer(serializers.Serializer[Any]):
     """A contestant of a line."""
 
     id = serializers.IntegerField()
-    key = Words()
+    key = TextField()
     number = serializers.IntegerField()
 
 
@@ -36,7 +38,7 @@ class VersionAnswer(PlayedAnswer):
     """
 
     id = serializers.IntegerField()
-    origin = Words(source="source")
+    origin = TextField(source="source")
     at = serializers.DateTimeField()
 
 
@@ -45,8 +47,8 @@ class AwardAnswer(serializers.Serializer[Any]):
 
     ns = OutcomeField(allow_null=True)
     ew = OutcomeField(allow_null=True)
-    text = Words()
-    note = Words()
+    text = TextField()
+    note = TextField()
     at = serializers.DateTimeField()
 
 
@@ -58,7 +60,7 @@ class ResultAnswer(serializers.Serializer[Any]):
     """
 
     board = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     ns = SideAnswer()
@@ -72,13 +74,13 @@ class ResultAnswer(serializers.Serializer[Any]):
     adjusted = AwardAnswer(source="award", allow_null=True)
 
 
-class Where(Sent):
+class Where(InputSerializer):
     """Where a board was played: by `round` and `table` (and `section`, where there are several), or by the ids of both
     pairs."""
 
-    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=WHICH_BOARD)
+    board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=BOARD_ERRORS)
     round = serializers.IntegerField(
-        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=WHICH_ROUND
+        min_value=0, max_value=999, required=False, allow_null=True, default=None, error_messages=ROUND_ERRORS
     )
     section = serializers.CharField(max_length=8, required=False, default="", allow_blank=True)
     table = serializers.IntegerField(min_value=1, max_value=9999, required=False, allow_null=True, default=None)
@@ -90,7 +92,7 @@ class Where(Sent):
     )
 
 
-class EntryFields(Sent, EntrySerializer):
+class EntryFields(InputSerializer, EntrySerializer):
     """A result. `contract` is such as 4S, with X or XX where it was doubled, or pass.
 
     After a pass `declarer` and `tricks` are left away; `lead` always may be.
@@ -103,14 +105,14 @@ class EntryFields(Sent, EntrySerializer):
     id = serializers.UUIDField(required=False, default=None, allow_null=True)
     contract = serializers.CharField(max_length=16, required=False, allow_null=True, default=None)
     not_played = serializers.BooleanField(required=False, default=False)
-    agreed = Choice(["ns", "ew", "both", "traveller"], required=False, default="", allow_blank=True)
+    agreed = WordChoiceField(["ns", "ew", "both", "traveller"], required=False, default="", allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """As at the table, but for a board that is not played."""
         if attrs["not_played"]:
             return {**attrs, "played": None, "card": None}
         if not attrs["contract"]:
-            raise serializers.ValidationError({"contract": WHAT_CONTRACT["required"]})
+            raise serializers.ValidationError({"contract": CONTRACT_ERRORS["required"]})
         return super().validate(attrs)
 
 
@@ -128,16 +130,16 @@ class Entered(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["current", "repeated", "agreed", "conflict", "kept"])
     result = serializers.IntegerField(allow_null=True)
     confirmed = serializers.BooleanField()
-    message = Words()
+    message = TextField()
 
 
-class Confirming(Sent):
+class Confirming(InputSerializer):
     """The result that was seen, and is right."""
 
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
 
 
-class TakingAway(Sent):
+class TakingAway(InputSerializer):
     """The result that was seen, and was not played here."""
 
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)

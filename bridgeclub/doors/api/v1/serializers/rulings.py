@@ -8,7 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Choice, OutcomeField, Sent, Words, texts
+from bridgeclub.doors.api.v1.serializers.fields import (
+    InputSerializer,
+    OutcomeField,
+    TextField,
+    WordChoiceField,
+    text_list,
+)
 from bridgeclub.doors.api.v1.serializers.results import Where
 from rulings.engine.decision import Doubt, Kind
 
@@ -27,7 +33,7 @@ class RuledLineAnswer(serializers.Serializer[Any]):
     """
 
     board = serializers.IntegerField()
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField()
@@ -35,8 +41,8 @@ class RuledLineAnswer(serializers.Serializer[Any]):
     ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
     unless_better = serializers.BooleanField()
-    written = Words()
-    group = Words()
+    written = TextField()
+    group = TextField()
     table_score = serializers.IntegerField(allow_null=True)
 
 
@@ -44,39 +50,39 @@ class RuledPenaltyAnswer(serializers.Serializer[Any]):
     """A penalty, a warning or an award to a pair (its id)."""
 
     pair = serializers.IntegerField(source="contestant")
-    kind = Words()
-    amount = Words()
-    unit = Words()
-    note = Words()
+    kind = TextField()
+    amount = TextField()
+    unit = TextField()
+    note = TextField()
 
 
 class PollAnswer(serializers.Serializer[Any]):
     """Players who were asked, without their names."""
 
-    hand = Words()
-    question = Words()
-    answers = texts()
+    hand = TextField()
+    question = TextField()
+    answers = text_list()
 
 
 class DecisionAnswer(serializers.Serializer[Any]):
     """What the director decided, and why. `kind` is such as assigned, artificial, claim, no_action or procedural."""
 
-    kind = Words()
-    facts = Words()
-    laws = texts()
+    kind = TextField()
+    facts = TextField()
+    laws = text_list()
     agreed = serializers.BooleanField()
-    disputed = Words()
-    statement_ns = Words()
-    statement_ew = Words()
-    auction = Words()
+    disputed = TextField()
+    statement_ns = TextField()
+    statement_ew = TextField()
+    auction = TextField()
     polls = PollAnswer(many=True)
-    decision = Words()
-    reasoning = Words()
-    doubt = Words()
+    decision = TextField()
+    reasoning = TextField()
+    doubt = TextField()
     unauthorised = serializers.BooleanField()
-    disallowed = Words()
-    hypothetical = Words()
-    over_hundred = Words()
+    disallowed = TextField()
+    hypothetical = TextField()
+    over_hundred = TextField()
     lines = RuledLineAnswer(many=True)
     penalties = RuledPenaltyAnswer(many=True)
 
@@ -86,22 +92,22 @@ class PlaceAnswer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(allow_null=True)
     tied = serializers.BooleanField()
-    percent = Words(allow_null=True)
-    total = Words(allow_null=True)
+    percent = TextField(allow_null=True)
+    total = TextField(allow_null=True)
 
 
 class BoardPointsAnswer(serializers.Serializer[Any]):
     """A contestant’s points on a board; null where it is not scored there."""
 
     board = serializers.IntegerField()
-    before = Words(allow_null=True)
-    after = Words(allow_null=True)
+    before = TextField(allow_null=True)
+    after = TextField(allow_null=True)
 
 
 class MovedAnswer(serializers.Serializer[Any]):
     """A contestant (its key) before and after. `concerned`: the ruling is about it."""
 
-    key = Words()
+    key = TextField()
     concerned = serializers.BooleanField()
     boards = BoardPointsAnswer(many=True)
     before = PlaceAnswer(allow_null=True)
@@ -111,10 +117,10 @@ class MovedAnswer(serializers.Serializer[Any]):
 class NoteAnswer(serializers.Serializer[Any]):
     """A later fact: `what` is shown, told, right (of appeal mentioned) or appealed. `pair` null: the whole ruling."""
 
-    what = Words()
+    what = TextField()
     pair = serializers.IntegerField(source="contestant", allow_null=True)
     at = serializers.DateTimeField()
-    by = Words()
+    by = TextField()
 
 
 class RulingAnswer(serializers.Serializer[Any]):
@@ -125,7 +131,7 @@ class RulingAnswer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    by = Words()
+    by = TextField()
     stands = serializers.BooleanField()
     supersedes = serializers.IntegerField(allow_null=True)
     superseded_by = serializers.IntegerField(allow_null=True)
@@ -138,8 +144,8 @@ class RulingAnswer(serializers.Serializer[Any]):
 class LookedAnswer(serializers.Serializer[Any]):
     """What a ruling would do. `seen` is sent back to issue it as it was looked at; `remarks` deserve a second look."""
 
-    seen = Words()
-    remarks = texts()
+    seen = TextField()
+    remarks = text_list()
     ruling = DecisionAnswer()
     effect = MovedAnswer(many=True, allow_null=True)
 
@@ -153,15 +159,15 @@ class RuledOn(Where):
     unless_better = serializers.BooleanField(required=False, default=False)
 
 
-class Fining(Sent):
+class Fining(InputSerializer):
     """A penalty to a pair (its id): so many `times` the standard amount (of a disciplinary penalty twice that), or an
     `amount` of a `unit`. A warning has neither."""
 
     pair = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
-    kind = Choice(PENALTIES)
-    times = Choice(["1/2", "1", "2", "3"], required=False, default="")
+    kind = WordChoiceField(PENALTIES)
+    times = WordChoiceField(["1/2", "1", "2", "3"], required=False, default="")
     amount = serializers.CharField(max_length=12, required=False, default="", allow_blank=True)
-    unit = Choice(UNITS, required=False, default="points")
+    unit = WordChoiceField(UNITS, required=False, default="points")
     note = serializers.CharField(max_length=SHORT, required=False, default="", allow_blank=True)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -171,7 +177,7 @@ class Fining(Sent):
         return attrs
 
 
-class PollSent(Sent):
+class PollSent(InputSerializer):
     """Players who were asked, without their names."""
 
     hand = serializers.CharField(max_length=SHORT, required=False, default="", allow_blank=True)
@@ -183,13 +189,13 @@ def _told(at_most: int) -> serializers.CharField:
     return serializers.CharField(max_length=at_most, required=False, default="", allow_blank=True)
 
 
-class NewRuling(Sent):
+class NewRuling(InputSerializer):
     """A ruling to be looked at: the facts, what is decided, the boards and the penalties. `supersedes`: the number of
     the ruling that it takes the place of; `call`: the id of the call that it came of, which is closed with it; `told`:
     the pairs (ids) that have heard it from the director; `third_plus`: average plus is given all the same where the
     conditions make something else of a third one."""
 
-    kind = Choice(KINDS)
+    kind = WordChoiceField(KINDS)
     facts = _told(LONG)
     laws = serializers.ListField(child=serializers.CharField(max_length=20), max_length=MOST, required=False)
     agreed = serializers.BooleanField(required=False, default=True)
@@ -200,7 +206,7 @@ class NewRuling(Sent):
     polls = PollSent(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
     decision = _told(LONG)
     reasoning = _told(LONG)
-    doubt = Choice(DOUBTS, required=False, default="", allow_blank=True)
+    doubt = WordChoiceField(DOUBTS, required=False, default="", allow_blank=True)
     unauthorised = serializers.BooleanField(required=False, default=False)
     disallowed = _told(SHORT)
     hypothetical = _told(SHORT)

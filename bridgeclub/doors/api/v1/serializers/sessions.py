@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
-from bridgeclub.doors.api.v1.serializers.fields import Choice, Sent, Words
+from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.standings import PartyAnswer
 from movements.engine.own import OWN
 
@@ -21,25 +21,25 @@ NOT_OWN = _("Only the kind own has the word of a movement of the club’s own.")
 class ClubAnswer(serializers.Serializer[Any]):
     """A club, and what the account is there."""
 
-    slug = Words()
-    name = Words()
-    time_zone = Words()
+    slug = TextField()
+    name = TextField()
+    time_zone = TextField()
     role = serializers.ChoiceField(choices=["manager", "director", "member"])
 
 
 class SessionAnswer(serializers.Serializer[Any]):
     """A session as its director sees it. `facts_version` rises with every change below the standings."""
 
-    slug = Words()
-    title = Words()
+    slug = TextField()
+    title = TextField()
     date = serializers.DateField()
-    club = Words(source="club.slug")
-    contest = Words()
+    club = TextField(source="club.slug")
+    contest = TextField()
     state = serializers.ChoiceField(choices=["draft", "ready", "playing", "ended", "official"])
     winners = serializers.IntegerField()
-    compare = Words()
-    method = Words()
-    pace = Words()
+    compare = TextField()
+    method = TextField()
+    pace = TextField()
     practice = serializers.BooleanField()
     imported = serializers.BooleanField()
     facts_version = serializers.IntegerField()
@@ -47,7 +47,7 @@ class SessionAnswer(serializers.Serializer[Any]):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
-class NewSession(Sent):
+class NewSession(InputSerializer):
     """A session to be made. With the id of a `template` everything is as the template has it; with a `title` in its
     place, as in the club's last session."""
 
@@ -66,12 +66,12 @@ class TemplateAnswer(serializers.Serializer[Any]):
     """A template of the club's evenings. `weekday`: 1 is Monday, null where it has none."""
 
     id = serializers.IntegerField()
-    name = Words()
+    name = TextField()
     weekday = serializers.IntegerField(allow_null=True)
     version = serializers.IntegerField()
 
 
-class NewPair(Sent):
+class NewPair(InputSerializer):
     """A pair that comes: no name, one or two. A name or a national number that a member has is that member; any other
     name is a guest's."""
 
@@ -80,7 +80,7 @@ class NewPair(Sent):
     )
 
 
-class ChosenMovement(Sent):
+class ChosenMovement(InputSerializer):
     """The movement for the pairs that are there, by its kind, such as howell or straight-mitchell. A half table counts
     as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds
     are played switched, or auto. `base`: the tables of the Mitchell to which an appendix
@@ -95,7 +95,7 @@ class ChosenMovement(Sent):
     first_board = serializers.IntegerField(min_value=1, max_value=900, required=False)
     missing = serializers.CharField(max_length=10, required=False)
     arrow_switch = serializers.CharField(max_length=10, required=False)
-    late = Choice(["rover", "bump"], required=False)
+    late = WordChoiceField(["rover", "bump"], required=False)
     own = serializers.CharField(max_length=64, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -108,17 +108,17 @@ class ChosenMovement(Sent):
 class SectionSent(ChosenMovement):
     """A section by its letter, A to F, with the movement for its `pairs` (ids), who are seated in this order."""
 
-    section = Choice(LETTERS)
+    section = WordChoiceField(LETTERS)
     pairs = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=HIGHEST_ID), max_length=MOST_PAIRS
     )
 
 
-class FormedSections(Sent):
+class FormedSections(InputSerializer):
     """Two sections or more. `compare`: across the field, or within each section, where they have boards of their own
     (each from its `first_board`) always within the section."""
 
-    compare = Choice(["field", "section"], required=False, default="field")
+    compare = WordChoiceField(["field", "section"], required=False, default="field")
     sections = SectionSent(many=True, max_length=len(LETTERS))  # type: ignore[call-arg]
 
 
@@ -131,7 +131,7 @@ class SeatedPair(PartyAnswer):
 class SeatingAnswer(serializers.Serializer[Any]):
     """One table in one round. `ns` and `ew` are ids of pairs; where one is null the other one sits out."""
 
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField()
     table = serializers.IntegerField()
     ns = serializers.IntegerField(allow_null=True)
@@ -143,8 +143,8 @@ class BoardAnswer(serializers.Serializer[Any]):
     """A board of the session."""
 
     number = serializers.IntegerField()
-    dealer = Words()
-    vulnerable = Words()
+    dealer = TextField()
+    vulnerable = TextField()
 
 
 class Seatings(serializers.Serializer[Any]):

@@ -6,7 +6,13 @@ from typing import Any
 
 from rest_framework import serializers
 
-from bridgeclub.doors.api.v1.serializers.fields import Choice, OutcomeField, Sent, Words, texts
+from bridgeclub.doors.api.v1.serializers.fields import (
+    InputSerializer,
+    OutcomeField,
+    TextField,
+    WordChoiceField,
+    text_list,
+)
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 
 HIGHEST_VERSION = 2**31 - 1
@@ -15,12 +21,12 @@ HIGHEST_VERSION = 2**31 - 1
 class PartyAnswer(serializers.Serializer[Any]):
     """A contestant. Names are as the players allow it; none where nobody has been named."""
 
-    key = Words()
+    key = TextField()
     number = serializers.IntegerField()
-    line = Words()
-    section = Words()
-    standing = Words()
-    names = texts()
+    line = TextField()
+    section = TextField()
+    standing = TextField()
+    names = text_list()
 
 
 class RowAnswer(serializers.Serializer[Any]):
@@ -31,19 +37,19 @@ class RowAnswer(serializers.Serializer[Any]):
     rank = serializers.IntegerField(allow_null=True)
     tied = serializers.BooleanField()
     boards = serializers.IntegerField()
-    points = Words(allow_null=True)
-    available = Words(allow_null=True)
-    penalty = Words()
-    total = Words(allow_null=True)
-    percent = Words(allow_null=True)
-    vp = Words(allow_null=True)
+    points = TextField(allow_null=True)
+    available = TextField(allow_null=True)
+    penalty = TextField()
+    total = TextField(allow_null=True)
+    percent = TextField(allow_null=True)
+    vp = TextField(allow_null=True)
 
 
 class RankListAnswer(serializers.Serializer[Any]):
     """One list: `line` is NS or EW where each has its own winner, `section` where each has; else empty."""
 
-    line = Words()
-    section = Words()
+    line = TextField()
+    section = TextField()
     rows = RowAnswer(many=True)
 
 
@@ -52,12 +58,12 @@ class EditionAnswer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
-    reason = Words()
+    reason = TextField()
     before = serializers.IntegerField()
     withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
-class Publishing(Sent):
+class Publishing(InputSerializer):
     """`after`: the newest edition that was seen (0: none). `version`: that of the provisional standings that were
     looked at; left away, what stands now is published. `reason`: in place of what the changes tell."""
 
@@ -65,7 +71,7 @@ class Publishing(Sent):
     version = serializers.IntegerField(
         min_value=0, max_value=HIGHEST_VERSION, required=False, allow_null=True, default=None
     )
-    reason = Choice(
+    reason = WordChoiceField(
         ["score_correction", "late_result", "ruling", "appeal", "gross_error", "technical"],
         required=False,
         default="",
@@ -93,24 +99,24 @@ class StandingsAnswer(serializers.Serializer[Any]):
 class TravellerLineAnswer(PlayedAnswer):
     """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ."""
 
-    section = Words()
+    section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     ns = PartyAnswer(many=True)
     ew = PartyAnswer(many=True)
-    ns_points = texts()
-    ew_points = texts()
+    ns_points = text_list()
+    ew_points = text_list()
     ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
-    group = Words()
+    group = TextField()
 
 
 class TravellerAnswer(serializers.Serializer[Any]):
     """A board that nobody has still to play, table by table."""
 
     number = serializers.IntegerField()
-    dealer = Words()
-    vulnerable = Words()
+    dealer = TextField()
+    vulnerable = TextField()
     lines = TravellerLineAnswer(many=True)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.doors.desk.setup.forms.correction import choose_from
+from bridgeclub.doors.desk.setup.forms.correction import set_choices
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.words import PACES, PRESETS, ROLES
 from club.zones import time_zones
@@ -85,7 +85,7 @@ class ConditionsForm(AllHabitsFields):
 
     def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choose_from(self.fields["correction"], self.initial.get("correction"), own=True)
+        set_choices(self.fields["correction"], self.initial.get("correction"), own=True)
         self.today = today
 
     def clean_since(self) -> date:

@@ -56,7 +56,7 @@ class CorrectionField(forms.ChoiceField):
         return dict(self.now) if chosen == self.now["preset"] else {"preset": chosen}
 
 
-def choose_from(field: forms.Field, now: Mapping[str, Any] | None, *, own: bool = False) -> None:
+def set_choices(field: forms.Field, now: Mapping[str, Any] | None, *, own: bool = False) -> None:
     """Offer what is set now, and with `own` the rules of one's own even where a preset is set."""
     assert isinstance(field, CorrectionField)
     field.now = now or DEFAULT

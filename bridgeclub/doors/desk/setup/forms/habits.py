@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, choose_from
+from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, set_choices
 from bridgeclub.doors.desk.setup.words import (
     BOARD_RESULTS,
     BUTLER_DROPS,
@@ -105,7 +105,7 @@ class HabitsFields(DynamicChoiceForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choose_from(self.fields["correction"], self.initial.get("correction"))
+        set_choices(self.fields["correction"], self.initial.get("correction"))
 
 
 class AllHabitsFields(HabitsFields):

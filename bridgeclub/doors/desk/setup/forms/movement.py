@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.ours import own_named, own_word
-from bridgeclub.http.numeric_input import is_number
-from bridgeclub.http.numeric_input import number as whole
+from bridgeclub.doors.desk.setup.ours import own_movement_by_token, own_movement_token
+from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.movements import kind_name, switched_rounds, tables_words
 from movements.engine.build import MOST_BOARDS_PER_ROUND, ON_PAGES
 from movements.engine.kind import Kind
@@ -70,7 +70,7 @@ class OwnForm(DynamicChoiceForm):
         self.ours = [each for each in ours if each.pairs == pairs]
         self.tables = (pairs + 1) // 2
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
-        names += [(own_word(each.digest), _own_and_rounds(each)) for each in self.ours]
+        names += [(own_movement_token(each.digest), _own_and_rounds(each)) for each in self.ours]
         self.choose("kind", names)
         self.choose("arrow_switch", _switches(self.tables))
         if pairs % 2 == 0:
@@ -81,7 +81,7 @@ class OwnForm(DynamicChoiceForm):
         """The values that describe a movement and how it was chosen."""
         if movement.kind == OWN:
             return {
-                "kind": own_word(options.get("own", "")),
+                "kind": own_movement_token(options.get("own", "")),
                 "rounds": movement.rounds,
                 "boards_per_round": movement.boards_per_round,
                 "first_board": movement.first_board,
@@ -104,10 +104,10 @@ class OwnForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         kind, rounds = ON_PAGES.get(data.get("kind", "")), data.get("rounds")
-        own = own_named(data.get("kind", ""), self.ours)
+        own = own_movement_by_token(data.get("kind", ""), self.ours)
         if own is not None and rounds not in (None, own.rounds):
-            said = {"movement": own.name, "legal": own.rounds}
-            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % said)
+            values = {"movement": own.name, "legal": own.rounds}
+            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % values)
         if kind is None or rounds is None:
             return data
         late = data.get("missing", "")
@@ -117,12 +117,12 @@ class OwnForm(DynamicChoiceForm):
             return data
         legal = _legal_rounds(kind, self._tables_of(kind, late), late)
         if rounds not in legal:
-            said = {
+            values = {
                 "movement": kind_name(kind.name),
                 "tables": tables_words(self.pairs),
                 "legal": said_numbers(legal),
             }
-            self.add_error("rounds", _("%(movement)s with %(tables)s has %(legal)s rounds.") % said)
+            self.add_error("rounds", _("%(movement)s with %(tables)s has %(legal)s rounds.") % values)
         elif kind.switch is not None and _whole(data.get("arrow_switch")) >= rounds:
             self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
         return data
@@ -130,7 +130,7 @@ class OwnForm(DynamicChoiceForm):
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
-        own = own_named(data["kind"], self.ours)
+        own = own_movement_by_token(data["kind"], self.ours)
         if own is not None:
             first = data["first_board"] or 1
             return OWN, own.options(boards_per_round=data["boards_per_round"], first_board=first)
@@ -144,7 +144,7 @@ class OwnForm(DynamicChoiceForm):
             options["first_board"] = data["first_board"]
         switch = data["arrow_switch"] or "0"
         if kind.switch is not None and switch != "0":
-            options["arrow_switch"] = int(switch) if is_number(switch) else switch
+            options["arrow_switch"] = int(switch) if is_whole_number(switch) else switch
         if self.pairs % 2:
             options |= _odd_pair(kind, self.pairs, missing)
         return data["kind"], options
@@ -167,11 +167,11 @@ def _legal_rounds(kind: Kind, tables: int, late: str) -> tuple[int, ...]:
 def _wrong_way(kind: Kind, pairs: int, late: str) -> str:
     """What is wrong with the way of the odd pair, or nothing."""
     ways = ways_of_one_more(kind, pairs)
-    said = {"movement": kind_name(kind.name), "tables": tables_words(pairs)}
+    values = {"movement": kind_name(kind.name), "tables": tables_words(pairs)}
     if not kind.seats(pairs) and late not in ways:
-        return _("%(movement)s with %(tables)s has no half table: choose the rover or the bump.") % said
+        return _("%(movement)s with %(tables)s has no half table: choose the rover or the bump.") % values
     if kind.missing == "line" and late in LATE and late not in ways:
-        return _("%(movement)s with %(tables)s has no such way for the odd pair: choose who is missing.") % said
+        return _("%(movement)s with %(tables)s has no such way for the odd pair: choose who is missing.") % values
     return ""
 
 

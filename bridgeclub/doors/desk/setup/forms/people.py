@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.doors.desk.setup.words import PRIVACY
-from bridgeclub.http.numeric_input import NumberField
+from bridgeclub.http.numeric_input import BigNumberField
 
 
 class NewMemberForm(forms.Form):
@@ -53,4 +53,4 @@ class SamePersonForm(forms.Form):
     """A name as typed, with the person chosen from the list, if one was."""
 
     first = forms.CharField(label=_("Who it is"), max_length=120, required=False)
-    first_id = NumberField(required=False, widget=forms.HiddenInput)
+    first_id = BigNumberField(required=False, widget=forms.HiddenInput)

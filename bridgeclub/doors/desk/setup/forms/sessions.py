@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.forms.habits import HabitsFields
 from bridgeclub.doors.desk.setup.words import PACES
-from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from club.queries import ConditionsInfo, EventInfo
-from club.services import Name
+from club.services import NameInput
 
 OWN_EVENT = "own"
 
@@ -47,12 +47,12 @@ class HeaderForm(DynamicChoiceForm):
     def event_id(self) -> int | None:
         """The event chosen; None: one of its own."""
         chosen = str(self.cleaned_data["event"])
-        return int(chosen) if is_number(chosen) else None
+        return int(chosen) if is_whole_number(chosen) else None
 
 
 def _next_of(event: EventInfo) -> str:
-    said = _("Next session of %(event)s (last played %(day)s)")
-    return str(said % {"event": event.name, "day": date_format(event.last, "j F Y") if event.last else "–"})
+    sentence = _("Next session of %(event)s (last played %(day)s)")
+    return str(sentence % {"event": event.name, "day": date_format(event.last, "j F Y") if event.last else "–"})
 
 
 class PlayForm(HabitsFields):
@@ -90,8 +90,8 @@ class HabitsForm(PlayForm):
 
 
 def _in_force(conditions: ConditionsInfo) -> str:
-    said = _("%(name)s, in force from %(day)s")
-    return str(said % {"name": conditions.name, "day": date_format(conditions.since, "j F Y")})
+    sentence = _("%(name)s, in force from %(day)s")
+    return str(sentence % {"name": conditions.name, "day": date_format(conditions.since, "j F Y")})
 
 
 class SettingsForm(PlayForm):
@@ -112,18 +112,18 @@ class PairForm(forms.Form):
     """Two names as typed, each with the member chosen from the list, if one was."""
 
     first = forms.CharField(label=_("First player"), max_length=120, required=False)
-    first_id = NumberField(required=False, widget=forms.HiddenInput)
+    first_id = BigNumberField(required=False, widget=forms.HiddenInput)
     second = forms.CharField(label=_("Partner"), max_length=120, required=False)
-    second_id = NumberField(required=False, widget=forms.HiddenInput)
+    second_id = BigNumberField(required=False, widget=forms.HiddenInput)
 
-    def names(self) -> list[Name]:
+    def names(self) -> list[NameInput]:
         """The two seats. Of boxes that hold what they cannot hold, nothing."""
         if not self.is_valid():
             return []
         data = self.cleaned_data
         return [
-            Name(text=data["first"], player_id=data["first_id"] if data["first"] else None),
-            Name(text=data["second"], player_id=data["second_id"] if data["second"] else None),
+            NameInput(text=data["first"], player_id=data["first_id"] if data["first"] else None),
+            NameInput(text=data["second"], player_id=data["second_id"] if data["second"] else None),
         ]
 
     def says_something(self) -> bool:

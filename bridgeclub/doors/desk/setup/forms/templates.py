@@ -12,9 +12,9 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
-from bridgeclub.doors.desk.setup.ours import own_named, own_word
+from bridgeclub.doors.desk.setup.ours import own_movement_by_token, own_movement_token
 from bridgeclub.doors.desk.setup.words import COMPARES, PACES, WEEKDAYS
-from bridgeclub.http.numeric_input import NumberField, is_number
+from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.movements import kind_name
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
@@ -44,7 +44,7 @@ class TemplateNameForm(forms.Form):
 class TemplateForm(MoneyForm, AllHabitsFields):
     """All of a template but its movements."""
 
-    version = NumberField(widget=forms.HiddenInput)
+    version = BigNumberField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
     title_date = forms.ChoiceField(label=_("A session is called by"), choices=TITLES, required=False)
     weekday = forms.TypedChoiceField(
@@ -111,11 +111,11 @@ class LineForm(DynamicChoiceForm):
     def __init__(self, *args: Any, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ours = ours
-        self.choose("kind", [*_kinds(), *((own_word(each.digest), each.name) for each in ours)])
+        self.choose("kind", [*_kinds(), *((own_movement_token(each.digest), each.name) for each in ours)])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        own = own_named(data.get("kind", ""), self.ours)
+        own = own_movement_by_token(data.get("kind", ""), self.ours)
         if own is not None:
             self._check_own(own, data)
             return data
@@ -125,8 +125,8 @@ class LineForm(DynamicChoiceForm):
         if most < least:
             self.add_error("most", _("From the smaller number of tables to the larger one."))
         elif not all(tables in kind.tables for tables in range(least, most + 1)):
-            said = {"movement": kind_name(kind.name), "tables": said_numbers(kind.tables)}
-            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+            values = {"movement": kind_name(kind.name), "tables": said_numbers(kind.tables)}
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % values)
         else:
             self._check_rounds(kind, range(least, most + 1), data)
         if data.get("skip_after") and kind.name != "skip-mitchell":
@@ -135,11 +135,11 @@ class LineForm(DynamicChoiceForm):
 
     def _check_own(self, own: OwnInfo, data: Mapping[str, Any]) -> None:
         """It is for just so many tables and has just so many rounds."""
-        said = {"movement": own.name, "tables": own.tables, "legal": own.rounds}
+        values = {"movement": own.name, "tables": own.tables, "legal": own.rounds}
         if {data.get("least", own.tables), data.get("most", own.tables)} != {own.tables}:
-            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % said)
+            self.add_error("most", _("%(movement)s is for %(tables)s tables.") % values)
         if data.get("rounds") not in (None, own.rounds):
-            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % said)
+            self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % values)
         if data.get("skip_after"):
             self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
 
@@ -149,11 +149,11 @@ class LineForm(DynamicChoiceForm):
             legal = kind.legal_rounds(each)
             fits = kind.default_rounds(each) is not None if rounds is None else rounds in legal
             if not fits:
-                said = {"tables": each, "legal": said_numbers(legal)}
-                self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % said)
+                values = {"tables": each, "legal": said_numbers(legal)}
+                self.add_error("rounds", _("With %(tables)d tables it has %(legal)s rounds.") % values)
                 return
             switched = data.get("arrow_switch") or "0"
-            if is_number(switched) and int(switched) >= (rounds or kind.default_rounds(each) or 0):
+            if is_whole_number(switched) and int(switched) >= (rounds or kind.default_rounds(each) or 0):
                 self.add_error("arrow_switch", _("At least one round must be played without the arrow switch."))
                 return
 

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.addresses import in_session
-from bridgeclub.doors.desk.setup.played_again import agreed_in
+from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.played_again import replay_agreement
 from bridgeclub.doors.desk.setup.sections.field import pairs_for
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, even_sizes, most_sections
-from bridgeclub.doors.desk.setup.sheet import Sheet
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.sheet import SetupSheet
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.errors import DomainError
 from movements.queries import plans_of
-from scoring.services.sections import SectionWanted, seat_in_sections
+from scoring.services.sections import SectionPlan, seat_in_sections
 from scoring.services.starting import begin_play
 
 
@@ -27,7 +27,7 @@ def usual_number(pairs: int) -> int:
     return max(2, min(most_sections(pairs), -(-((pairs + 1) // 2) // 15)))
 
 
-def begin(sheet: Sheet) -> None:
+def begin(sheet: SetupSheet) -> None:
     """Sections to begin with, where nobody has asked for any."""
     division = sheet.division
     if not division.divided:
@@ -35,7 +35,7 @@ def begin(sheet: Sheet) -> None:
         division.fill(sheet.pairs, even_sizes(len(sheet.pairs), division.number))
 
 
-def take(sheet: Sheet) -> None:
+def take(sheet: SetupSheet) -> None:
     """What stands in the boxes."""
     division, sent = sheet.division, sheet.request.POST
     wanted = sheet.wishes.about_the_list
@@ -55,7 +55,7 @@ def take(sheet: Sheet) -> None:
     division.keep(sheet.request, sheet.session.id)
 
 
-def _take_moves(sheet: Sheet) -> None:
+def _take_moves(sheet: SetupSheet) -> None:
     """Pairs put into another section by hand."""
     division = sheet.division
     division.assigned = {
@@ -67,7 +67,7 @@ def _take_moves(sheet: Sheet) -> None:
             division.assigned[str(pair.id)] = letter
 
 
-def _take_movement(sheet: Sheet) -> None:
+def _take_movement(sheet: SetupSheet) -> None:
     """A choice of the list; where it is for other sizes, the sections get these."""
     division, sent = sheet.division, sheet.request.POST
     chosen = sent.get("sections", "")
@@ -80,22 +80,22 @@ def _take_movement(sheet: Sheet) -> None:
         division.fill(sheet.pairs, sizes)
 
 
-def look(sheet: Sheet) -> str:
+def look(sheet: SetupSheet) -> str:
     """Everything is stored already."""
     return ""
 
 
-def in_order(sheet: Sheet) -> str:
+def in_order(sheet: SetupSheet) -> str:
     """Sections of the sizes that are typed, in the order of the list."""
     return _filled(sheet, in_turn=False)
 
 
-def in_turn(sheet: Sheet) -> str:
+def in_turn(sheet: SetupSheet) -> str:
     """Sections of the sizes that are typed, the pairs dealt out in turn."""
     return _filled(sheet, in_turn=True)
 
 
-def _filled(sheet: Sheet, *, in_turn: bool) -> str:
+def _filled(sheet: SetupSheet, *, in_turn: bool) -> str:
     division, sent = sheet.division, sheet.request.POST
     typed = [sent.get(f"size-{letter}", "") for letter in division.letters[:-1]]
     if not all(text.isdecimal() and len(text) < 4 for text in typed):
@@ -110,15 +110,16 @@ def _filled(sheet: Sheet, *, in_turn: bool) -> str:
 
 def _refuse_sizes(sizes: Sequence[int], pairs: int) -> None:
     if min(sizes) < FEWEST_IN_A_SECTION:
-        said = {"pairs": pairs, "last": sizes[-1]}
+        values = {"pairs": pairs, "last": sizes[-1]}
         raise DomainError(
-            _("Each section needs 4 pairs at least. Of %(pairs)d pairs these sizes leave %(last)d for the last.") % said
+            _("Each section needs 4 pairs at least. Of %(pairs)d pairs these sizes leave %(last)d for the last.")
+            % values
             if sizes[-1] < FEWEST_IN_A_SECTION
             else _("Each section needs 4 pairs at least.")
         )
 
 
-def by_hand(sheet: Sheet) -> str:
+def by_hand(sheet: SetupSheet) -> str:
     """A movement for each section, chosen one by one."""
     tokens = [sheet.request.POST.get(f"movement-{letter}", "") for letter in sheet.division.letters]
     if all(tokens):
@@ -127,46 +128,46 @@ def by_hand(sheet: Sheet) -> str:
     return ""
 
 
-def one_section(sheet: Sheet) -> str:
+def one_section(sheet: SetupSheet) -> str:
     """No sections after all; what is stored stays until the pairs are seated anew."""
     sheet.division.number = 0
     sheet.division.keep(sheet.request, sheet.session.id)
-    return in_session("setup", sheet.session)
+    return session_url("setup", sheet.session)
 
 
-def seat(sheet: Sheet) -> str:
+def seat(sheet: SetupSheet) -> str:
     """Give the pairs their numbers, so that cards can be printed; play starts later."""
     seat_the_sections(sheet)
-    said = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
-    messages.success(sheet.request, said % {"count": len(sheet.pairs)})
-    return in_session("print", sheet.session)
+    sentence = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
+    messages.success(sheet.request, sentence % {"count": len(sheet.pairs)})
+    return session_url("print", sheet.session)
 
 
-def start(sheet: Sheet) -> str:
+def start(sheet: SetupSheet) -> str:
     """Play begins."""
     seat_the_sections(sheet)
-    begin_play(session_id=sheet.session.id, agreed=agreed_in(sheet.request), actor=actor_of(sheet.request))
-    return in_session("room", sheet.session)
+    begin_play(session_id=sheet.session.id, agreed=replay_agreement(sheet.request), actor=actor_of(sheet.request))
+    return session_url("room", sheet.session)
 
 
-def seat_the_sections(sheet: Sheet) -> None:
-    """As they are shown. Where they stand like this already nothing changes. Raises Refused."""
+def seat_the_sections(sheet: SetupSheet) -> None:
+    """As they are shown. Where they stand like this already nothing changes. Raises DomainError."""
     if sheet.request.POST.get("seen", "") != str(len(sheet.pairs)):
         raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
     shown = sheet.field()
     if shown.problem:
         raise DomainError(shown.problem)
-    plans = {plan.section: token_of(plan.kind, plan.options) for plan in plans_of(sheet.session.id)}
+    plans = {plan.section: movement_token(plan.kind, plan.options) for plan in plans_of(sheet.session.id)}
     stand = all(pair.section == each.letter for each in shown.sections for pair in each.pairs)
     compare = sheet.division.compared
     if stand and plans == {each.letter: each.token for each in shown.sections} and sheet.session.compare == compare:
         return
-    wanted = [SectionWanted(each.letter, *each.choice, [pair.id for pair in each.pairs]) for each in shown.sections]
+    wanted = [SectionPlan(each.letter, *each.choice, [pair.id for pair in each.pairs]) for each in shown.sections]
     seat_in_sections(session_id=sheet.session.id, wanted=wanted, compare=compare, actor=actor_of(sheet.request))
 
 
 #: What each button does, and where on the page a refusal is said.
-ACTS: Mapping[str, tuple[Callable[[Sheet], str], str]] = MappingProxyType(
+ACTS: Mapping[str, tuple[Callable[[SetupSheet], str], str]] = MappingProxyType(
     {
         "look": (look, "ask"),
         "order": (in_order, "ask"),

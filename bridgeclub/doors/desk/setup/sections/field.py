@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, Division, without_first_board
-from bridgeclub.doors.desk.setup.starting import TableStart, starting
-from bridgeclub.doors.desk.setup.tokens import read_token, token_of
-from bridgeclub.doors.desk.setup.words import length
-from bridgeclub.wording.movement_reasons import what_speaks_against, what_speaks_for
+from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
+from bridgeclub.doors.desk.setup.words import duration_words
+from bridgeclub.wording.movement_reasons import reasons_against, reasons_for
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
@@ -78,9 +78,9 @@ class SectionShown:
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:
         """(kind, options) for the service that stores it."""
-        found = read_token(self.token)
-        assert found is not None, "a section is shown with a movement"
-        return found
+        choice = read_movement_token(self.token)
+        assert choice is not None, "a section is shown with a movement"
+        return choice
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FieldRequest:
     """The evening that is divided: hours, boards and rankings wanted, and the division itself."""
 
     hours: Hours
@@ -121,21 +121,21 @@ class Asked:
     division: Division
 
 
-def field_of(asked: Asked, pairs: Sequence[Pair]) -> Field:
+def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
     """The sections with the movements chosen, else with the best that fit."""
-    members = asked.division.members(pairs)
+    members = request.division.members(pairs)
     sizes = tuple(len(those) for those in members.values())
     problem = _wrong_sizes(members)
     if problem:
         return Field((), None, (), problem)
-    choices = tuple(_choice(asked, each) for each in _found(asked.evening, sizes))
-    token = asked.division.movement or (choices[0].token if choices else "")
-    sections = _sections(asked, members, token) or _sections(asked, members, choices[0].token if choices else "")
+    choices = tuple(_choice(request, each) for each in _found(request.evening, sizes))
+    token = request.division.movement or (choices[0].token if choices else "")
+    sections = _sections(request, members, token) or _sections(request, members, choices[0].token if choices else "")
     if not sections:
-        sections = _sections(asked, members, _each_its_best(asked, members))
-    token = BETWEEN.join(token_of(each.choice[0], without_first_board(each.choice[1])) for each in sections)
+        sections = _sections(request, members, _each_its_best(request, members))
+    token = BETWEEN.join(movement_token(each.choice[0], without_first_board(each.choice[1])) for each in sections)
     chosen = next((each for each in choices if each.token == token), None)
-    return Field(choices, chosen, sections, _problem(sections, asked.division), _end(asked.hours, sections))
+    return Field(choices, chosen, sections, _problem(sections, request.division), _end(request.hours, sections))
 
 
 def _found(evening: Evening, sizes: tuple[int, ...]) -> Iterator[Found]:
@@ -145,8 +145,8 @@ def _found(evening: Evening, sizes: tuple[int, ...]) -> Iterator[Found]:
     yield from islice((each for each in others if _sizes(each) != sizes), OF_OTHER_SIZES)
 
 
-def _sizes(found: Found) -> tuple[int, ...]:
-    return tuple(len(part.movement.contestants) for part in found.parts)
+def _sizes(places: Found) -> tuple[int, ...]:
+    return tuple(len(part.movement.contestants) for part in places.parts)
 
 
 def pairs_for(token: str) -> tuple[int, ...]:
@@ -164,50 +164,50 @@ def _wrong_sizes(members: Mapping[str, Sequence[Pair]]) -> str:
     return ""
 
 
-def _choice(asked: Asked, found: Found) -> Choice:
-    hours = asked.hours
-    unsaid = ("sections", *(OF_THE_SAME_BOARDS if asked.division.own_boards else ()))
-    reasons = [each for each in found.reasons if each.code not in unsaid]
+def _choice(request: FieldRequest, places: Found) -> Choice:
+    hours = request.hours
+    unsaid = ("sections", *(OF_THE_SAME_BOARDS if request.division.own_boards else ()))
+    reasons = [each for each in places.reasons if each.code not in unsaid]
     return Choice(
-        token=BETWEEN.join(token_of(part.kind, without_first_board(part.options)) for part in found.parts),
-        parts=tuple((part.section, movement_name(part.movement)) for part in found.parts),
-        rounds=rounds_words(found.parts[0].movement),
-        boards_each=found.boards_each,
-        length=length(found.minutes),
-        ends=hours.end(found.minutes),
-        good=tuple(what_speaks_for(reasons)),
-        bad=tuple(what_speaks_against(reasons)),
-        recommended=found.recommended,
+        token=BETWEEN.join(movement_token(part.kind, without_first_board(part.options)) for part in places.parts),
+        parts=tuple((part.section, movement_name(part.movement)) for part in places.parts),
+        rounds=rounds_words(places.parts[0].movement),
+        boards_each=places.boards_each,
+        length=duration_words(places.minutes),
+        ends=hours.end(places.minutes),
+        good=tuple(reasons_for(reasons)),
+        bad=tuple(reasons_against(reasons)),
+        recommended=places.recommended,
     )
 
 
-def _sections(asked: Asked, members: Mapping[str, Sequence[Pair]], token: str) -> tuple[SectionShown, ...]:
+def _sections(request: FieldRequest, members: Mapping[str, Sequence[Pair]], token: str) -> tuple[SectionShown, ...]:
     """The sections with these movements; nothing where one of them is not for so many pairs."""
     tokens = token.split(BETWEEN)
     if len(tokens) != len(members):
         return ()
-    shown, first = [], asked.hours.first_board
+    shown, first = [], request.hours.first_board
     for (letter, pairs), each in zip(members.items(), tokens, strict=True):
         movement, placed = _placed(each, first)
         if movement is None or len(movement.contestants) != len(pairs):
             return ()
-        start = tuple(starting(movement, pairs))
-        options = tuple(_for_so_many(asked.evening, len(pairs), each, movement))
+        start = tuple(starting_seats(movement, pairs))
+        options = tuple(_for_so_many(request.evening, len(pairs), each, movement))
         shown.append(SectionShown(letter, tuple(pairs), placed, movement, start, options))
-        if asked.division.own_boards:
+        if request.division.own_boards:
             first += max(movement.sets_in_play) * movement.boards_per_round
     return tuple(shown)
 
 
 def _placed(token: str, first_board: int) -> tuple[Movement | None, str]:
     """The movement with its first board, and its token."""
-    found = read_token(token)
-    if found is None:
+    choice = read_movement_token(token)
+    if choice is None:
         return None, ""
-    kind, options = found
+    kind, options = choice
     options = {**options, **({"first_board": first_board} if first_board > 1 else {})}
     try:
-        return movement_of(kind, options), token_of(kind, options)
+        return movement_of(kind, options), movement_token(kind, options)
     except DomainError:
         return None, ""
 
@@ -222,7 +222,7 @@ def _for_so_many(evening: Evening, pairs: int, token: str, movement: Movement) -
 def _words_by_token(evening: Evening, pairs: int) -> Iterator[tuple[str, str]]:
     own = replace(evening, pairs=pairs, stationary=0, copies=None)
     for each in choices_for(own, tuple(ON_PAGES)):
-        yield token_of(each.kind, each.options), _words(each.movement)
+        yield movement_token(each.kind, each.options), _words(each.movement)
 
 
 def _words(movement: Movement) -> str:
@@ -230,9 +230,9 @@ def _words(movement: Movement) -> str:
     return f"{movement_name(movement)}: {rounds_words(movement)}, {rankings}"
 
 
-def _each_its_best(asked: Asked, members: Mapping[str, Sequence[Pair]]) -> str:
+def _each_its_best(request: FieldRequest, members: Mapping[str, Sequence[Pair]]) -> str:
     """Where nothing has the same length: the first that each section can play."""
-    firsts = [next(iter(dict(_words_by_token(asked.evening, len(pairs))))) for pairs in members.values()]
+    firsts = [next(iter(dict(_words_by_token(request.evening, len(pairs))))) for pairs in members.values()]
     return BETWEEN.join(firsts)
 
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import for_session
-from bridgeclub.doors.desk.setup.addresses import in_session
-from bridgeclub.doors.desk.setup.played_again import question_of
+from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.sections.acts import ACTS, begin, take
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
-from bridgeclub.doors.desk.setup.sheet import Sheet
+from bridgeclub.doors.desk.setup.sheet import SetupSheet
 from bridgeclub.doors.desk.setup.words import pairs_words
 from bridgeclub.wording.movements import tables_words
 from club.errors import DomainError
@@ -26,11 +26,11 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET shows the sections, POST changes, seats or starts them."""
     if not session.being_set_up:
         messages.error(request, _("Play has begun; the sections stay as they are."))
-        return redirect(in_session("room", session))
-    sheet = Sheet.of(request, session)
+        return redirect(session_url("room", session))
+    sheet = SetupSheet.of(request, session)
     if most_sections(len(sheet.pairs)) < 2:
         messages.error(request, _("Two sections need 8 pairs at least, 4 in each."))
-        return redirect(in_session("setup", session))
+        return redirect(session_url("setup", session))
     begin(sheet)
     if request.method != "POST":
         return _page(sheet)
@@ -40,10 +40,10 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         address = act(sheet)
     except DomainError as refused:
         return _page(sheet, refused, where)
-    return redirect(address or in_session("sections", session))
+    return redirect(address or session_url("sections", session))
 
 
-def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
+def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
     members = sheet.division.members(sheet.pairs)
     context = {
@@ -59,7 +59,7 @@ def _page(sheet: Sheet, refused: DomainError | None = None, where: str = "") -> 
         "half": len(sheet.pairs) % 2,
         "count": pairs_words(len(sheet.pairs)),
         "refusal": refused,
-        "question": question_of(refused) if refused else None,
+        "question": replay_question(refused) if refused else None,
         "where": where,
     }
     return render(sheet.request, "desk/setup/sections/page.html", context, status=422 if refused else 200)

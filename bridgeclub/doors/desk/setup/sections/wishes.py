@@ -8,7 +8,7 @@ from typing import Self
 
 from django.http import HttpRequest
 
-from bridgeclub.doors.desk.setup.tokens import token_of
+from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.queries import Pair, SessionInfo
 from movements.engine.sections import LETTERS
 from movements.queries import PlanInfo
@@ -59,7 +59,7 @@ class Division:
         return cls(
             number=len(plans),
             assigned={str(pair.id): pair.section for pair in pairs if pair.seated},
-            movement=BETWEEN.join(token_of(plan.kind, without_first_board(plan.options)) for plan in plans),
+            movement=BETWEEN.join(movement_token(plan.kind, without_first_board(plan.options)) for plan in plans),
             own_boards=len(firsts) > 1,
             compare=session.compare,
         )
