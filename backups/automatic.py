@@ -17,10 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from backups import rotation
-from backups.errors import BackupNotRestorable
-from backups.folder import look, prepare, why_not
+from backups.errors import BackupNotRestorable, FolderRefused
+from backups.folder import look, prepare
 from backups.manifest import secret_key_fingerprint
 from backups.state import clear_backup_state
+from backups.trouble import stored_trouble_words, trouble_of
 from backups.writing import back_up_server
 from club.engine.passed import has_passed
 from club.errors import DomainError
@@ -58,7 +59,7 @@ def back_up_now() -> CopyPlace:
     if place is None or not place.folder:
         raise DomainError(_("Choose a folder or a stick for the copies first."))
     if not _make(place):
-        raise DomainError(place.trouble)
+        raise DomainError(stored_trouble_words(place.trouble))
     return place
 
 
@@ -75,17 +76,18 @@ def the_place() -> CopyPlace | None:
 def _adopt(folder: str) -> CopyPlace:
     try:
         return set_backup_folder(folder)
-    except DomainError as refused:
-        return _note(CopyPlace.objects.get_or_create(pk=1)[0], trouble=str(refused), tried_at=timezone.now())
+    except FolderRefused as refused:
+        place, _fresh = CopyPlace.objects.get_or_create(pk=1)
+        return _note(place, trouble=refused.trouble.plain(), tried_at=timezone.now())
 
 
 def set_backup_folder(text: str) -> CopyPlace:
-    """Copies go there from now on; nothing ends them. Raises DomainError where nothing can be written there."""
+    """Copies go there from now on; nothing ends them. Raises FolderRefused where nothing can be written there."""
     folder = str(prepare(text)) if text.strip() else ""
     place, _fresh = CopyPlace.objects.get_or_create(pk=1)
     same = place.folder == folder
     fresh = {} if same else {"made_at": None, "file": "", "seen": 0, "changed_at": timezone.now()}
-    return _note(place, folder=folder, trouble="", unreadable=False, tried_at=None, **fresh)
+    return _note(place, folder=folder, trouble={}, unreadable=False, tried_at=None, **fresh)
 
 
 def is_due(place: CopyPlace, now: datetime) -> bool:
@@ -130,18 +132,18 @@ def _make(place: CopyPlace) -> bool:
         size = made.bytes
     except OSError as odd:
         logger.warning("No copy could be written to %s: %s", folder, odd)
-        _note(place, trouble=why_not(folder, odd)[:300], unreadable=False, tried_at=now)
+        _note(place, trouble=trouble_of(folder, odd).plain(), unreadable=False, tried_at=now)
         return False
     except BackupNotRestorable as odd:
         logger.exception("A copy was written to %s from which nothing could be restored.", folder)
         # Another stick may be better in a minute. What the program has written itself would be the same again.
         values = {"unreadable": True, "seen": seen} if odd.place else {"unreadable": False}
-        _note(place, trouble=str(odd)[:300], tried_at=now, **values)
+        _note(place, trouble=odd.trouble.plain(), tried_at=now, **values)
         _rotate(folder, now, kept_path=odd.kept)
         return False
     took = round((time.monotonic() - began) * 1000)
     good = {"made_at": now, "file": made.path.name, "bytes": size, "milliseconds": took}
-    _note(place, trouble="", unreadable=False, tried_at=now, seen=seen, **good)
+    _note(place, trouble={}, unreadable=False, tried_at=now, seen=seen, **good)
     _rotate(folder, now)
     return True
 

@@ -6,7 +6,17 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
+from backups.trouble import Trouble, trouble_words
+from club.engine.messages import Message
 from club.errors import DomainError
+
+
+class FolderRefused(DomainError):
+    """A folder into which no copy can be written; `trouble` says why."""
+
+    def __init__(self, trouble: Message) -> None:
+        self.trouble = trouble
+        super().__init__(trouble_words(trouble))
 
 
 class BackupFaulty(DomainError):
@@ -31,19 +41,12 @@ class BackupNotRestorable(BackupFaulty):
 
     def __init__(self, place: str = "", kept_path: Path | None = None) -> None:
         self.place, self.kept = place, kept_path
-        super().__init__(_of_the_disk() if not place else _of_the_program() % {"place": place})
+        super().__init__(trouble_words(self.trouble))
 
-    def __str__(self) -> str:
-        said = super().__str__()
-        return said if self.kept is None else said + " " + _("It is kept as %(name)s.") % {"name": self.kept.name}
-
-
-def _of_the_disk() -> str:
-    return _("What was written cannot be read back: other bytes came than were written. Take another stick or disk.")
-
-
-def _of_the_program() -> str:
-    return _(
-        "What was written could not be restored (%(place)s). No stick or disk is to blame: tell whoever looks after "
-        "the program."
-    )
+    @property
+    def trouble(self) -> Message:
+        """As a row keeps it."""
+        kept = {} if self.kept is None else {"kept": self.kept.name}
+        if not self.place:
+            return Message(Trouble.OTHER_BYTES, kept)
+        return Message(Trouble.NOT_RESTORABLE, {"place": self.place, **kept})

@@ -10,26 +10,26 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 
-from club.errors import DomainError
+from backups.errors import FolderRefused
+from backups.trouble import Trouble, trouble_of
+from club.engine.messages import Message
 
 #: Lies in every folder that was chosen: where it is missing, the stick is not in, though its folder may be there.
 MARK = "bridgeclub copies are kept here.txt"
 ROOM = 20 * 1024 * 1024
 PLUGGED_IN = (("/media", "*/*"), ("/run/media", "*/*"), ("/Volumes", "*"))
-FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 def prepare(text: str) -> Path:
-    """The folder as somebody typed it, made ready for copies. Raises DomainError with what is wrong with it."""
+    """The folder as somebody typed it, made ready for copies. Raises FolderRefused."""
     folder = Path(text.strip()).expanduser()
     if not folder.is_absolute():
-        raise DomainError(_("Give the whole path of the folder, such as %(example)s.") % {"example": example()})
+        raise FolderRefused(Message(Trouble.NOT_ABSOLUTE, {"example": example()}))
     try:
         _try(folder)
     except OSError as odd:
-        raise DomainError(why_not(folder, odd)) from odd
+        raise FolderRefused(trouble_of(folder, odd)) from odd
     return folder
 
 
@@ -55,21 +55,6 @@ def look(folder: Path, size: int) -> None:
     if not (folder / MARK).is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     need_room(folder, size)
-
-
-def why_not(folder: Path, odd: OSError) -> str:
-    """What to tell whoever chose the folder."""
-    named = {"folder": folder}
-    if isinstance(odd, FileNotFoundError | NotADirectoryError):
-        return _("%(folder)s is not there. If it is a stick: plug it in again.") % named
-    if odd.errno in FULL:
-        return _("%(folder)s is full. Take another stick or make room.") % named
-    if odd.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
-        return _("%(folder)s cannot be written to by this program.") % named
-    return _("%(folder)s cannot be used (%(why)s). If it is a stick: take another one.") % {
-        **named,
-        "why": odd.strerror or odd,
-    }
 
 
 def lies_on_our_disk(folder: str) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 
+from backups.trouble import stored_trouble_words
 from club.cache import cache_delete, cache_get, cache_set
 from club.models import Club, CopyPlace
 
@@ -19,7 +22,8 @@ SECONDS = 10
 class BackupState:
     """`folder` is empty while no place was chosen; `made_at` and `file` are of the last good copy.
 
-    `trouble`: what is in the way; `unreadable`: what was written last is none from which anything comes back.
+    `stored_trouble`: what is in the way, as the row keeps it; `unreadable`: what was written last is none from which
+    anything comes back.
     """
 
     folder: str = ""
@@ -27,8 +31,13 @@ class BackupState:
     file: str = ""
     bytes: int = 0
     seconds: int = 0
-    trouble: str = ""
+    stored_trouble: Mapping[str, Any] = field(default_factory=dict)
     unreadable: bool = False
+
+    @property
+    def trouble(self) -> str:
+        """Why the last copy could not be made, in a sentence; "" where it could."""
+        return stored_trouble_words(self.stored_trouble)
 
     @property
     def name(self) -> str:
@@ -39,7 +48,7 @@ class BackupState:
     def stamp(self) -> str:
         """Another one whenever something else is to be said."""
         made_at = self.made_at.timestamp() if self.made_at else 0
-        return f"{made_at}.{len(self.trouble)}.{len(self.folder)}.{int(self.unreadable)}"
+        return f"{made_at}.{len(str(self.stored_trouble))}.{len(self.folder)}.{int(self.unreadable)}"
 
     @property
     def kilobytes(self) -> int:

@@ -10,6 +10,7 @@ class CopyPlace(models.Model):
     """The one place of this computer that copies are put into. Never in a copy itself: it is this computer's own.
 
     `seen` is the last row of the trail that is in the last copy: what came after it may ask for another one.
+    `trouble`: why the last try made no copy, as a message's plain values; empty where it made one.
     `unreadable`: the last one was written and nothing could be restored from it; `file` is the last good one.
     """
 
@@ -22,4 +23,4 @@ class CopyPlace(models.Model):
     bytes = models.PositiveBigIntegerField(default=0)
     milliseconds = models.PositiveIntegerField(default=0)
     unreadable = models.BooleanField(default=False)
-    trouble = models.CharField(max_length=300, blank=True)
+    trouble = models.JSONField(default=dict, blank=True)

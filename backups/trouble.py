@@ -1,0 +1,65 @@
+"""Why no copy could be made: a code with values, which a row keeps, and the sentence for whoever reads it."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from club.engine.messages import Message, message_of
+
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+
+
+class Trouble(StrEnum):
+    NOT_ABSOLUTE = "not_absolute"
+    NOT_THERE = "not_there"
+    FULL = "full"
+    NOT_WRITABLE = "not_writable"
+    UNUSABLE = "unusable"
+    OTHER_BYTES = "other_bytes"
+    NOT_RESTORABLE = "not_restorable"
+
+
+WORDS = {
+    Trouble.NOT_ABSOLUTE: gettext_lazy("Give the whole path of the folder, such as %(example)s."),
+    Trouble.NOT_THERE: gettext_lazy("%(folder)s is not there. If it is a stick: plug it in again."),
+    Trouble.FULL: gettext_lazy("%(folder)s is full. Take another stick or make room."),
+    Trouble.NOT_WRITABLE: gettext_lazy("%(folder)s cannot be written to by this program."),
+    Trouble.UNUSABLE: gettext_lazy("%(folder)s cannot be used (%(why)s). If it is a stick: take another one."),
+    Trouble.OTHER_BYTES: gettext_lazy(
+        "What was written cannot be read back: other bytes came than were written. Take another stick or disk."
+    ),
+    Trouble.NOT_RESTORABLE: gettext_lazy(
+        "What was written could not be restored (%(place)s). No stick or disk is to blame: tell whoever looks after "
+        "the program."
+    ),
+}
+
+
+def trouble_of(folder: Path, error: OSError) -> Message:
+    """What is wrong with a folder. `why` is the operating system's own sentence."""
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        return Message(Trouble.NOT_THERE, {"folder": str(folder)})
+    if error.errno in FULL:
+        return Message(Trouble.FULL, {"folder": str(folder)})
+    if error.errno in {errno.EACCES, errno.EPERM, errno.EROFS}:
+        return Message(Trouble.NOT_WRITABLE, {"folder": str(folder)})
+    return Message(Trouble.UNUSABLE, {"folder": str(folder), "why": error.strerror or str(error)})
+
+
+def trouble_words(message: Message) -> str:
+    """The trouble in a sentence; `kept` is the file in which a copy lies that cannot be restored."""
+    sentence = str(WORDS[Trouble(message.code)] % message.values)
+    kept = message.values.get("kept")
+    return sentence + " " + _("It is kept as %(name)s.") % {"name": kept} if kept else sentence
+
+
+def stored_trouble_words(plain: Mapping[str, Any]) -> str:
+    """The same of what a row keeps; "" where it is empty."""
+    return trouble_words(message_of(plain)) if plain else ""
