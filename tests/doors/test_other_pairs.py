@@ -27,8 +27,8 @@ def on_the_phone(house: House) -> Iterator[Attack]:
     yield "evening", lambda: phone.get(reverse("player:evening"))
     for line in house.lines.select_related("board", "result"):
         board = line.board.number
-        for name in ("query", "query-empty"):
-            address = reverse(f"player:{name}", args=[line.pk if name == "query" else board])
+        for name in ("score-query", "score-query-empty-board"):
+            address = reverse(f"player:{name}", args=[line.pk if name == "score-query" else board])
             yield f"{name} {line.pk}", lambda address=address: phone.get(address)
             claim = {
                 "client_id": str(uuid4()),
@@ -45,10 +45,10 @@ def on_the_phone(house: House) -> Iterator[Attack]:
             signed = {"round": round, "client_id": str(uuid4()), "line": f"{board}-{line.result_id}"}
             yield f"sign {line.pk}", lambda sent=signed: send(house.following, reverse("player:sign"), **sent)
     for query in ScoreQuery.objects.exclude(contestant__in=house.pairs):
-        for name in ("story", "query-no"):
+        for name in ("score-query-history", "score-query-contest"):
             address = reverse(f"player:{name}", args=[query.pk])
             yield f"{name} {query.pk}", lambda address=address: phone.get(address)
-        for name in ("query-yes", "query-no", "query-back"):
+        for name in ("score-query-confirm", "score-query-contest", "score-query-withdraw"):
             address = reverse(f"player:{name}", args=[query.pk])
             sent = {"client_id": str(uuid4()), "kind": "stands", "words": "no", "send": "1"}
             yield f"{name} {query.pk} sent", lambda address=address, sent=sent: send(house.following, address, **sent)

@@ -196,9 +196,9 @@ def test_what_others_query_is_nobody_else_s(session: Session) -> None:
     stranger = following(pair_at(session, 2))
     line = line_at(session)
     assert "is that right?" not in stranger.read()
-    for name in ("story", "query-no"):
+    for name in ("score-query-history", "score-query-contest"):
         assert stranger.client.get(reverse(f"player:{name}", args=[made.pk])).status_code == 404
-    for name in ("query-yes", "query-no", "query-back"):
+    for name in ("score-query-confirm", "score-query-contest", "score-query-withdraw"):
         assert send(stranger, reverse(f"player:{name}", args=[made.pk]), words="no").status_code == 404
     assert stranger.client.get(address(line)).status_code == 404
     nobody = OwnPhone()

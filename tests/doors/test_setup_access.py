@@ -37,7 +37,7 @@ def test_a_member_of_another_club_is_not_found() -> None:
     club, _found = evening()
     foreign = make_player(make_club("Elsewhere"))
     client = logged_in(make_manager(club))
-    for name in ("member", "this-is-me", "link-member"):
+    for name in ("member", "link-own-account", "link-member"):
         address = reverse(f"desk:{name}", kwargs={"club": club.slug, "player": foreign.pk})
         send = client.get if name == "member" else client.post
         assert send(address).status_code == 404

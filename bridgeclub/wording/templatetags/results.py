@@ -7,9 +7,11 @@ Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
   parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
   listed|list_name       Section A, North–South; nothing for a list of everybody
-  substitute|sat_in      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named: the room)
+  substitute|substitutes_words      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named:
+  the room)
   line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
-  row.total|worth:sheet         the same for one figure; each.points|on_card:card with the places that a card needs
+  row.total|worth:sheet         the same for one figure; each.points|points_on_card:card with the places that a card
+  needs
   sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
