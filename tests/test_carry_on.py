@@ -81,7 +81,7 @@ played, lead = game.played, game.lead
 said = {"board": at.boards[0], "contract": str(played.contract or "pass"), "lead": str(lead or "") or None}
 print(json.dumps(said | ({"declarer": played.declarer, "tricks": played.tricks} if played.contract else {})))
 """
-CHOOSE = "from backups.automatic import choose; choose({folder!r})"
+CHOOSE = "from backups.automatic import set_backup_folder; set_backup_folder({folder!r})"
 
 
 def run(folder: Path, code: str) -> str:

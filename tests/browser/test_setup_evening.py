@@ -86,7 +86,7 @@ def test_a_newcomer_sets_up_four_tables_by_keyboard_and_starts(desk: Page) -> No
     desk.wait_for_url(lambda url: "/setup/" not in url)
     session = Session.objects.get()
     assert session.state == "playing"
-    assert Plan.objects.get().name == "Howell, 4 tables"
+    assert (Plan.objects.get().kind, Plan.objects.get().tables) == ("howell", 4)
     assert Player.objects.filter(is_guest=True).count() == 9
     assert len(pairs_of(session.pk)) == 8
 

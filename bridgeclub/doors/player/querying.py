@@ -134,12 +134,14 @@ def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) 
     form = ClaimForm(_posted(pair_request), recorded=shown.played, seen=shown.seen, played=played)
     if not form.is_valid() or "change" in pair_request.request.POST:
         wrong = 422 if form.errors else 200
-        return pair_request.render("query.html", status=wrong, form=form, line=shown, round=phone_round, played=played)
+        return pair_request.render(
+            "score_query.html", status=wrong, form=form, line=shown, round=phone_round, played=played
+        )
     if "send" in pair_request.request.POST:
         return _sent(pair_request, shown, form)
     look = ClaimPreview.of(form.claim, shown, phone_round)
     context: dict[str, Any] = {"posted": _hidden(form), "look": look, "played": played}
-    return pair_request.render("query_look.html", form=form, line=shown, round=phone_round, **context)
+    return pair_request.render("score_query_preview.html", form=form, line=shown, round=phone_round, **context)
 
 
 def _refuse_closed(pair_request: PairRequest) -> None:
@@ -209,7 +211,7 @@ def story(pair_request: PairRequest, *, query: int) -> HttpResponse:
         ]
     )
     shown: dict[str, Any] = {"query": score_query, "ours": ours, "names": names, "again": again, "cannot": cannot}
-    return pair_request.render("query_story.html", **shown, new_id=uuid4())
+    return pair_request.render("score_query_history.html", **shown, new_id=uuid4())
 
 
 def _may_ask_again(pair_request: PairRequest, score_query: ScoreQueryView) -> bool:
@@ -248,7 +250,7 @@ def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
     if not form.is_valid():
         names = names_of(pair_request.state, {score_query.line_id: score_query})
         return pair_request.render(
-            "query_no.html", status=422 if form.errors else 200, form=form, query=score_query, names=names
+            "score_query_contest.html", status=422 if form.errors else 200, form=form, query=score_query, names=names
         )
     contest_score_query(query_id=score_query.id, words=form.said, claim=form.version, **_answer(pair_request))
     return redirect("player:score-query-history", query=score_query.id)

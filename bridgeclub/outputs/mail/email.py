@@ -56,7 +56,7 @@ def build_email(due: DueEmail, sheet: ResultsSheet) -> EmailMultiAlternatives | 
         return None
     with timezone.override(sheet.session.club.zone):
         words = _words(due, sheet, card)
-        return email_message(due, sheet, f"{sheet.session.title}: {_outcome(sheet, card)}", "mail/letter", words)
+        return email_message(due, sheet, f"{sheet.session.title}: {_outcome(sheet, card)}", "mail/results", words)
 
 
 def email_message(

@@ -20,8 +20,8 @@ from tests.toolchain_serve import serving
 PATIENCE = 120
 WAYS_IN = """
 import json
-from club.queries import session_by_slug, ways_in
-print(json.dumps({way.table: way.secret for way in ways_in(session_by_slug(*%r).id)}))
+from club.queries import session_by_slug, table_accesses
+print(json.dumps({way.table: way.secret for way in table_accesses(session_by_slug(*%r).id)}))
 """
 AFTERWARDS = """
 import json
