@@ -10,6 +10,7 @@ RUN useradd --system --uid 10001 --home-dir /app --shell /usr/sbin/nologin bridg
 WORKDIR /app
 COPY --from=packages /venv /venv
 COPY manage.py ./
+COPY backups backups
 COPY bridgeclub bridgeclub
 COPY club club
 COPY movements movements

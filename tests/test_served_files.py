@@ -61,7 +61,7 @@ def test_only_this_computer_reaches_the_pages_without_their_proxy() -> None:
 
 def test_the_image_has_every_package_of_the_program() -> None:
     text = (ROOT / "Dockerfile").read_text()
-    ours = {"bridgeclub", "club", "movements", "scoring", "rulings", "templates", "static"}
+    ours = {"backups", "bridgeclub", "club", "movements", "scoring", "rulings", "templates", "static"}
     assert ours <= {line.split()[1] for line in text.splitlines() if line.startswith("COPY") and "--from" not in line}
     kept = (ROOT / ".dockerignore").read_text().splitlines()
     assert {f"!{each}" for each in ours} <= set(kept)

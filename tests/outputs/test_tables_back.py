@@ -74,7 +74,9 @@ def said(document: Plain, sections: bool) -> Counter[str]:
         found = {key: line[key] for key in ("board", "round", "table", "group", "dealer", "vulnerable") if key in line}
         found |= {"ns": who[line["ns"]], "ew": who[line["ew"]], "unscheduled": values.unscheduled}
         found |= {"section": line.get("section", "") if sections else "", "not": values.not_played}
-        found |= {"contract": str(values.played), "score": parsed.score(values), "lead": str(line.get("lead", ""))}
+        # A ten is written in two ways, T and 10, and is one card.
+        lead = (values.lead or "").replace("10", "T")
+        found |= {"contract": str(values.played), "score": parsed.score(values), "lead": lead}
         adjusted = line.get("adjusted", {})
         found |= {side: outcome(adjusted[side]) for side in ("ns_", "ew_") if side in adjusted}
         found["award"] = {side: outcome(adjusted[side]) for side in ("ns", "ew") if side in adjusted}
