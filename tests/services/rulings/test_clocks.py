@@ -78,16 +78,16 @@ def test_after_its_time_it_is_refused_with_the_time_that_ended() -> None:
 def test_what_was_asked_in_time_may_be_decided_later() -> None:
     session, edition = published_session(8)
     later = edition.at + timedelta(days=1)
-    acted(session_id=session.pk, clock="rulings", asked=edition.at + timedelta(minutes=29), now=later)
-    refused(session, later, clock="rulings", asked=edition.at + timedelta(minutes=30))
+    acted(session_id=session.pk, clock="rulings", asked_at=edition.at + timedelta(minutes=29), now=later)
+    refused(session, later, clock="rulings", asked_at=edition.at + timedelta(minutes=30))
 
 
 def test_an_appeal_has_the_time_of_its_own_ruling() -> None:
     session, edition = published_session(8)
     given = edition.at + timedelta(minutes=25)
     now = edition.at + timedelta(minutes=40)
-    acted(session_id=session.pk, clock="appeals", given=given, now=now)
-    refused(session, now + timedelta(minutes=15), clock="appeals", given=given)
+    acted(session_id=session.pk, clock="appeals", ruling_at=given, now=now)
+    refused(session, now + timedelta(minutes=15), clock="appeals", ruling_at=given)
     refused(session, now, clock="appeals")
 
 

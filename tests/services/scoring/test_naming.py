@@ -192,7 +192,7 @@ def test_where_the_director_takes_the_names_a_table_says_nothing() -> None:
     assert people_at(table.place, "joe") is None
     for say in (name_at_table, stand_in_at_table):
         with pytest.raises(DomainError, match="Names are not given at this table now"):
-            say(place=table.place, device_id=table.device, said=sent)
+            say(place=table.place, device_id=table.device, seat_input=sent)
 
 
 def test_a_number_that_is_nobodys_makes_no_visitor() -> None:
