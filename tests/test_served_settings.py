@@ -30,7 +30,8 @@ from bridgeclub.http.cookies import InACookie
 from bridgeclub.doors.player import cookie
 https = Client().get("/healthz", secure=True, headers={"host": "scores.example.org"})
 http = Client().get("/accounts/login/", headers={"host": "scores.example.org"})
-names = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, device.COOKIE, device.BEFORE, InACookie.cookie_name]
+of_django = [settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME]
+names = [*of_django, device.DEVICE_COOKIE, device.FORMER_DEVICES_COOKIE, InACookie.cookie_name]
 print(json.dumps({
     "headers": dict(https.headers), "http": [http.status_code, http["Location"]],
     "names": names, "phone": cookie.COOKIE,

@@ -115,7 +115,7 @@ def with_files() -> Iterator[str]:
     """Every form of ours that has a box for a file."""
     for path in sorted((ROOT / "bridgeclub").rglob("*.py")):
         text = path.read_text()
-        if "FileField" in text or "GivenTextForm" in text:
+        if "FileField" in text or "FileOrTextForm" in text:
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             for form in vars(import_module(name)).values():
                 if isinstance(form, type) and issubclass(form, forms.Form) and form.__module__ == name and takes(form):

@@ -294,7 +294,7 @@ SCORING = {
 NAMES = {
     "scoring": {
         *("score_session", "with_result", "explain", "ask", "take_over", "compare_as_scored"),
-        *("recompute", "compute", "look_at", "made_as_scored"),
+        *("recompute", "compute_standings", "preview_repair", "make_as_scored"),
     },
     "rulings": {"effect_of"},
 }

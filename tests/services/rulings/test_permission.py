@@ -156,7 +156,7 @@ def services() -> Iterator[Callable[..., object]]:
 def test_nobody_has_a_permission_without_being_given_one() -> None:
     """A service that forgets to ask for it would not see it; one that made it up would let everything through."""
     asking = [each for each in services() if "permission" in inspect.signature(each).parameters]
-    assert {each.__name__ for each in asking} >= {"adjust", "penalise", "enter_result", "look_at", "carry_out"}
+    assert {each.__name__ for each in asking} >= {"adjust", "penalise", "enter_result", "preview_repair", "make_repair"}
     for each in asking:
         assert inspect.signature(each).parameters["permission"].default is inspect.Parameter.empty, each
 
