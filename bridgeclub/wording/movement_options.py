@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -26,7 +27,7 @@ _PAIR = ("--missing PAIR|auto", gettext_lazy("1 to 2T, or the one that balances 
 _PAIR_FROM_THREE = ("--missing PAIR|auto", gettext_lazy("1 to 2T (from 3 tables), or the one that balances best"))
 _BASE = (
     "--base N",
-    gettext_lazy("instead of --tables, %(first)s to %(last)s") % {"first": BASES[0], "last": BASES[-1]},
+    format_lazy(gettext_lazy("instead of --tables, {first} to {last}"), first=BASES[0], last=BASES[-1]),
 )
 _LATE = gettext_lazy("pair NS T + 1 without seats of its own: 4 (bump: 3) to 24 tables, a bump to T - 1 rounds")
 
@@ -115,8 +116,9 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     ),
 }
 ROUNDS_OF_TEAMS: Mapping[str, str | Promise] = {
-    "head-to-head": gettext_lazy("1 to %(most)s, 2 unless given; of an odd number the last set is shared")
-    % {"most": MOST_HALVES},
+    "head-to-head": format_lazy(
+        gettext_lazy("1 to {most}, 2 unless given; of an odd number the last set is shared"), most=MOST_HALVES
+    ),
     "american-whist": gettext_lazy("an even number to N - 1 (N odd) or N - 2 (N even), all of them unless given"),
     "new-england-relay": gettext_lazy("1 to N - 1, N - 1 unless given"),
     "round-robin": gettext_lazy("1 to N - 1, N - 1 unless given; N odd: an even number, by triangles; 5 teams: 1 to 5"),

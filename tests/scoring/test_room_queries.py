@@ -59,7 +59,6 @@ def test_before_play_everything_is_to_come() -> None:
         Mark.TO_COME
     }
     assert (found.done, found.total, found.needs) == (0, 32, ())
-    assert found.sections[0].movement
 
 
 def test_at_the_start_the_first_round_is_due_and_nothing_needs_the_director() -> None:
