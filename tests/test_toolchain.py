@@ -14,7 +14,7 @@ import pytest
 import redis
 
 from tests import conftest
-from tests.toolchain import LOCKS, ROOT, pins
+from tests.toolchain import ALL_LOCKS, ROOT, pins
 from tools import check, environment, packages
 
 
@@ -27,7 +27,7 @@ def wanted(requirement: str) -> str:
     return re.split(r"[\[<>=!~ ]", requirement)[0].lower()
 
 
-@pytest.mark.parametrize("lock_name", LOCKS)
+@pytest.mark.parametrize("lock_name", ALL_LOCKS)
 def test_lock_files_name_hashes_and_no_host(lock_name: str) -> None:
     text = (ROOT / lock_name).read_text()
     assert "://" not in text
@@ -39,10 +39,13 @@ def test_lock_files_name_hashes_and_no_host(lock_name: str) -> None:
 
 def test_lock_files_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    club, development = (pins(name) for name in LOCKS)
+    club, development, mutants = (pins(name) for name in ALL_LOCKS)
     assert {wanted(each) for each in project["project"]["dependencies"]} <= names(club)
     assert {wanted(each) for each in project["dependency-groups"]["dev"]} <= names(development)
+    assert {wanted(each) for each in project["dependency-groups"]["mutants"]} <= names(mutants)
     assert club <= development
+    versions = {name: version for name, version, _where in development}
+    assert {name: version for name, version, _where in mutants if versions.get(name, version) != version} == {}
 
 
 def test_ci_runs_the_test_command_and_nothing_else() -> None:
