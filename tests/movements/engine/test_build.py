@@ -8,7 +8,7 @@ from movements.engine.kind import in_words
 from movements.engine.plan import Contestant, Movement, Repeat, Shared
 
 
-def made(kind: str, tables: int, **options: object) -> Movement:
+def made(kind: str, tables: int | None, **options: object) -> Movement:
     return build(kind, tables=tables, boards_per_round=3, **options)  # type: ignore[arg-type]
 
 
@@ -69,6 +69,8 @@ REFUSED = [
     ("skip-mitchell", 8, {"late": "rover", "skip_after": 3}, "skip_after", "after round 4"),
     ("straight-mitchell", 9, {"players": 36}, "players", "is for pairs"),
     ("straight-mitchell", 9, {"base": 7}, "base", "has no base"),
+    ("appendix-mitchell", 15, {"base": 13, "extra": 1}, "base", "13 tables and 1 more are not 15"),
+    ("individual", None, {"players": 18}, "players", "the players of individual are 8, 9, 12, 13, 16 or 17, not 18"),
     ("rainbow-individual", 6, {}, "tables", "5, 7, 11"),
     ("individual", 5, {}, "tables", "2 to 4, not 5"),
     ("waltz", 14, {}, "kind", "there is no movement 'waltz'"),
@@ -77,7 +79,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("kind", "tables", "options", "code", "words"), REFUSED)
 def test_the_illegal_is_refused_with_what_is_legal(
-    kind: str, tables: int, options: dict[str, object], code: str, words: str
+    kind: str, tables: int | None, options: dict[str, object], code: str, words: str
 ) -> None:
     with pytest.raises(MovementError) as refusal:
         made(kind, tables, **options)
