@@ -94,6 +94,7 @@ def test_lines_boards_people_penalties_and_rules_in_this_order() -> None:
         {"method": "butler"},
     )
     one, two = {"number": 1, "dealer": "N"}, {"number": 1, "dealer": "E"}
+    was, now = {"id": "NS1", "name": "A"}, {"id": "NS1", "name": "B"}
     assert changes_between(old, new) == [
         {"what": "line", "board": 1, "ns": "NS1", "ew": "EW1", "before": None, "after": {"score": 0}},
         {"what": "board", "number": 3, "before": None, "after": {"number": 3}},
