@@ -100,12 +100,7 @@ def test_lines_boards_people_penalties_and_rules_in_this_order() -> None:
         {"what": "board", "number": 3, "before": None, "after": {"number": 3}},
         {"what": "board", "number": 1, "before": one, "after": two},
         {"what": "board", "number": 2, "before": {"number": 2}, "after": None},
-        {
-            "what": "contestant",
-            "id": "NS1",
-            "before": old["facts"]["contestants"][0],
-            "after": {"id": "NS1", "name": "B"},
-        },
+        {"what": "contestant", "id": "NS1", "before": was, "after": now},
         {"what": "penalty", "contestant": "NS1", "before": fine, "after": None},
         {"what": "scoring", "before": SCORING, "after": {"method": "butler"}},
     ]
