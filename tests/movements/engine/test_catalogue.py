@@ -63,6 +63,7 @@ def test_the_directors_table(pairs: int, two: list[tuple[str, int, int]], one: l
             assert ranked[0] in row, (winners, ranked)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_there_is_always_something_and_it_is_sound(winners: int | None) -> None:
     for pairs in (4, 5, 6, 11, 16, 21, 28, 33, 39, 40, 47, 60):

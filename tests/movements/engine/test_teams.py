@@ -129,26 +129,27 @@ def test_one_of_five_teams_sits_out_each_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "options", "words"),
+    ("kind", "options", "code", "words"),
     [
-        ("head-to-head", {"teams": 3}, "the teams of head-to-head are 2, not 3"),
-        ("american-whist", {"teams": 2}, "3 to 40, not 2"),
-        ("american-whist", {"teams": 7, "rounds": 3}, "cannot be 3: 2, 4 or 6"),
-        ("american-whist", {"teams": 8, "rounds": 7}, "cannot be 7: 2, 4 or 6"),
-        ("american-whist", {"teams": 8, "sessions": 2}, "only a round robin has sessions"),
-        ("new-england-relay", {"teams": 7}, "an even number from 4 to 40, not 7"),
-        ("round-robin", {"teams": 41}, "2 to 40, not 41"),
-        ("round-robin", {"teams": 9, "rounds": 7}, "cannot be 7: 2, 4, 6 or 8"),
-        ("round-robin", {"teams": 9, "sessions": 5, "session": 1}, "1 to 4 sessions, not 5"),
-        ("round-robin", {"teams": 8, "sessions": 2}, "--session must be given: 1 to 2"),
-        ("round-robin", {"teams": 8, "sessions": 2, "session": 3}, "the session is 1 to 2, not 3"),
-        ("triangles", {"teams": 5}, "3 or an odd number from 7 to 39, not 5"),
-        ("triangles", {"teams": 7, "boards_per_round": 0}, "1 to 64, not 0"),
+        ("head-to-head", {"teams": 3}, "teams", "the teams of head-to-head are 2, not 3"),
+        ("american-whist", {"teams": 2}, "teams", "3 to 40, not 2"),
+        ("american-whist", {"teams": 7, "rounds": 3}, "rounds", "cannot be 3: 2, 4 or 6"),
+        ("american-whist", {"teams": 8, "rounds": 7}, "rounds", "cannot be 7: 2, 4 or 6"),
+        ("american-whist", {"teams": 8, "sessions": 2}, "sessions", "only a round robin has sessions"),
+        ("new-england-relay", {"teams": 7}, "teams", "an even number from 4 to 40, not 7"),
+        ("round-robin", {"teams": 41}, "teams", "2 to 40, not 41"),
+        ("round-robin", {"teams": 9, "rounds": 7}, "rounds", "cannot be 7: 2, 4, 6 or 8"),
+        ("round-robin", {"teams": 9, "sessions": 5, "session": 1}, "sessions", "1 to 4 sessions, not 5"),
+        ("round-robin", {"teams": 8, "sessions": 2}, "sessions", "--session must be given: 1 to 2"),
+        ("round-robin", {"teams": 8, "sessions": 2, "session": 3}, "sessions", "the session is 1 to 2, not 3"),
+        ("triangles", {"teams": 5}, "teams", "3 or an odd number from 7 to 39, not 5"),
+        ("triangles", {"teams": 7, "boards_per_round": 0}, "boards", "1 to 64, not 0"),
     ],
 )
-def test_the_illegal_is_refused_with_what_is_legal(kind: str, options: dict[str, int], words: str) -> None:
+def test_the_illegal_is_refused_with_what_is_legal(kind: str, options: dict[str, int], code: str, words: str) -> None:
     with pytest.raises(MovementError) as refusal:
         build_teams(kind, **{"boards_per_round": 2, **options})  # type: ignore[arg-type]
+    assert refusal.value.code == code
     assert words in str(refusal.value)
     assert "\n" not in str(refusal.value)
 
@@ -163,7 +164,9 @@ def test_the_checker_sees_what_is_wrong() -> None:
     assert any("do not both play set" in each for each in faults)
     document = movement_document(good)
     document["seatings"].pop()
-    assert any("0 places" in each for each in check_teams(read_movement(document)))
+    faults = check_teams(read_movement(document))
+    assert [each for each in faults if "0 places" in each and each.endswith("N/S")]
+    assert [each for each in faults if "0 places" in each and each.endswith("E/W")]
 
 
 def test_pairs_keep_their_documents() -> None:

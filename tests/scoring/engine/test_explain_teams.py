@@ -108,6 +108,7 @@ def test_somebody_or_a_board_that_is_not_there() -> None:
             told(head_to_head({1: (420, -50)}), team, number)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_told_is_what_was_counted(seed: int) -> None:
     """The comparisons of a board make its figure, and the text ends with the rank that is printed."""

@@ -35,7 +35,7 @@ def large_night() -> str:
     return json.dumps(session(results))
 
 
-@pytest.mark.no_cover
+@pytest.mark.many
 def test_thirty_tables_of_twenty_six_boards() -> None:
     text = large_night()
     fastest = float("inf")
