@@ -65,6 +65,7 @@ def test_the_way_that_gives_every_figure_is_taken_without_a_question(
     assert taken.comparison.all_equal
     assert taken.comparison.equal == taken.comparison.cells == 30
     assert (taken.comparison.totals.figures, taken.comparison.totals.equal) == (20, 20)
+    assert taken.document.rules.cross_imps == other.get("cross_imps", "sum")
     assert score_session(taken.document).ranking == score_session(scored).ranking
     assert take_over(replace(evening, document=taken.document)).document == taken.document
 
