@@ -122,6 +122,7 @@ def test_a_refused_result_says_what_is_wrong(line: str, code: str) -> None:
         read_result(line)
     assert refused.value.code == code
     assert "{" not in refused.value.message
+    assert "None" not in refused.value.message
 
 
 @pytest.mark.parametrize(

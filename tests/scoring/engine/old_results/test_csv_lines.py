@@ -83,6 +83,12 @@ def test_what_is_no_file_of_results_says_so(data: bytes, said: str) -> None:
     assert said in refused(data, "night")
 
 
+def test_a_fault_after_a_heading_of_several_lines_is_in_its_own_line() -> None:
+    head = b'<?xml version="1.0"?>\n<!DOCTYPE USEBIO\n  SYSTEM\n  "usebio.dtd">\n'
+    assert "(line 6)" in refused(head + b"<USEBIO>\n<1></USEBIO>", "night")
+    assert evening(head + event(board(1, line(1, 1, score="420"), line(2, 2, score="50")))).document is not None
+
+
 def test_names_in_two_parts_are_one_name() -> None:
     players = "<PLAYER><FIRST_NAME>Ada</FIRST_NAME><LAST_NAME>Ashdown</LAST_NAME></PLAYER>"
     players += "<PLAYER><LAST_NAME>Dunmore</LAST_NAME></PLAYER>"
