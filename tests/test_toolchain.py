@@ -123,7 +123,7 @@ def test_what_goes_beside_the_tests_is_shown_and_fails_the_whole(
     good = check.Check("good", (sys.executable, "-c", "print('all the tests')"))
     bad = check.Check("bad", (sys.executable, "-c", "import sys; sys.exit('line 7: too long')"))
     monkeypatch.setattr(check, "running_services", lambda: nullcontext({}))
-    monkeypatch.setattr(check, "engine_check", lambda: good)
+    monkeypatch.setattr(check, "engine_checks", lambda long: [good])
     monkeypatch.setattr(check, "test_checks", lambda _services, long: [good])
     monkeypatch.setattr(check, "LINT", bad)
     assert check.failed_tests(dict(os.environ), long=False) == ["bad"]
@@ -138,7 +138,10 @@ def test_every_test_folder_of_an_engine_is_measured_and_run_once() -> None:
     assert {Path(folder).parts[1] for folder in check.ENGINE_TESTS} == engines
     assert all((ROOT / folder).is_dir() for folder in (*measured["run"]["source"], *check.ENGINE_TESTS))
     assert measured["report"]["fail_under"] > 95
-    assert {"--cov", *check.ENGINE_TESTS} <= set(check.engine_check().command)
+    watched, many = (each.command for each in check.engine_checks(long=False))
+    assert {"--cov", "not long and not many", *check.ENGINE_TESTS} <= set(watched)
+    assert {"not long and many", *check.ENGINE_TESTS} <= set(many)
+    assert watched[watched.index("--cov") + 1].startswith("-"), "the next word would be taken for what is measured"
     quick, long = (check.test_checks({}, long=long)[0].command for long in (False, True))
     assert {f"--ignore={folder}" for folder in check.ENGINE_TESTS} <= set(quick)
     assert not any(word.startswith("--ignore") for word in long)
