@@ -64,6 +64,7 @@ def test_the_directors_table(pairs: int, two: list[tuple[str, int, int]], one: l
             assert ranked[0] in row, (winners, ranked)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_there_is_always_something_and_it_is_sound(winners: int | None) -> None:
     for pairs in (4, 5, 6, 11, 16, 21, 28, 33, 39, 40, 47, 60):
@@ -191,8 +192,18 @@ def test_too_few_and_too_many(pairs: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{"boards": 0}, {"minutes": 0}, {"minutes_per_board": 0}, {"winners": 3}, {"missing": "x"}]
+    ("wish", "code", "words"),
+    [
+        ({"boards": 0}, "boards", "^boards and minutes are whole numbers from 1$"),
+        ({"minutes": 0}, "boards", "^boards and minutes"),
+        ({"minutes_per_board": 0}, "boards", "^boards and minutes"),
+        ({"winners": 3}, "winners", "^winners are 1 or 2; the missing pair is ns or ew$"),
+        ({"missing": "x"}, "winners", "^winners are 1 or 2"),
+        ({"stationary": -1}, "copies", "^sets of boards are a whole number from 1, pairs that stay from 0$"),
+        ({"copies": 0}, "copies", "^sets of boards"),
+    ],
 )
-def test_senseless_wishes(wish: dict[str, object]) -> None:
-    with pytest.raises(MovementError):
+def test_senseless_wishes(wish: dict[str, object], code: str, words: str) -> None:
+    with pytest.raises(MovementError, match=words) as refusal:
         choices(12, **wish)  # type: ignore[arg-type]
+    assert refusal.value.code == code
