@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from club.engine.messages import Message, Value
 from movements.engine.build import build
 from movements.engine.chosen import chosen_movement, copies_chosen
+from movements.engine.codes import Refused, Unsound
 from movements.engine.document import movement_document
 from movements.engine.errors import MovementError
 from movements.engine.own import read_own
@@ -32,6 +34,16 @@ def own(*lines: str) -> Movement:
     return found.movement
 
 
+def faults_of(movement: Movement) -> list[tuple[str, dict[str, Value]]]:
+    """What is wrong, as code and values."""
+    return [(fault.code, dict(fault.values)) for fault in use_faults(movement)]
+
+
+def sizes(movement: Movement) -> list[tuple[str, int, int, int]]:
+    """What has the wrong size, how many there are, and how many there may be."""
+    return [(code, *values.values()) for code, values in faults_of(movement)]
+
+
 def rounds_of(*pairs: str) -> Movement:
     """The same pairs against each other in two rounds, at as many tables as they need."""
     tables = list(enumerate(zip(pairs[::2], pairs[1::2], strict=True), 1))
@@ -52,15 +64,11 @@ def test_pairs_with_numbers_can_be_played(pairs: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("odd", ["NS0", "EW01", "0", "1000", "A", "NSA", "EW", "²"])
 def test_a_pair_without_a_number_cannot(odd: str) -> None:
-    assert use_faults(rounds_of("NS1", "EW1", "NS2", odd)) == [
-        f"a pair is written as NS1, EW1 or as a number from 1 to 999, not {odd}"
-    ]
+    assert use_faults(rounds_of("NS1", "EW1", "NS2", odd)) == [Message(Unsound.ODD_PAIR, {"most": 999, "who": odd})]
 
 
 def test_lines_and_numbers_are_not_mixed() -> None:
-    assert use_faults(rounds_of("NS1", "EW1", "3", "4")) == [
-        "either all pairs are written as NS1, EW1, or all as numbers"
-    ]
+    assert use_faults(rounds_of("NS1", "EW1", "3", "4")) == [Message(Unsound.MIXED_PAIRS)]
 
 
 def test_who_is_written_with_a_line_moves_with_its_number() -> None:
@@ -68,34 +76,32 @@ def test_who_is_written_with_a_line_moves_with_its_number() -> None:
     assert use_faults(replace(movement, winners=2)) == []
 
 
-@pytest.mark.parametrize(("contest", "who"), [("teams", "teams"), ("individual", "an individual")])
-def test_a_movement_for_others(contest: Any, who: str) -> None:
+@pytest.mark.parametrize(
+    ("contest", "code"), [("teams", Unsound.NOT_FOR_TEAMS), ("individual", Unsound.NOT_FOR_INDIVIDUALS)]
+)
+def test_a_movement_for_others(contest: Any, code: Unsound) -> None:
     movement = replace(build("howell", tables=3, boards_per_round=2), contest=contest)
-    assert use_faults(movement) == [f"this is a movement for {who}; here pairs play"]
+    assert use_faults(movement) == [Message(code)]
 
 
 def test_a_room_of_a_usual_size() -> None:
     movement = build("howell", tables=3, boards_per_round=2)
     assert use_faults(movement) == []
     assert use_faults(replace(movement, boards_per_round=40)) == []
-    assert use_faults(replace(movement, boards_per_round=41)) == ["there are 205 boards in all; here it is 1 to 200"]
-    assert use_faults(replace(movement, boards_per_round=65)) == [
-        "there are 65 boards in a round; here it is 1 to 64",
-        "there are 325 boards in all; here it is 1 to 200",
+    assert sizes(replace(movement, boards_per_round=41)) == [(Unsound.HOW_MANY_IN_ALL, 205, 1, 200)]
+    assert sizes(replace(movement, boards_per_round=65)) == [
+        (Unsound.HOW_MANY_BOARDS, 65, 1, 64),
+        (Unsound.HOW_MANY_IN_ALL, 325, 1, 200),
     ]
 
 
 def test_too_few_pairs_and_tables() -> None:
-    assert use_faults(own("1,1,1,2,1-2")) == [
-        "there are 2 pairs; here it is 4 to 60",
-        "there are 1 tables; here it is 2 to 40",
-    ]
+    assert sizes(own("1,1,1,2,1-2")) == [(Unsound.HOW_MANY_PAIRS, 2, 4, 60), (Unsound.HOW_MANY_TABLES, 1, 2, 40)]
 
 
 def test_too_many_of_everything() -> None:
     pairs = [str(number) for number in range(1, 83)]
-    faults = use_faults(rounds_of(*pairs))
-    assert faults == ["there are 82 pairs; here it is 4 to 60", "there are 41 tables; here it is 2 to 40"]
+    assert sizes(rounds_of(*pairs)) == [(Unsound.HOW_MANY_PAIRS, 82, 4, 60), (Unsound.HOW_MANY_TABLES, 41, 2, 40)]
 
 
 @pytest.mark.parametrize(("kind", "options"), KINDS)
@@ -131,7 +137,7 @@ def test_one_of_ours_is_made_again() -> None:
 
 def test_a_clubs_own_comes_out_of_its_document() -> None:
     made = build("howell", tables=3, boards_per_round=4)
-    document = movement_document(made)
+    document = movement_document(made, "Ours")
     assert chosen_movement("own", {"document": document}) == replace(made, kind="own")
     tonight = chosen_movement("own", {"document": document, "boards_per_round": 2, "first_board": 7})
     assert (tonight.kind, tonight.boards_per_round, tonight.first_board) == ("own", 2, 7)
@@ -139,14 +145,14 @@ def test_a_clubs_own_comes_out_of_its_document() -> None:
 
 
 def test_a_clubs_own_that_is_gone_is_said() -> None:
-    with pytest.raises(MovementError, match="this movement is no longer there") as refusal:
+    with pytest.raises(MovementError) as refusal:
         chosen_movement("own", {"boards_per_round": 2})
-    assert refusal.value.code == "document"
+    assert refusal.value.message == Message(Refused.GONE)
 
 
 @pytest.mark.parametrize("tonight", [{"boards_per_round": 65}, {"first_board": 0}])
 def test_a_clubs_own_is_played_with_boards_that_there_are(tonight: dict[str, int]) -> None:
-    document = movement_document(build("howell", tables=3, boards_per_round=4))
+    document = movement_document(build("howell", tables=3, boards_per_round=4), "Ours")
     with pytest.raises(MovementError):
         chosen_movement("own", {"document": document, **tonight})
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from club.engine.messages import Message
+from scoring.engine.old_results.codes import Part, Remark
 from scoring.engine.old_results.spellings import places_of
+from scoring.engine.old_results.values import Note, note
 from scoring.engine.results_files import read_file
 from scoring.engine.usebio.markup import SIZE_AT_MOST
 from tests.scoring.engine.old_results.evenings import board, evening, event, line, refused
@@ -48,16 +51,16 @@ def test_title_and_date_are_in_the_name(name: str, title: str, date: str) -> Non
 def test_a_column_that_is_lacking_is_named() -> None:
     (found,) = read_file("night.csv", b"ns,ew,contract\n1,2,4S\n").evenings
     assert (found.title, found.program, found.document) == ("night", "", None)
-    (note,) = found.faults
-    assert str(note) == "No column was recognised as the board. Say which column is which."
+    (fault,) = found.faults
+    assert fault == Note(Message(Remark.NO_COLUMN, {"columns": (Message(Part.THE_BOARD),)}))
 
 
 def test_a_remark_names_its_line() -> None:
     found = evening(table("1,1,11,,,,4S,N,,10,420", "1,2,12,,,,pass,,,,90", "2,1,11,,,,4S,N,,10,450"), "night.csv")
-    assert [(each.line, each.text) for each in found.remarks] == [
-        (3, "Passed out, with the score 90: the score was kept."),
-        (4, "4SN= gives 620, the file says 450: the score was kept."),
-    ]
+    assert found.remarks == (
+        note(Remark.PASSED_WITH_SCORE, 3, score=90),
+        note(Remark.SCORE_KEPT, 4, played="4SN=", due=620, score=450),
+    )
 
 
 @pytest.mark.parametrize(
