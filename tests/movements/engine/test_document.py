@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.wording.movements import document_name
 from movements.engine.build import build
 from movements.engine.document import print_document, read_movement
 from movements.engine.errors import MovementError
@@ -35,7 +34,7 @@ MOVEMENTS = [
 ]
 
 
-@pytest.mark.parametrize("movement", MOVEMENTS, ids=document_name)
+@pytest.mark.parametrize("movement", MOVEMENTS, ids=lambda movement: f"{movement.kind} {len(movement.contestants)}")
 def test_there_and_back(movement: Movement) -> None:
     text = print_document(document_of(movement))
     assert read_movement(json.loads(text)) == movement
