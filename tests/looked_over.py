@@ -22,7 +22,7 @@ def assert_as_looked_over(name: str, lines: Iterable[str]) -> None:
     if os.environ.get("WRITE_LOOKED_OVER"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
-    assert found == path.read_text(encoding="utf-8").removesuffix("\n").split("\n")
+    assert found == path.read_text(encoding="utf-8").split("\n")[:-1]
 
 
 def in_lines(value: Any, path: str = "") -> Iterator[str]:
