@@ -215,7 +215,9 @@ def csv_changed() -> Iterator[tuple[str, str]]:
     yield "semicolons", CSV.replace(",", ";")
     yield "sets", CSV.replace("boards", "set").replace("1-2", "1").replace("3-4", "2").replace("5-6", "3")
     yield "quote", CSV + '\n4,1,"1'
-    yield "long round", CSV + "".join(f"\n4,{n},{n}a,{n}b,1-2" for n in range(1, 82))
+    yield "long round", CSV + "".join(f"\n4,1,{n}a,{n}b,1-2" for n in range(1, 82))
+    yield "longest round", CSV + "".join(f"\n4,1,{n}a,{n}b,1-2" for n in range(1, 81))
+    yield "sets of other lengths", CSV.replace("5-6", "4-6")
 
 
 def test_what_is_said_of_a_wrong_cell_in_a_file() -> None:

@@ -156,6 +156,11 @@ def test_far_from_double_dummy(result: str, expected: dict[int, set[Rule]]) -> N
     assert rules([told(1, result)], deal_cards(N=11)) == expected
 
 
+def test_what_is_said_of_double_dummy_has_its_figures() -> None:
+    (found,) = doubts([told(1, "4SN-3")], deal_cards(N=11))
+    assert dict(found.figures) == {"there": 11, "here": 7, "denomination": "S", "seat": "N"}
+
+
 def test_not_where_another_table_did_the_same() -> None:
     assert rules([told(1, "4SN-3"), told(2, "4SS-2")], deal_cards(N=11)) == {}
 

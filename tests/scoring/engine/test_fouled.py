@@ -8,6 +8,7 @@ import pytest
 
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
+from tests.scoring.engine.documents import session
 
 A60 = {"ns": {"artificial": "60"}, "ew": {"artificial": "60"}}
 
@@ -47,3 +48,14 @@ def test_a_section_compared_by_itself_is_looked_at_by_itself() -> None:
     lines = [{"section": letter, "group": group} for letter, group in (("A", "x"), ("A", "y"), ("B", "x"), ("B", "x"))]
     assert [line.table for line in alone_in_their_group(document(*lines, compare="section"))] == [1, 2]
     assert [line.table for line in alone_in_their_group(document(*lines))] == [2]
+
+
+def test_those_of_every_board_are_named_in_the_order_of_the_results() -> None:
+    """Board 1 and board 2 have each a group with one result."""
+    lines = [
+        {"board": number, "ns": f"N{table}", "ew": f"E{table}", "score": 420, **({"group": "b"} if table == 3 else {})}
+        for number in (2, 1)
+        for table in (1, 2, 3)
+    ]
+    found = parse(session(lines))
+    assert alone_in_their_group(found) == (found.results[2], found.results[5])

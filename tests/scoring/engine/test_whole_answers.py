@@ -74,6 +74,11 @@ EVENINGS: dict[str, tuple[Document, list[tuple[str, int]]]] = {
     "matchpoints": (rulings(), [*((f"NS{n}", n) for n in (1, 2, 3, 5)), *((f"EW{n}", n) for n in (2, 5)), ("EW5", 4)]),
     "cross_imps": (rulings(method="cross_imps", cross_imps="mean"), [("NS1", 1), ("NS5", 4), ("EW2", 2), ("EW2", 6)]),
     "butler": (rulings(method="butler", butler={"drop_each_end": 1}), [("NS1", 1), ("NS5", 4), ("EW3", 3)]),
+    "tied": (
+        session(board([420, 420]), scoring={"method": "cross_imps", "cross_imps": "mean"}),
+        [("NS1", 1), ("EW2", 1)],
+    ),
+    "one_line": (session(board([420, 50, 420])), [("NS1", 1), ("NS2", 1)]),
     "imps": (match("imps", victory_points={"scale": "wbf-continuous"}), [("T1", 1), ("T2", 2), ("T1", 3), ("T2", 4)]),
     "board_a_match": (match("board_a_match"), [("T1", 1), ("T2", 3)]),
     "hybrid": (match("hybrid"), [("T1", 1), ("T2", 2)]),

@@ -12,6 +12,7 @@ import pytest
 
 from scoring.engine.document import dump
 from scoring.engine.old_results.lines import LineReader
+from scoring.engine.old_results.method import method_of
 from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Question
 from scoring.engine.results_files import ReadFile, read_file
 from tests.looked_over import assert_as_looked_over, in_lines
@@ -201,9 +202,33 @@ FILES: dict[str, tuple[str, bytes]] = {
     "tabs": ("C:\\old\\night.csv", b"board\tns\tew\tscore\tns%\tew%\n1\t1\t2\t420\t100\t0\n1\t3\t4\t50\t0\t100\n"),
     "no_heading": ("night.csv", b"1,2,3\n4,5,6\n"),
     "own": ("night.csv", OWN.encode()),
+    "own_marks": ("night.csv", OWN.replace("1,N,None", "1,W,Both").replace("2,E,N–S", "2,E,E–W").encode()),
+    "own_dealer": ("night.csv", OWN.replace("2,E,N–S", "2,S,N–S").replace("1,N,None", "1,N,?").encode()),
     "quarrel": ("night.csv", QUARREL),
     "unknown_session": ("night.csv", OWN.replace("1 matchpoint a win", "by feel").encode()),
 }
+
+
+HEADINGS = ("", "PAIRS", "MATCH_POINTS", "CROSS_IMPS", "IMPS", "BUTLER", "rubbish")
+
+
+def test_how_a_file_was_scored_by_what_it_says_and_what_its_figures_can_be() -> None:
+    figures = {
+        "none": [],
+        "shares": [("4", "0"), ("2", "2")],
+        "imps": [("5.5", "-5.5")],
+        "odd": [("1", "x"), ("", "3")],
+    }
+    names = ((), ("matchpoints",), ("cross_imps",), ("butler", "cross_imps"))
+    lines = []
+    for (one, other), named, (what, both) in itertools.product(
+        itertools.combinations_with_replacement(HEADINGS, 2), names, figures.items()
+    ):
+        for answer in ("", "butler") if what == "imps" else ("",):
+            method, question = method_of((one, other), named, both, {"method": answer} if answer else {})
+            asked = question and (question.options, dict(question.values), question.answer)
+            lines.append(f"{one}, {other}, {named}, {what} {answer}: {method} {asked or ''}")
+    assert_as_looked_over("evenings/methods.txt", lines)
 
 
 def told(found: ReadFile) -> Iterator[str]:

@@ -40,6 +40,15 @@ def decided_by(split: Any) -> list[str]:
     return [step.rule for step in split.steps if step.decided]
 
 
+def test_who_has_beaten_all_others_in_the_basic_scores() -> None:
+    """143.7.2 (c): all three drew in victory points; B beat both others by IMPs."""
+    drawn = (meeting("A", "B", 10, -1), meeting("B", "C", 10, 2), meeting("A", "C", 10, 0))
+    found = split_tie(event(*drawn), ["A", "B", "C"])
+    (step,) = [each for each in found.steps if each.rule == "defeated_all_basic"]
+    assert (step.values, step.order) == ({"A": 0, "B": 1, "C": 0}, (("B",), ("A", "C")))
+    assert found.order[0] == ("B",)
+
+
 class TestTwo:
     def test_the_match_between_them(self) -> None:
         """143.7.1 (a)."""
