@@ -10,6 +10,7 @@ from movements.engine.build import ON_PAGES, build
 from movements.engine.catalogue import choice_of
 from movements.engine.evening import Evening
 from movements.engine.late import way_of_the_late
+from movements.engine.lengths import usual_lengths
 from movements.engine.places import key_in, place_of
 from movements.engine.plan import SitOut
 from movements.engine.sections import divisions_into
@@ -54,6 +55,13 @@ def test_sections_as_somebody_divides_the_field() -> None:
             lines.append(f"{sizes}: {each.rounds} x {each.boards_per_round}, {each.winners} {each.cost}: {parts}")
         lines.append(f"{sizes}: {len(found)}")
     assert_as_looked_over("movements/divided_by_hand.txt", lines)
+
+
+def test_how_long_each_kind_is_played() -> None:
+    lines = [
+        f"{kind.name} {tables}: {usual_lengths(kind, tables)}" for kind in ON_PAGES.values() for tables in kind.tables
+    ]
+    assert_as_looked_over("movements/lengths.txt", lines)
 
 
 @pytest.mark.parametrize("section", ["", "A"])

@@ -82,6 +82,8 @@ EVENINGS: dict[str, tuple[Document, list[tuple[str, int]]]] = {
     "imps": (match("imps", victory_points={"scale": "wbf-continuous"}), [("T1", 1), ("T2", 2), ("T1", 3), ("T2", 4)]),
     "board_a_match": (match("board_a_match"), [("T1", 1), ("T2", 3)]),
     "hybrid": (match("hybrid"), [("T1", 1), ("T2", 2)]),
+    "awards": (head_to_head(dict.fromkeys((1, 2), (artificial("60", "40"), None)), "hybrid"), [("T1", 1)]),
+    "nothing": (head_to_head({1: (420, None), 2: ({"not_played": True}, 50)}, "hybrid"), [("T2", 1), ("T1", 2)]),
     "total_points": (match("total_points"), [("T1", 1), ("T2", 4)]),
 }
 

@@ -57,8 +57,8 @@ class TestNothingCrashes:
     @pytest.mark.parametrize(
         ("text", "start"),
         [
-            ("", "$: line 1 column 1: "),
-            ('{"format":\n  "x",\n    oops}', "$: line 3 column 5: "),
+            ("", "$: line 1 column 1: expecting value"),
+            ('{"format":\n  "x",\n    oops}', "$: line 3 column 5: expecting property name"),
             ('{"format": "x"} {}', "$: line 1 column 17: "),
             ("[" * 100_000, "$: nested too deeply"),
             ('{"a":' * 100_000, "$: nested too deeply"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bridgeclub.wording.messages import sentence
 from scoring.engine.results_files import read_file
+from scoring.engine.usebio.markup import decoded
 from tests.scoring.engine.documents import artificial, session
 from tests.scoring.engine.documents import board as board_of
 from tests.scoring.engine.old_results.evenings import VECTORS, board, evening, event, line, pair, refused
@@ -212,3 +213,22 @@ def test_a_spoiled_file_never_crashes(data: st.DataObject) -> None:
     found = read_file(name, bytes(raw))
     assert found.faults or found.evenings
     assert all(each.document or each.faults or each.open_questions for each in found.evenings)
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"\xef\xbb\xbfZo\xc3\xab", "Zoë"),
+        ("Zoë".encode("utf-16"), "Zoë"),
+        (("<a>" * 30).encode("utf-16-le"), "<a>" * 30),
+        (("<a>" * 30).encode("utf-16-be"), "<a>" * 30),
+        (b"a" + b"\0" * 20, "a" + "\0" * 20),
+        (b"Zo\xc3\xab", "Zoë"),
+        (b"Zo\xeb \x80", "Zoë €"),
+        (b'<?xml version="1.0" encoding="iso-8859-7"?>\xe1', '<?xml version="1.0" encoding="iso-8859-7"?>α'),
+        (b'<?xml version="1.0" encoding="nothing"?>\xe1', '<?xml version="1.0" encoding="nothing"?>á'),
+        (b"\x81\xeb", "\x81ë"),
+    ],
+)
+def test_bytes_are_read_by_their_mark_by_what_they_declare_or_as_programs_write(data: bytes, text: str) -> None:
+    assert decoded(data) == text
