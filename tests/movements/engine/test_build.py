@@ -251,3 +251,16 @@ def test_every_kind_says_what_is_legal() -> None:
     for kind in KINDS.values():
         assert [option for option, legal in options_of(kind) if not str(legal)] == []
         assert all(kind.legal_rounds(tables) for tables in kind.tables)
+
+
+@pytest.mark.parametrize(
+    ("said", "switched"),
+    [
+        ("2", [(2, table) for table in range(1, 6)]),
+        ("2, 4", [(number, table) for number in (2, 4) for table in range(1, 6)]),
+        ("3:1,3:5", [(3, 1), (3, 5)]),
+    ],
+)
+def test_rounds_or_tables_are_switched_as_the_director_says(said: str, switched: list[tuple[int, int]]) -> None:
+    movement = build("straight-mitchell", tables=5, boards_per_round=2, arrow_switch=said)
+    assert [(each.round, each.table) for each in movement.all_meetings if each.switched] == switched

@@ -109,4 +109,8 @@ def test_leads_dates_and_numbers() -> None:
     assert spellings.read_date("12.31.21") == "2021-12-31"
     assert spellings.read_date("31/31/2021") is None
     assert spellings.read_number(" 7 ") == 7
+    assert spellings.read_number("#7") == 7
+    assert spellings.read_number("7.0") == 7
+    assert spellings.read_number("7.5") is None
+    assert spellings.read_number("1234567") is None
     assert spellings.read_number("7a") is None
