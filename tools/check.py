@@ -65,10 +65,15 @@ def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
     beside = max(1, cores // 2)
     shown = 2 * cores - beside
     which = "" if long else "not long"
+    ranges = {"TEST_RANGE": "whole"} if long else {}
     pytest = (sys.executable, "-m", "pytest", "-q", "--dist", "worksteal", "-m", which)
     return [
-        Check("tests (SQLite, Chromium)", (*pytest, "-n", str(shown)), {**services, "TEST_PROFILE": "embedded"}),
-        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**services, "TEST_PROFILE": "served"}),
+        Check(
+            "tests (SQLite, Chromium)", (*pytest, "-n", str(shown)), {**services, **ranges, "TEST_PROFILE": "embedded"}
+        ),
+        Check(
+            "tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**services, **ranges, "TEST_PROFILE": "served"}
+        ),
     ]
 
 
