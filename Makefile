@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv/bin/python
 
-.PHONY: help run carry-on test test-all lint bench figures lock clean environment environment-dev
+.PHONY: help run carry-on test test-all lint audit mutants bench figures lock clean environment environment-dev environment-mutants
 
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
@@ -13,9 +13,10 @@ help:
 	@echo 'make test-all        the same with the long ranges, and all of the doors on PostgreSQL'
 	@echo 'make lint            only style, types, layers, migrations and templates'
 	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'
+	@echo 'make mutants         change the engines in 300 places, one at a time, and see whether a test notices; SEED=2, ONLY=file, ALL=1'
 	@echo 'make bench           measure the speed of scoring and recomputing'
 	@echo 'make figures         measure entries, polls and corrections into docs/performance.md; QUICK=1 tries it'
-	@echo 'make lock            requirements.txt and requirements-dev.txt from pyproject.toml; UPGRADE=1 for newer ones'
+	@echo 'make lock            the requirements*.txt from pyproject.toml; UPGRADE=1 for newer ones'
 	@echo 'make clean           take away caches; the club data in var/ and the packages in .venv/ stay'
 
 run: environment
@@ -37,6 +38,10 @@ lint: environment-dev
 audit: environment-dev
 	@exec $(VENV) -m tools.audit
 
+mutants: environment-mutants
+	@exec $(VENV) -m tools.mutants $(if $(ALL),--all) $(if $(ONLY),--only $(ONLY)) $(if $(SAMPLE),--sample $(SAMPLE)) \
+		$(if $(SEED),--seed $(SEED)) $(if $(PROCESSES),--processes $(PROCESSES))
+
 bench: environment-dev
 	@for file in bench/*.py; do $(VENV) $$file || exit 1; done
 
@@ -47,7 +52,7 @@ lock: environment-dev
 	@$(VENV) -m tools.lock $(if $(UPGRADE),--upgrade)
 
 clean:
-	rm -rf .services .mypy_cache .ruff_cache .import_linter_cache .hypothesis .pytest_cache
+	rm -rf .services mutants .mypy_cache .ruff_cache .import_linter_cache .hypothesis .pytest_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:
@@ -55,3 +60,6 @@ environment:
 
 environment-dev:
 	@$(PYTHON) tools/environment.py requirements-dev.txt
+
+environment-mutants: environment-dev
+	@$(PYTHON) tools/environment.py requirements-mutants.txt

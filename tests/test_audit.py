@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tests.toolchain import LOCKS, ROOT, pins
+from tests.toolchain import ALL_LOCKS, LOCKS, ROOT, pins
 from tools import audit
 
 pytestmark = pytest.mark.once
@@ -66,16 +66,16 @@ def test_a_weakness_is_told_with_what_mends_it() -> None:
     ("answers", "status"),
     [((SOUND, SOUND), 0), ((AWAY, WEAK), 1), ((WEAK, AWAY), 1), ((SOUND, AWAY), 3), ((AWAY, AWAY), 3)],
 )
-def test_the_worst_of_both_locks_counts(
+def test_the_worst_of_the_locks_counts(
     answers: tuple[dict[str, Any], ...], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = dict(zip(LOCKS, answers, strict=True))
+    said = dict.fromkeys(ALL_LOCKS, SOUND) | dict(zip(LOCKS, answers, strict=True))
     monkeypatch.setattr(audit, "asked", lambda lock: (0, recorded(said[lock])))
     assert audit.main() == status
 
 
-def test_make_audit_asks_about_both_locks_and_names_no_host() -> None:
-    assert audit.LOCKS == LOCKS
+def test_make_audit_asks_about_all_locks_and_names_no_host() -> None:
+    assert audit.LOCKS == ALL_LOCKS
     assert "-m tools.audit" in (ROOT / "Makefile").read_text()
     assert "://" not in (ROOT / "tools" / "audit.py").read_text()
 

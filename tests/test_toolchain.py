@@ -14,7 +14,7 @@ import pytest
 import redis
 
 from tests import conftest
-from tests.toolchain import LOCKS, ROOT, pins
+from tests.toolchain import ALL_LOCKS, ROOT, pins
 from tools import check, environment, packages
 
 
@@ -27,7 +27,7 @@ def wanted(requirement: str) -> str:
     return re.split(r"[\[<>=!~ ]", requirement)[0].lower()
 
 
-@pytest.mark.parametrize("lock_name", LOCKS)
+@pytest.mark.parametrize("lock_name", ALL_LOCKS)
 def test_lock_files_name_hashes_and_no_host(lock_name: str) -> None:
     text = (ROOT / lock_name).read_text()
     assert "://" not in text
@@ -39,10 +39,13 @@ def test_lock_files_name_hashes_and_no_host(lock_name: str) -> None:
 
 def test_lock_files_hold_what_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    club, development = (pins(name) for name in LOCKS)
+    club, development, mutants = (pins(name) for name in ALL_LOCKS)
     assert {wanted(each) for each in project["project"]["dependencies"]} <= names(club)
     assert {wanted(each) for each in project["dependency-groups"]["dev"]} <= names(development)
+    assert {wanted(each) for each in project["dependency-groups"]["mutants"]} <= names(mutants)
     assert club <= development
+    versions = {name: version for name, version, _where in development}
+    assert {name: version for name, version, _where in mutants if versions.get(name, version) != version} == {}
 
 
 def test_ci_runs_the_test_command_and_nothing_else() -> None:
@@ -120,11 +123,28 @@ def test_what_goes_beside_the_tests_is_shown_and_fails_the_whole(
     good = check.Check("good", (sys.executable, "-c", "print('all the tests')"))
     bad = check.Check("bad", (sys.executable, "-c", "import sys; sys.exit('line 7: too long')"))
     monkeypatch.setattr(check, "running_services", lambda: nullcontext({}))
+    monkeypatch.setattr(check, "engine_checks", lambda long: [good])
     monkeypatch.setattr(check, "test_checks", lambda _services, long: [good])
     monkeypatch.setattr(check, "LINT", bad)
     assert check.failed_tests(dict(os.environ), long=False) == ["bad"]
     said = capfd.readouterr().out
     assert said.index("all the tests") < said.index("line 7: too long")
+
+
+def test_every_test_folder_of_an_engine_is_measured_and_run_once() -> None:
+    measured = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["coverage"]
+    engines = {path.parent.name for path in ROOT.glob("*/engine")}
+    assert {Path(folder).parts[0] for folder in measured["run"]["source"]} == engines
+    assert {Path(folder).parts[1] for folder in check.ENGINE_TESTS} == engines
+    assert all((ROOT / folder).is_dir() for folder in (*measured["run"]["source"], *check.ENGINE_TESTS))
+    assert measured["report"]["fail_under"] > 95
+    watched, many = (each.command for each in check.engine_checks(long=False))
+    assert {"--cov", "not long and not many", *check.ENGINE_TESTS} <= set(watched)
+    assert {"not long and many", *check.ENGINE_TESTS} <= set(many)
+    assert watched[watched.index("--cov") + 1].startswith("-"), "the next word would be taken for what is measured"
+    quick, long = (check.test_checks({}, long=long)[0].command for long in (False, True))
+    assert {f"--ignore={folder}" for folder in check.ENGINE_TESTS} <= set(quick)
+    assert not any(word.startswith("--ignore") for word in long)
 
 
 def test_what_goes_beside_ends_with_whoever_is_interrupted() -> None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ("requirements.txt", "requirements-dev.txt")
+#: The last is not installed where nobody has run `make mutants`.
+ALL_LOCKS = (*LOCKS, "requirements-mutants.txt")
 PINNED = re.compile(r"^([a-z0-9-]+)(?:\[[a-z,]+\])?==(\S+)((?: ;[^\\]*)?) \\$", re.M)
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from tools.environment import ROOT
 
-LOCKS = ("requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements.txt", "requirements-dev.txt", "requirements-mutants.txt")
 CLEAN, WEAK, NOT_REACHED = 0, 1, 3
 #: No resolver, no installer: what is locked is what is asked about.
 OPTIONS = ("--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json", "--desc", "off")
@@ -32,7 +32,7 @@ class Verdict:
 
 
 def main() -> int:
-    """Both lock files; the worst of what was found, where a known weakness is worse than silence."""
+    """All lock files; the worst of what was found, where a known weakness is worse than silence."""
     verdicts = [verdict(lock, *asked(lock)) for lock in LOCKS]
     for each in verdicts:
         print("\n".join(each.said))

@@ -1,7 +1,8 @@
 """Everything that must hold, with one line at the end.
 
-The tests on SQLite and in the browser are shown as they go. The tests on PostgreSQL, which wait a good deal, and what
-needs no server at all go beside them, and are shown when they are done.
+The tests of the engines come first, and say how much of the engines they cover. Then those on SQLite and in the browser
+are shown as they go. The tests on PostgreSQL, which wait a good deal, and what needs no server at all go beside them,
+and are shown when they are done.
 
 python -m tools.check            what `make test` runs
 python -m tools.check --long     with the long ranges as well
@@ -27,6 +28,9 @@ from typing import IO
 from tools import packages
 from tools.environment import ROOT
 
+PYTEST = (sys.executable, "-m", "pytest", "-q", "--dist", "worksteal")
+QUICK = "not long"
+ENGINE_TESTS = tuple(f"tests/{package}/engine" for package in ("club", "movements", "rulings", "scoring"))
 PATIENCE = 20  # seconds for a check to tidy up after itself when it is interrupted
 
 
@@ -56,24 +60,36 @@ def lint_checks() -> list[Check]:
     ]
 
 
+def engine_checks(*, long: bool) -> list[Check]:
+    """The tests of the engines, by themselves: to watch which lines are reached makes slow whatever runs meanwhile.
+
+    The first fails below `fail_under` in pyproject.toml as well. What takes seconds is not watched; with the long
+    ranges it runs where they do.
+    """
+    pytest = (*PYTEST, "-n", str(os.cpu_count() or 2))
+    watched = (*pytest, "--cov", "-m", f"{QUICK} and not many", *ENGINE_TESTS)
+    many = (*pytest, "-m", f"{QUICK} and many", *ENGINE_TESTS)
+    extra = {"TEST_PROFILE": "embedded"}
+    checks = [Check("tests (engines, coverage)", watched, extra), Check("tests (engines, many examples)", many, extra)]
+    return checks[:1] if long else checks
+
+
 def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
     """The tests on SQLite, and once more on PostgreSQL and Redis what touches a database.
 
-    Both at once, with two processes a core between them: with more the browser loses its patience.
+    Both at once, with two processes a core between them: with more the browser loses its patience. What the engines'
+    checks have run is left out, but where long ranges are asked for.
     """
     cores = os.cpu_count() or 2
     beside = max(1, cores // 2)
     shown = 2 * cores - beside
-    which = "" if long else "not long"
-    ranges = {"TEST_RANGE": "whole"} if long else {}
-    pytest = (sys.executable, "-m", "pytest", "-q", "--dist", "worksteal", "-m", which)
+    pytest = (*PYTEST, "-m", "" if long else QUICK)
+    extra = {**services, **({"TEST_RANGE": "whole"} if long else {})}
+    left_out = () if long else tuple(f"--ignore={folder}" for folder in ENGINE_TESTS)
+    sqlite = (*pytest, "-n", str(shown), *left_out)
     return [
-        Check(
-            "tests (SQLite, Chromium)", (*pytest, "-n", str(shown)), {**services, **ranges, "TEST_PROFILE": "embedded"}
-        ),
-        Check(
-            "tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**services, **ranges, "TEST_PROFILE": "served"}
-        ),
+        Check("tests (SQLite, Chromium)", sqlite, {**extra, "TEST_PROFILE": "embedded"}),
+        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**extra, "TEST_PROFILE": "served"}),
     ]
 
 
@@ -124,10 +140,11 @@ def started(check: Check, environment: Mapping[str, str], output: IO[str] | None
 
 def failed_tests(environment: Mapping[str, str], *, long: bool) -> list[str]:
     """The tests, and all else beside those that are shown as they go; the names of what failed."""
+    passed = {check.name: passes(check, environment) for check in engine_checks(long=long)}
     with running_services() as services, ExitStack() as ending:
         shown, *others = test_checks(services, long=long)
         beside = [ending.enter_context(kept_back(check, environment)) for check in (*others, LINT)]
-        passed = {shown.name: passes(shown, environment)}
+        passed |= {shown.name: passes(shown, environment)}
         passed |= {each.check.name: each.passes() for each in beside}
     return [name for name, ok in passed.items() if not ok]
 
@@ -162,7 +179,7 @@ def environment_in(folder: str) -> dict[str, str]:
     that read all of the tests, each anew, are a minute.
     """
     ours = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**ours, "DATA_DIR": f"{folder}/data", "TMPDIR": folder}
+    return {**ours, "DATA_DIR": f"{folder}/data", "TMPDIR": folder, "COVERAGE_FILE": f"{folder}/coverage"}
 
 
 def end_group(process: subprocess.Popen[bytes]) -> None:

@@ -2,6 +2,7 @@
 
     python3 tools/environment.py requirements.txt
     python3 tools/environment.py requirements-dev.txt     what the tests need as well
+    python3 tools/environment.py requirements-mutants.txt what `make mutants` needs on top of that
 
 Nothing is asked of any package index while .venv already holds what the lock file says, so that a club
 without a network starts as fast as one with it. Runs on any Python 3, to be able to say which one is needed.

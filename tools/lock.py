@@ -1,9 +1,9 @@
-"""Make requirements.txt and requirements-dev.txt from pyproject.toml: every version and every hash, no host.
+"""Make the requirements*.txt from pyproject.toml: every version and every hash, no host.
 
 python -m tools.lock              keep the versions that are locked, add and drop what pyproject.toml says
 python -m tools.lock --upgrade    the newest versions that pyproject.toml allows
 
-Locked for every system and every Python from 3.11 on: the same two files serve Windows, macOS and Linux.
+Locked for every system and every Python from 3.11 on: the same files serve Windows, macOS and Linux.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ HEADER = "# Made from pyproject.toml by `make lock`; not edited by hand.\n"
 
 
 def main(options: list[str]) -> None:
-    """Write both lock files; the second may not disagree with the first."""
+    """Write the lock files; none may disagree with the one before it. What mutants need comes on top of the second."""
     uv = resolver()
-    compile_lock(uv, ROOT / "requirements.txt", options)
-    compile_lock(uv, ROOT / "requirements-dev.txt", [*options, "--group", "dev", "-c", "requirements.txt"])
+    project = ["pyproject.toml", *options]
+    compile_lock(uv, "requirements.txt", project)
+    compile_lock(uv, "requirements-dev.txt", [*project, "--group", "dev", "-c", "requirements.txt"])
+    compile_lock(uv, "requirements-mutants.txt", [*options, "--group", "mutants", "-c", "requirements-dev.txt"])
 
 
 def resolver() -> Path:
@@ -35,17 +37,18 @@ def resolver() -> Path:
     return binaries / "uv"
 
 
-def compile_lock(uv: Path, target: Path, options: list[str]) -> None:
+def compile_lock(uv: Path, name: str, options: list[str]) -> None:
     """One lock file. SystemExit if it would tell where the packages came from."""
+    target = ROOT / name
     fixed = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
     silent = ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
-    command = [str(uv), "pip", "compile", *fixed, *silent, *options, "pyproject.toml", "-o", target.name]
+    command = [str(uv), "pip", "compile", *fixed, *silent, *options, "-o", name]
     subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     locked = target.read_text()
     if "://" in locked:
-        raise SystemExit(f"{target.name} names a host; it was written, but must not be committed.")
+        raise SystemExit(f"{name} names a host; it was written, but must not be committed.")
     target.write_text(HEADER + locked)
-    print(f"{target.name}: {locked.count('==')} packages")
+    print(f"{name}: {locked.count('==')} packages")
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from movements.engine.plan import Contestant, Movement, Repeat, Shared
 from tests.refusals import refuses, words_of
 
 
-def made(kind: str, tables: int, **options: object) -> Movement:
+def made(kind: str, tables: int | None, **options: object) -> Movement:
     return build(kind, tables=tables, boards_per_round=3, **options)  # type: ignore[arg-type]
 
 
@@ -74,6 +74,8 @@ REFUSED = [
     ("skip-mitchell", 8, {"late": "rover", "skip_after": 3}, "after round 4"),
     ("straight-mitchell", 9, {"players": 36}, "is for pairs"),
     ("straight-mitchell", 9, {"base": 7}, "has no base"),
+    ("appendix-mitchell", 15, {"base": 13, "extra": 1}, "13 tables and 1 more are not 15"),
+    ("individual", None, {"players": 18}, "the players of individual are 8, 9, 12, 13, 16 or 17, not 18"),
     ("rainbow-individual", 6, {}, "5, 7, 11"),
     ("individual", 5, {}, "2 to 4, not 5"),
     ("waltz", 14, {}, "there is no movement 'waltz'"),
@@ -82,7 +84,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("kind", "tables", "options", "words"), REFUSED)
 def test_the_illegal_is_refused_with_what_is_legal(
-    kind: str, tables: int, options: dict[str, object], words: str
+    kind: str, tables: int | None, options: dict[str, object], words: str
 ) -> None:
     with refuses(MovementError, match=re.escape(words)) as refusal:
         made(kind, tables, **options)

@@ -5,6 +5,7 @@ import pytest
 from movements.engine.build import build
 from movements.engine.catalogue import Choice, choices
 from movements.engine.check import check
+from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
 from tests.refusals import refuses
 
@@ -64,6 +65,7 @@ def test_the_directors_table(pairs: int, two: list[tuple[str, int, int]], one: l
             assert ranked[0] in row, (winners, ranked)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_there_is_always_something_and_it_is_sound(winners: int | None) -> None:
     for pairs in (4, 5, 6, 11, 16, 21, 28, 33, 39, 40, 47, 60):
@@ -191,8 +193,18 @@ def test_too_few_and_too_many(pairs: int, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "wish", [{"boards": 0}, {"minutes": 0}, {"minutes_per_board": 0}, {"winners": 3}, {"missing": "x"}]
+    ("wish", "code"),
+    [
+        ({"boards": 0}, Refused.BOARDS_AND_MINUTES),
+        ({"minutes": 0}, Refused.BOARDS_AND_MINUTES),
+        ({"minutes_per_board": 0}, Refused.BOARDS_AND_MINUTES),
+        ({"winners": 3}, Refused.WINNERS_AND_MISSING),
+        ({"missing": "x"}, Refused.WINNERS_AND_MISSING),
+        ({"stationary": -1}, Refused.COPIES_AND_STAYING),
+        ({"copies": 0}, Refused.COPIES_AND_STAYING),
+    ],
 )
-def test_senseless_wishes(wish: dict[str, object]) -> None:
-    with pytest.raises(MovementError):
+def test_senseless_wishes(wish: dict[str, object], code: Refused) -> None:
+    with pytest.raises(MovementError) as refusal:
         choices(12, **wish)  # type: ignore[arg-type]
+    assert refusal.value.code == code

@@ -1,7 +1,9 @@
 """The checker must catch what a generator could get wrong: sound movements with one thing spoilt."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from bridgeclub.wording.messages import sentences
 from movements.engine.build import build
 from movements.engine.check import check
 from movements.engine.plan import Meeting, Movement, Repeat, Round, Shared, SitOut
+from movements.engine.promises import promises_equal_plays
 
 MOVEMENTS = {
     "straight": build("straight-mitchell", tables=7, boards_per_round=3),
@@ -165,3 +168,36 @@ def test_seventy_percent_is_asked_for() -> None:
     assert told(short, seventy_percent=True) == ["6 of 9 sets are less than 70 %"]
     enough = build("straight-mitchell", tables=9, boards_per_round=3, rounds=7)
     assert told(enough, seventy_percent=True) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "equal"),
+    [
+        ("straight-mitchell", {"tables": 7, "rounds": 5}, True),
+        ("straight-mitchell", {"tables": 7, "missing": "ns"}, True),
+        ("straight-mitchell", {"tables": 7, "rounds": 5, "missing": "ns"}, False),
+        ("skip-mitchell", {"tables": 6}, True),
+        ("skip-mitchell", {"tables": 6, "missing": "ew"}, False),
+        ("share-and-relay-mitchell", {"tables": 6}, True),
+        ("share-and-relay-mitchell", {"tables": 6, "rounds": 4}, False),
+        ("web-mitchell", {"tables": 14, "rounds": 7}, True),
+        ("web-mitchell", {"tables": 14, "rounds": 7, "missing": "ns"}, False),
+        ("hesitation", {"tables": 5}, True),
+        ("hesitation", {"tables": 5, "rounds": 4}, False),
+        ("howell", {"tables": 5}, True),
+        ("howell", {"tables": 3, "rounds": 10}, True),
+        ("howell", {"tables": 5, "rounds": 6}, False),
+        ("reduced-howell", {"tables": 6, "rounds": 8}, True),
+        ("howell-design", {"tables": 4, "rounds": 6}, True),
+        ("barometer-mitchell", {"tables": 5}, True),
+        ("barometer-howell", {"tables": 4}, True),
+        ("rainbow-individual", {"tables": 5}, True),
+    ],
+)
+def test_which_movements_promise_that_every_set_is_played_as_often(
+    kind: str, options: dict[str, Any], equal: bool
+) -> None:
+    movement = build(kind, boards_per_round=2, **options)
+    plays = Counter(each.board_set for each in movement.all_meetings)
+    assert promises_equal_plays(movement) is equal
+    assert not equal or len(set(plays.values())) == 1

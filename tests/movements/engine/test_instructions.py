@@ -1,10 +1,12 @@
 """Where everybody and every set of boards is, and goes next."""
 
+from dataclasses import replace
+
 import pytest
 
 from movements.engine.build import build
-from movements.engine.instructions import announcement, board_moves, next_place, next_places
-from movements.engine.plan import BoardMove, Movement, Place
+from movements.engine.instructions import Carried, announcement, board_moves, carried, next_place, next_places, resting
+from movements.engine.plan import BoardMove, Meeting, Movement, Place, Round
 
 
 def made(kind: str, tables: int, **options: object) -> Movement:
@@ -76,6 +78,47 @@ def test_board_moves() -> None:
     assert moves[3] == BoardMove(4, (7, 8), from_tables=(), to_tables=(3,))
     assert moves[4] == BoardMove(5, (9, 10), from_tables=(4,), to_tables=())
     assert board_moves(made("straight-mitchell", 5), 5) == ()
+
+
+def test_each_way_that_boards_are_carried() -> None:
+    shared = carried(made("share-and-relay-mitchell", 6), 1)
+    assert shared == (
+        Carried(1, 1, 5),
+        Carried(1, 6, 5),
+        Carried(2, 2, 1),
+        Carried(2, 2, 6),
+        Carried(3, 3, 2),
+        Carried(4, None, 3),
+        Carried(5, 4, None),
+        Carried(6, 5, 4),
+    )
+
+
+def test_of_several_copies_each_goes_down_a_table_or_to_what_is_left() -> None:
+    movement = replace(made("straight-mitchell", 5), copies=2)
+    meetings = [
+        Round(
+            number,
+            tuple(Meeting(number, table, f"NS{table}", f"EW{table}", board_set) for table, board_set in sets.items()),
+        )
+        for number, sets in enumerate(({1: 1, 2: 1, 3: 2, 4: 3}, {1: 1, 4: 1, 2: 2, 3: 2, 5: 3}), 1)
+    ]
+    found = carried(replace(movement, play=tuple(meetings)), 1)
+    assert found == (
+        Carried(1, 1, 4),
+        Carried(1, 2, 1),
+        Carried(2, 3, 2),
+        Carried(2, None, 3),
+        Carried(3, 4, 5),
+    )
+
+
+def test_what_lies_aside_and_who_plays_it_next() -> None:
+    movement = made("share-and-relay-mitchell", 6)
+    aside = resting(movement, 1)
+    assert sorted(aside) == [4]
+    assert (aside[4].round, aside[4].table) == (2, 3)
+    assert resting(movement, movement.rounds) == {}
 
 
 def test_every_set_goes_where_the_next_round_needs_it() -> None:

@@ -158,6 +158,7 @@ def test_two_things_exchanged_are_always_noticed(one: int, other: int, what: str
     assert read_own("\n".join(map(",".join, rows))).sound == same
 
 
+@pytest.mark.many
 @given(st.text(max_size=80))
 def test_no_text_is_too_odd(text: str) -> None:
     own = read_own(text)

@@ -37,7 +37,9 @@ def met(*rounds: str, session: int = 1, half: bool = False) -> list[Met]:
 
 @pytest.mark.parametrize(("method", "wanted"), [("lots", "AB CD EF"), ("halves", "AD BE CF"), ("fold", "AF BE CD")])
 def test_first_rounds(method: str, wanted: str) -> None:
-    assert pairs(first_round(field(0, 0, 0, 0, 0, 0), method)) == wanted  # type: ignore[arg-type]
+    found = first_round(field(0, 0, 0, 0, 0, 0), method)  # type: ignore[arg-type]
+    assert pairs(found) == wanted
+    assert found.order == tuple("ABCDEF")
 
 
 def test_the_highest_meets_the_nearest_not_met_before() -> None:
@@ -96,6 +98,13 @@ def test_danish_asks_nobody_whom_they_met() -> None:
     assignment = next_round(field(40, 30, 20, 10, 5), met("AB CD"), round=2, rules=Rules(method="danish"))
     assert (pairs(assignment), assignment.bye, assignment.rung) == ("AB CD", "E", "any")
     assert [each.rounds for each in assignment.rematches] == [((1, 1),), ((1, 1),)]
+
+
+def test_danish_with_a_threesome_or_with_one_left_over() -> None:
+    short = Rules(method="danish", odd="short")
+    assignment = next_round(field(40, 30, 20, 10, 5), [], round=2, rules=short)
+    assert (pairs(assignment), assignment.bye) == ("AB", None)
+    assert assignment.threesomes == (Threesome(("C", "D", "E"), 1),)
 
 
 def test_a_threesome_below_the_middle_none_twice() -> None:
@@ -257,6 +266,7 @@ def test_no_avoidable_rematch_in_any_event(seed: int) -> None:
     Event(seed).play()
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("number", [20, 40])
 def test_up_to_half_the_field_nobody_meets_again(number: int) -> None:
     """Dirac: whoever has met fewer than half of the others can always be paired."""

@@ -62,6 +62,9 @@ A60, A40, A50 = Artificial("60"), Artificial("40"), Artificial("50")
 )
 def test_what_is_wrong_with_a_decision(decision: Decision, wrong: list[str]) -> None:
     assert codes(decision) == wrong
+    of_a_line = {"line_twice", "weights_sum", "over_hundred", "claim_weighted", "not_assigned", "not_artificial"}
+    of_a_line |= {"unless_better", "misbid_weighted", "disallowed_weighted"}
+    assert all(fault.board == (7 if fault.code in of_a_line else None) for fault in faults_of(decision))
 
 
 @pytest.mark.parametrize(
@@ -83,6 +86,7 @@ def test_a_weight_is_not_reached_through_what_is_not_allowed(more: dict[str, Any
 def test_facts_are_asked_for_and_nobody_stands_there_twice() -> None:
     twice = replace(ruled(Kind.NO_ACTION), facts=" ", lines=(LINE, replace(LINE, ns=2, ew=1)))
     assert codes(twice) == ["facts_missing", "line_twice"]
+    assert [fault.board for fault in faults_of(twice)] == [None, 7]
 
 
 @given(st.lists(st.integers(1, 60), min_size=1, max_size=8))
@@ -113,6 +117,9 @@ def test_more_than_two_averages_plus_are_remarked_on() -> None:
     (remark,) = remarks_of(decision, {1: 2, 2: 5})
     assert remark.code == "many_averages"
     assert remark.values == {"contestant": "1", "count": "3"}
+    two = replace(decision, lines=(*decision.lines, replace(decision.lines[0], board=8)))
+    assert remarks_of(two, {}) == ()
+    assert remarks_of(two, {1: 1})[0].values == {"contestant": "1", "count": "3"}
 
 
 def test_the_table_result_in_a_weighted_score_wants_its_auction() -> None:

@@ -89,6 +89,31 @@ def test_what_is_said_has_its_figures() -> None:
     assert dict(found.figures) == {"count": 4, "tables": 5, "low": 9, "high": 10, "here": 4, "denomination": "S"}
 
 
+@pytest.mark.parametrize(
+    ("results", "rule", "figures"),
+    [
+        (
+            ("5DN=", "5DN=", "3NTS=", "5DS=", "3DN+2"),
+            Rule.LEVEL,
+            {"count": 4, "level": 3, "over": 2, "denomination": "D"},
+        ),
+        (("4SN=", "4SN=", "4SS-1", "4SS=", "4HN="), Rule.SUIT, {"count": 4, "denomination": "H", "theirs": "S"}),
+    ],
+)
+def test_what_is_said_of_suit_and_level_has_its_figures(
+    results: tuple[str, ...], rule: Rule, figures: dict[str, object]
+) -> None:
+    (found,) = (each for each in doubts(board_of(*results)) if each.rule is rule)
+    assert dict(found.figures) == figures
+
+
+def test_what_is_said_of_a_card_has_its_figures() -> None:
+    elsewhere = [told(1, "3NTS=", lead="H4"), told(2, "3NTS=", lead="H4"), told(3, "3NTS-1", lead="SQ")]
+    found = doubts([*elsewhere, told(4, "3NTE-2", lead="H4")])
+    (led,) = (each for each in found if each.rule is Rule.LED_ELSEWHERE)
+    assert dict(led.figures) == {"card": "H4", "count": 2, "seat": "S", "their_seat": "W"}
+
+
 def test_other_fields_and_other_boards_are_not_compared() -> None:
     results = board_of("4SN=", "4SN=", "4SN=")
     odd = told(9, "4SN-4")

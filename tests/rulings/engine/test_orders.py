@@ -56,8 +56,9 @@ def test_denied_redress_with_its_three_scores() -> None:
     whole = read_ruled("Denied redress N/S: A the table score, B 4SS=, C 4SS-1", "none", Played.parse("4SS-2"))
     assert (whole.ns, whole.ew) == (award.ns, award.ew)
     for wrong in ("redress NS B A60 40 C pass", "redress NS 4SS=", "redress NS B NS 420 EW 50 C pass"):
-        with pytest.raises(NotationError):
+        with pytest.raises(NotationError) as refused:
             read_ruled(wrong, "none")
+        assert refused.value.code == "award"
 
 
 @pytest.mark.parametrize(

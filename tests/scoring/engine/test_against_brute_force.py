@@ -9,6 +9,8 @@ from tests.scoring.engine.brute_force_imps import brute_force_imps
 from tests.scoring.engine.documents import random_night, random_night_in_imps, standings
 from tests.scoring.engine.random_sessions import disagreements
 
+pytestmark = pytest.mark.many
+
 NIGHTS = 400
 METHODS = {"matchpoints": (random_night, brute_force), "IMPs": (random_night_in_imps, brute_force_imps)}
 

@@ -181,6 +181,73 @@ def test_the_values_agree_with_the_standings() -> None:
     }
 
 
+def test_every_value_has_its_name() -> None:
+    """NS2 has average plus: 60 % of a top of 8, more than its 13.125 of 24 on the other boards."""
+    penalty = {"kind": "procedural", "amount": "10", "unit": "percent_of_top", "note": "late", "points": "-0.8"}
+    points = ("4.125", "4.8", "4", "5")
+    assert explanation_document(explain(parse(night_of_rulings()), "NS2", 2)) == {
+        "format": "bridgeclub-explanation",
+        "version": 1,
+        "board": 2,
+        "contestant": "NS2",
+        "method": "matchpoints",
+        "lines": [
+            {
+                "section": None,
+                "round": None,
+                "table": None,
+                "group": None,
+                "side": "ns",
+                "opponents": ["EW2"],
+                "score": None,
+                "expected": 5,
+                "outcome": {"artificial": "60"},
+                "counted": None,
+                "redress": None,
+                "offenders": None,
+                "table_score_stands": None,
+                "not_compared": None,
+                "artificial": {
+                    "nominal": "60",
+                    "own_average": "54.6875",
+                    "other_boards": 3,
+                    "own_average_decides": False,
+                    "exact": "4.8",
+                },
+                "exact": "4.8",
+                "points": "4.8",
+                "top": 8,
+            }
+        ],
+        "total": {
+            "lines": [{"board": number, "points": each} for number, each in enumerate(points, 1)],
+            "points": "17.925",
+            "available": "32",
+            "penalties": [penalty],
+            "penalty": "-0.8",
+            "total": "17.125",
+            "percent": "53.5156",
+            "rank": 5,
+            "tied": False,
+        },
+    }
+
+
+def test_east_west_reads_a_mean_of_its_own_scores() -> None:
+    """420, 170, 140 and −50 count 5/4 times, a whole result less at either end: 480 / 3 to North–South."""
+    said = text(night_of_rulings(method="butler", butler={"drop_each_end": 1}), "EW3")
+    assert "Not compared: 1 not played.\n" in said
+    assert "The mean of the rest: −480 / 3 = −160.\n" in said
+    assert "a datum of −160.\n  −140: +20 points from the datum, +1 IMP\nScore: +1.\n" in said
+
+
+def test_each_part_of_redress_has_its_heading() -> None:
+    said = text(night_of_rulings(), "NS5", 4)
+    assert "\nA, the score at the table:\n    −100: " in said
+    assert "\nB, without the infraction:\n    +420: " in said
+    assert "\nC, with the infraction, without the own error:\n    +170: " in said
+
+
 @pytest.mark.parametrize(("contestant", "number"), [("NS9", 1), ("NS1", 9)])
 def test_nobody_and_no_board(contestant: str, number: int) -> None:
     with pytest.raises(UnknownPlace):

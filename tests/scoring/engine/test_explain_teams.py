@@ -102,12 +102,78 @@ def test_pairs_in_matches_with_a_fine() -> None:
     assert ask(parse(document), "NS1", 1).values["matches"][0]["vp"] == "20"
 
 
+def test_every_value_has_its_name() -> None:
+    assert ask(parse(head_to_head({1: (420, -50)})), "T1", 1).values == {
+        "format": "bridgeclub-explanation",
+        "version": 1,
+        "board": 1,
+        "contestant": "T1",
+        "method": "imps",
+        "boards": [
+            {
+                "match": "m1",
+                "opponents": "T2",
+                "tables": [
+                    {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None},
+                    {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None},
+                ],
+                "comparisons": [{"weight": "1", "difference": 470, "points": 10}],
+                "awards": [],
+                "own_average": None,
+                "redress": [],
+                "exact": "10",
+                "points": "10",
+                "top": 0,
+            }
+        ],
+        "matches": [
+            {
+                "id": "m1",
+                "boards": 1,
+                "scale": None,
+                "points": "10",
+                "available": 0,
+                "imps": 10,
+                "margin": None,
+                "vp": None,
+            }
+        ],
+        "vp": None,
+        "vp_penalty": None,
+        "rank": 1,
+    }
+
+
+def test_an_award_has_the_own_average_beside_it() -> None:
+    values = ask(parse(head_to_head({1: (artificial("60", "40"), None), 2: (420, -50)})), "T1", 1).values
+    (found,) = values["boards"]
+    assert (found["awards"], found["own_average"], found["tables"]) == ([{"artificial": "60"}], "10", [])
+
+
+def test_victory_points_of_several_matches_and_of_one_board() -> None:
+    document = head_to_head({1: (420, -50)}, scoring=VPS)
+    assert "+10 IMPs on the scale wbf-continuous for 1 board: " in told(document)
+    two = head_to_head({1: (420, -50), 2: (140, 170)}, scoring=VPS)
+    two["matches"] = [{"id": each, "home": "T1", "away": "T2", "boards": [n]} for n, each in enumerate(("m1", "m2"), 1)]
+    for line in two["results"]:
+        line["match"] = f"m{line['board']}"
+    given = [each["vp"] for each in ask(parse(two), "T1", 1).values["matches"]]
+    assert f"Victory points: {given[0]} + {given[1]} = " in told(two)
+
+
+def test_a_team_that_is_not_ranked_has_no_rank() -> None:
+    document = head_to_head({1: (420, -50)})
+    document["contestants"][0]["standing"] = "withdrawn"
+    assert told(document).endswith("No rank.")
+
+
 def test_somebody_or_a_board_that_is_not_there() -> None:
     for team, number in (("T9", 1), ("T1", 9)):
         with pytest.raises(UnknownPlace):
             told(head_to_head({1: (420, -50)}), team, number)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(25))
 def test_what_is_told_is_what_was_counted(seed: int) -> None:
     """The comparisons of a board make its figure, and the text ends with the rank that is printed."""

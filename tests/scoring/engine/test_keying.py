@@ -138,6 +138,8 @@ def test_nothing_is_asked_where_others_did_the_like() -> None:
     slam = [*FIELD, Played.parse("6SN=")]
     assert doubt(Played.parse("7NN="), slam) is None
     assert doubt(Played.parse("6SN="), FIELD[:1]) is None
+    assert doubt(Played.parse("6SN="), [*FIELD, Played.parse("4SN+2")]) is None
+    assert doubt(Played.parse("6SN="), [*FIELD, Played.parse("4HE+2")]) is Doubt.SLAM_ALONE
     assert doubt(Played.parse("pass"), [*FIELD, Played.parse("pass")]) is None
     assert doubt(Played.parse("pass"), []) is None
 

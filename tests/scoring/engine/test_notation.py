@@ -123,6 +123,7 @@ def test_a_refused_result_says_what_is_wrong(line: str, code: str) -> None:
         read_result(line)
     assert refused.value.code == code
     assert "%(" not in words_of(refused.value)
+    assert "None" not in words_of(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,16 @@ def test_it_is_scored_as_if_all_were_scored_again(method: str, seed: int) -> Non
         assert (quick.boards, quick.totals, quick.averages) == (again.boards, again.totals, again.averages)
 
 
+@pytest.mark.parametrize("change", [{"table": 9}, {"not_played": True, "score": None}])
+def test_another_meeting_is_scored_all_again(change: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [*board([420, 170, 140, 110]), *board([420, 170, 140, 110], 2)]
+    document = parse(session(lines, scoring={"expected_results": 4}))
+    scores = score_session(document)
+    monkeypatch.setattr(one_result, "score_session", lambda document: "all again")
+    for was, now in ((1, change), (1, change | {"group": "2"})):
+        assert with_result(scores, was, replace(document.results[was], **now)) == "all again"  # type: ignore[arg-type]
+
+
 def test_other_boards_are_not_touched(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [*board([420, 170, 140, 110]), *board([420, 170, 140, 110], 2)]
     document = parse(session(lines, scoring={"expected_results": 4}))

@@ -6,6 +6,8 @@ import json
 import random
 import time
 
+import pytest
+
 from scoring.engine.document import parse_text
 from scoring.engine.standings import score_session
 from tests.scoring.engine.documents import session
@@ -33,6 +35,7 @@ def large_night() -> str:
     return json.dumps(session(results))
 
 
+@pytest.mark.many
 def test_thirty_tables_of_twenty_six_boards() -> None:
     text = large_night()
     fastest = float("inf")

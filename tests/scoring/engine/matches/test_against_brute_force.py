@@ -13,6 +13,8 @@ from tests.scoring.engine.documents import Document, scored
 from tests.scoring.engine.random_sessions import disagreements
 from tests.scoring.engine.team_documents import random_teams
 
+pytestmark = pytest.mark.many
+
 SESSIONS = 300
 
 

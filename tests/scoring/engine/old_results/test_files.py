@@ -92,6 +92,14 @@ def test_two_winners_with_numbers_that_go_on() -> None:
     ]
 
 
+@pytest.mark.parametrize("winners", [1, 2])
+def test_the_file_says_how_many_winners_there_are(winners: int) -> None:
+    lines = board(1, line(1, 3, **PLAYED), line(2, 4, **PLAYED))
+    found = evening(event(lines, pairs=FOUR, head=f"<WINNER_TYPE>{winners}</WINNER_TYPE>")).document
+    assert found is not None
+    assert found.rules.winners == winners
+
+
 def test_contract_and_score_that_disagree_keep_the_score_and_say_so() -> None:
     data = event(board(1, line(1, 2, **{**PLAYED, "score": "450"}), line(3, 4, **PLAYED)), pairs=FOUR)
     found = evening(data)

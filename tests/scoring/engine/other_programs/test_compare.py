@@ -83,6 +83,7 @@ def test_the_way_is_found_and_explains_every_figure(way: Way) -> None:
     assert structure & set(found.way.options) == structure & set(way.options)
 
 
+@pytest.mark.many
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.lists(st.sampled_from([420, 170, -50, -100, 0]), min_size=2, max_size=6), min_size=1, max_size=5))
 def test_any_evening_of_any_way_is_explained(boards: Sequence[Sequence[int]]) -> None:
@@ -181,6 +182,7 @@ def test_roundings(value: str, halves: Any, result: str) -> None:
     assert round_cell(Fraction(value), Fraction(5), 1, halves) == Fraction(result)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("path", sorted(VECTORS.iterdir()), ids=lambda path: path.name)
 def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
     found = compare_evening(evening(path.read_bytes(), path.name))

@@ -217,3 +217,5 @@ def test_a_session_of_pairs_goes_by_rounds() -> None:
     assert split_tie(found, ["NS1", "NS2"]).unresolved
     assert split_tie(found, ["NS1", "EW1"]).steps[0].rule == "direct_match"
     assert found.averages == {1: 1, 2: 1}
+    assert {each.draw for each in found.encounters} == {1}
+    assert [each.final for each in found.encounters if each.contestant == "NS1"] == [2, 0]

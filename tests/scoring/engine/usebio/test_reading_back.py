@@ -51,6 +51,8 @@ TWO_ZEROS = session(
 )
 
 
+@pytest.mark.many
+@pytest.mark.many
 @example(TWO_ZEROS)
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(documents().filter(lambda document: bool(document["results"])))

@@ -38,8 +38,10 @@ def test_a_clubs_own_scale() -> None:
     ],
 )
 def test_a_scale_that_is_none(text: str, said: str) -> None:
-    with refuses(EngineError, match=said):
+    with refuses(EngineError, match=said) as refusal:
         read_scale(text, name="Ours")
+    line = said.partition("line ")[2][:1] or "1"
+    assert refusal.value.values["line"] == int(line)
 
 
 def test_the_last_percentage_is_a_hundred() -> None:

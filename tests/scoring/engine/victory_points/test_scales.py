@@ -64,6 +64,20 @@ def test_the_continuous_scale_as_published() -> None:
 
 
 @pytest.mark.parametrize(
+    ("boards", "points"),
+    [
+        (8, ("10.00", "13.45", "16.00", "17.87", "19.24", "20.00")),
+        (16, ("10.00", "12.55", "14.60", "16.26", "17.59", "18.66", "19.52", "20.00")),
+        (20, ("10.00", "12.30", "14.20", "15.77", "17.06", "18.12", "19.00", "19.72", "20.00")),
+    ],
+)
+def test_every_ninth_imp_of_the_continuous_scale_as_published(boards: int, points: tuple[str, ...]) -> None:
+    """WBF continuous scale (2013), columns of 8, 16 and 20 boards."""
+    scale = find_scale(CONTINUOUS, boards)
+    assert [scale.points(9 * place)[0] for place in range(len(points))] == [Fraction(each) for each in points]
+
+
+@pytest.mark.parametrize(
     ("name", "boards", "margin", "points"),
     [
         # WB 147.7, 147.8, 147.9 and 161.8 note b: the examples of the book.
