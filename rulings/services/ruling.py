@@ -1,6 +1,6 @@
 """A ruling is issued: its number, what scoring awards for it, and the note to the players, in one transaction.
 
-What it does to everybody is kept with it, so it is tried first and scored outside the lock (`made_as_scored`).
+What it does to everybody is kept with it, so it is tried first and scored outside the lock (`make_as_scored`).
 """
 
 from __future__ import annotations
