@@ -38,6 +38,7 @@ def test_figures_take_the_place_of_older_ones(tmp_path: Path) -> None:
     assert paper.read_text() == f"Before.\n{BEGIN}\nnew\n{END}\nAfter.\n"
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_pages_alone_are_measured() -> None:
     found = Found()

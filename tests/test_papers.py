@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 
@@ -43,3 +46,22 @@ def test_the_tests_that_papers_name_are_there() -> None:
         for name in re.findall(r"\btest_\w+\.py", (ROOT / "docs" / paper).read_text())
     }
     assert sorted((paper, name) for paper, name in told if name not in names) == []
+
+
+def paths_named(text: str) -> Iterator[str]:
+    """What stands in backticks and looks like a file or a folder of ours; of `{a,b}.py` each."""
+    for quoted in re.findall(r"`([\w./{},-]+)`", text):
+        one, braces, other = re.fullmatch(r"([^{]*)(?:\{([^}]*)\})?(.*)", quoted).groups()  # type: ignore[union-attr]
+        for middle in (braces or "").split(","):
+            path = f"{one}{middle}{other}"
+            if re.search(r"(\w/|\.py|\.html|\.toml|\.json)$", path) and not path.startswith(("/", ".")):
+                yield path
+
+
+@pytest.mark.parametrize("paper", ["CONTRIBUTING.md", "docs/layers.md", "docs/rules.md", "docs/security.md"])
+def test_the_files_that_papers_name_are_there(paper: str) -> None:
+    tops = [path for path in ROOT.iterdir() if not path.name.startswith(".") and path.name not in ("var", "mutants")]
+    found = [each.relative_to(ROOT) for top in tops for each in (top, *top.rglob("*"))]
+    places = {f"/{path}" for path in found} | {f"/{path}/" for path in found if (ROOT / path).is_dir()}
+    named = set(paths_named((ROOT / paper).read_text()))
+    assert [path for path in sorted(named) if not any(place.endswith(f"/{path}") for place in places)] == []

@@ -84,11 +84,12 @@ def test_checks(services: Mapping[str, str], *, long: bool) -> list[Check]:
     beside = max(1, cores // 2)
     shown = 2 * cores - beside
     pytest = (*PYTEST, "-m", "" if long else QUICK)
+    extra = {**services, **({"TEST_RANGE": "whole"} if long else {})}
     left_out = () if long else tuple(f"--ignore={folder}" for folder in ENGINE_TESTS)
     sqlite = (*pytest, "-n", str(shown), *left_out)
     return [
-        Check("tests (SQLite, Chromium)", sqlite, {**services, "TEST_PROFILE": "embedded"}),
-        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**services, "TEST_PROFILE": "served"}),
+        Check("tests (SQLite, Chromium)", sqlite, {**extra, "TEST_PROFILE": "embedded"}),
+        Check("tests (PostgreSQL, Redis)", (*pytest, "-n", str(beside)), {**extra, "TEST_PROFILE": "served"}),
     ]
 
 

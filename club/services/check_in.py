@@ -86,7 +86,7 @@ def set_paid(*, session_id: int, player_id: int, paid: bool, actor: Actor) -> No
 def set_details(
     *, session_id: int, player_id: int, kind: str, price: int | None, note: str, seen_version: int, actor: Actor
 ) -> None:
-    """Another kind of price than usual (""), a price of one's own (None), a note. Raises Changed where somebody else
+    """Another kind of price than usual (""), a price of one's own (None), a note. Raises StaleError where somebody else
     has changed these since `seen_version`; DomainError for what cannot be.
     """
     session, row = _held_row(session_id, player_id)

@@ -87,7 +87,7 @@ def read_files(files: Files) -> dict[int, Deal]:
 
 
 def refuse_unseen(session: Session, seen: int | None) -> None:
-    """Raise Changed where the session has another set than whoever acts has seen, None for none."""
+    """Raise StaleError where the session has another set than whoever acts has seen, None for none."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     if now != seen:
         raise StaleError(_("Meanwhile the deals of this session were changed. Please look again."))

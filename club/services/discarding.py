@@ -18,8 +18,8 @@ from club.services.sessions import locked_session
 def discard_session(*, session_id: int, seen_pairs: int, actor: Actor) -> None:
     """Discard a draft. Its pairs go with it, members and guests stay in the club's list, deals stay the club's.
 
-    `seen_pairs`: the pairs that whoever discards saw. Raises DomainError once play has begun, Changed where the list of
-    pairs is another one by now, NotFoundError where somebody else has discarded it.
+    `seen_pairs`: the pairs that whoever discards saw. Raises DomainError once play has begun, StaleError where the list
+    of pairs is another one by now, NotFoundError where somebody else has discarded it.
     """
     session = locked_session(session_id)
     refuse_begun(session)

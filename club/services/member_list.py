@@ -30,7 +30,7 @@ def import_members(
     """Do what `plan_of` shows for these people and answers; `digest` is that of the plan without answers, as it was
     looked at.
 
-    Raises Changed where the club's list has changed since and something would be done otherwise. Doing it again
+    Raises StaleError where the club's list has changed since and something would be done otherwise. Doing it again
     makes nobody twice. The number of queries does not grow with the list but by batches.
     """
     shown = _shown_again(plan_of(people, known_people(club_id), answers))

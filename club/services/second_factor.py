@@ -51,7 +51,7 @@ def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> li
     """From now on logging in asks for a code too. Returns the recovery codes, which nobody can read again.
 
     `code` is what the telephone makes of the key. Every browser but the one with the session key `kept` is logged
-    out. Raises DomainError for a wrong code, Changed where there is a second factor already.
+    out. Raises DomainError for a wrong code, StaleError where there is a second factor already.
     """
     step = _step_of(key, code, -1)
     if step is None:

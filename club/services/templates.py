@@ -46,7 +46,7 @@ def change_template(
 ) -> EveningTemplate:
     """Change a template for the evenings to come. `seen`: the version that was looked at.
 
-    Raises DomainError with what is wrong, Changed where somebody else was faster.
+    Raises DomainError with what is wrong, StaleError where somebody else was faster.
     """
     row = _held(club_id, template_id)
     if row.version != seen:

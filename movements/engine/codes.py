@@ -1,4 +1,4 @@
-"""What the movement engine may have to say, by code; the sentences are in `bridgeclub.wording.movement_messages`."""
+"""What the movement engine may have to say, by code; the sentences are in `bridgeclub.wording.engines`."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -143,7 +143,7 @@ def take_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None
     """A director is on the way. `seen` is the newest step that they had before them, 0 for none: whoever had seen
     that a colleague goes may go instead.
 
-    Raises Changed, in words that say who is on the way, where somebody else was faster.
+    Raises StaleError, in words that say who is on the way, where somebody else was faster.
     """
     call = _held(session_id, call_id)
     if _mine(call, actor):
@@ -168,7 +168,7 @@ def attend_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> No
 def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str = "", actor: Actor) -> None:
     """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
 
-    Raises Changed where somebody else has seen to it meanwhile, DomainError where `how` is neither.
+    Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
     call = _held(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:

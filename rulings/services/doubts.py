@@ -51,7 +51,7 @@ class MeetingDoubts:
 def accept_doubts(*, session_id: int, about: MeetingDoubts, note: str, actor: Actor) -> None:
     """It may stand, for the reason given. Raises DomainError without a reason, and where two results differ: then one
     of
-    them has to be chosen; Changed where the doubts are not those that were seen.
+    them has to be chosen; StaleError where the doubts are not those that were seen.
     """
     session = _open_session(session_id)
     reason = _reason(note)
@@ -79,7 +79,7 @@ def accept_all(
 
 @transaction.atomic
 def reopen_doubts(*, session_id: int, about: MeetingDoubts, actor: Actor) -> None:
-    """What was accepted is open again. Twice is once; Changed where something else was said meanwhile."""
+    """What was accepted is open again. Twice is once; StaleError where something else was said meanwhile."""
     session = _open_session(session_id)
     found = _current(session, about)
     accepted = [each.reason for each in found.accepted]

@@ -37,7 +37,7 @@ def award_lines(
     actor: Actor,
     since: int | None = None,
 ) -> tuple[GivenAdjustment, ...]:
-    """Award what each line of the decision says. Raises Changed where a line is not as the director saw it.
+    """Award what each line of the decision says. Raises StaleError where a line is not as the director saw it.
 
     What has been awarded `since` this adjustment was awarded with the ruling, and is not awarded again.
     """
@@ -93,7 +93,7 @@ def _awarded(
 
 
 def refuse_changed(session: Session, decision: Decision) -> None:
-    """A ruling that leaves a score as it is leaves that score which the director saw. Raises Changed."""
+    """A ruling that leaves a score as it is leaves that score which the director saw. Raises StaleError."""
     for line in decision.lines:
         where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
         version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
@@ -108,7 +108,9 @@ def _plain(outcome: Outcome | None) -> dict[str, object] | None:
 def give_penalties(
     session: Session, decision: Decision, number: int, permission: Permission, actor: Actor
 ) -> tuple[int, ...]:
-    """Give each penalty, warning or award; their ids. Raises Changed where the pair has newer ones than were seen."""
+    """Give each penalty, warning or award; their ids. Raises StaleError where the pair has newer ones than were
+    seen.
+    """
     found: list[int] = []
     for each in decision.penalties:
         given = penalise(

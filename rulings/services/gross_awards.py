@@ -25,7 +25,7 @@ def sides_of(award: Award) -> dict[str, Any]:
 
 
 def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
-    """Raise DomainError where nothing was decided about the line, or it says so already; Changed where it moved."""
+    """Raise DomainError where nothing was decided about the line, or it says so already; StaleError where it moved."""
     if line.version != (seen_version or 0):
         raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):

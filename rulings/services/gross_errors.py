@@ -84,7 +84,7 @@ def record_gross_error(
     an award. Raises DomainError while the score can still be corrected in the usual way, without reasons, where nothing
     would change, and while another error on the line waits; where an adjusted score stands and the correction is no
     award, and where it is one and nothing was decided (what a director would decide otherwise today is no error, L92B);
-    Changed where another result or another award counts.
+    StaleError where another result or another award counts.
     """
     session = locked_session(session_id)
     _refuse_early(session, meeting, correction)
@@ -177,7 +177,7 @@ def approve_gross_error(
     """The manager approves: the correction is made, and one amended edition with it. Returns the edition's number.
 
     Official results stay official and no clock begins again. `before_commit` is called with the number in the
-    transaction of the act. Raises NotFoundError where there is no such record, Changed where
+    transaction of the act. Raises NotFoundError where there is no such record, StaleError where
     it was decided meanwhile or the score is another by now, and what publishing refuses; then nothing has changed.
     """
     recompute(session_id)

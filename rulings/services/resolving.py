@@ -52,8 +52,8 @@ def resolve(
 
     `decision` names the lines that it is about; what the repair awards, there and on others, is written into it, and
     it is a ruling on artificial scores where there are any. `call`: the call it came of, which is closed.
-    `before_commit` is called in the transaction of the act. Raises Changed where the repair would do something else by
-    now, DomainError as the repair and the ruling do.
+    `before_commit` is called in the transaction of the act. Raises StaleError where the repair would do something else
+    by now, DomainError as the repair and the ruling do.
     """
     both = _Both(session_id, act, digest, decision, supersedes, call, actor)
     return make_as_scored(

@@ -1,6 +1,6 @@
 """A ruling is issued: its number, what scoring awards for it, and the note to the players, in one transaction.
 
-What it does to everybody is kept with it, so it is tried first and scored outside the lock (`made_as_scored`).
+What it does to everybody is kept with it, so it is tried first and scored outside the lock (`make_as_scored`).
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def issue_ruling(
     What pairs dispute on the boards that it decides is settled with it. `before_commit` is called with the number in
     the transaction of the act.
     A third average plus is what the conditions say (WB 12.20), unless the decision says that it is given all the same.
-    Raises DomainError with everything that is wrong with the decision; Changed where a board, a pair's penalties or the
-    former ruling were changed since the director looked; DeadlinePassed after the time for rulings (L92B), unless it
-    came of
+    Raises DomainError with everything that is wrong with the decision; StaleError where a board, a pair's penalties or
+    the former ruling were changed since the director looked; DeadlinePassed after the time for rulings (L92B), unless
+    it came of
     a call or a query about it that was made in time, or amends a ruling about it that was given in time.
     """
     act = partial(

@@ -15,7 +15,7 @@ from scoring.services.lines import locked_line, move_pointer
 
 @transaction.atomic
 def confirm_result(*, session_id: int, result_id: int, actor: Actor) -> bool:
-    """The opponents say yes. True when it now stands confirmed; Changed when it is no longer the current result."""
+    """The opponents say yes. True when it now stands confirmed; StaleError when it is no longer the current result."""
     session = locked_session(session_id)
     refuse_official(session)
     try:
@@ -44,7 +44,7 @@ def settle_conflict(
 ) -> None:
     """The director says which of two different results happened; the other stays in the history.
 
-    Raises Changed where it is neither of the two by now, or the line is no longer of the version that was seen.
+    Raises StaleError where it is neither of the two by now, or the line is no longer of the version that was seen.
     """
     session = locked_session(session_id)
     refuse_official(session)

@@ -34,7 +34,7 @@ def make_as_scored(
     `attempt` makes the act and takes the documents with it; it is rolled back. `score` scores them, and nothing is held
     meanwhile. `make` makes the act once more, where the session's facts are still those that were scored; else all of
     it is tried anew. `before_commit` is called with what was made, in the same transaction. Raises what they raise, and
-    Changed where somebody is always faster.
+    StaleError where somebody is always faster.
     """
     for _try in range(TRIES_AT_MOST):
         with transaction.atomic():

@@ -159,7 +159,7 @@ def penalise(
     """Take points off a contestant, give some (kind `award`), or warn it (no points; the amount is ignored).
 
     `amount` is a decimal string, above 0. `seen` is the contestant's newest penalty that the director saw (0: none):
-    raises Changed where there is a newer one by now.
+    raises StaleError where there is a newer one by now.
     """
     session = locked_session(session_id)
     permission.refuse_closed(session, "rulings")

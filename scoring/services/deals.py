@@ -53,8 +53,8 @@ def load_deals(
     """Read one or several files (name, content) and let the session play their deals.
 
     `seen` is the set that whoever loads saw as the session's, None for none. Raises DomainError with every fault in
-    words, Changed where somebody else has loaded meanwhile, DealsPlayedBefore where more was played before than whoever
-    loads has `agreed` to; nothing is kept then.
+    words, StaleError where somebody else has loaded meanwhile, DealsPlayedBefore where more was played before than
+    whoever loads has `agreed` to; nothing is kept then.
     """
     session = locked_session(session_id)
     refuse_unseen(session, seen)
@@ -70,7 +70,9 @@ def load_deals(
 def use_deals(
     *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
 ) -> None:
-    """Let the session play a set that the club has. Raises DomainError, Changed, NotFoundError, DealsPlayedBefore."""
+    """Let the session play a set that the club has. Raises DomainError, StaleError, NotFoundError,
+    DealsPlayedBefore.
+    """
     session = locked_session(session_id)
     refuse_unseen(session, seen)
     found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()

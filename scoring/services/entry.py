@@ -25,7 +25,7 @@ def enter_result(
     """Keep a result and, unless another one stands, make it count. The same `client_id` again changes nothing.
 
     From the table a different result for a meeting that has one is a conflict, unless it corrects the one that
-    stands and that is a table's own: both are kept, the first stays. From the desk it is refused (Changed) when
+    stands and that is a table's own: both are kept, the first stays. From the desk it is refused (StaleError) when
     the director had not seen the one that stands; an entry that asks for it is kept beside it all the same.
     """
     session = locked_session(session_id)

@@ -55,7 +55,7 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Pe
 def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, actor: Actor) -> bool:
     """Take back a line that this account has just keyed: what stood before it stands again. False: it does already.
 
-    Raises NotFoundError where no such line was keyed by this account, Changed where somebody has changed it since,
+    Raises NotFoundError where no such line was keyed by this account, StaleError where somebody has changed it since,
     DomainError for
     a second keying: that is simply keyed once more.
     """

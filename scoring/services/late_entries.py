@@ -33,7 +33,7 @@ KEPT = {
 
 
 def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
-    """What was kept under this id. DomainError where it is another table's, Changed where it said another result."""
+    """What was kept under this id. DomainError where it is another table's, StaleError where it said another result."""
     known = LateEntry.objects.filter(client_id=entry.client_id).select_related("device__link").first()
     if known is None:
         return None

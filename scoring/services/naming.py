@@ -76,7 +76,7 @@ class _Elsewhere(DomainError):
 def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
     """Whose seat it is, for the whole session. The same `client_id` again changes nothing.
 
-    Raises DomainError with whom to ask: Changed where the seat has another name by now. Somebody who has a seat at
+    Raises DomainError with whom to ask: StaleError where the seat has another name by now. Somebody who has a seat at
     another table stays there; the director is told.
     """
     try:

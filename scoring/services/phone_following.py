@@ -143,7 +143,7 @@ def may_follow_by_card(token: str) -> bool:
 def follow_by_card(*, token: str, contestant: int, description: str, known: str) -> str:
     """A table's printed card was scanned, and one of the two pairs there chosen. Returns the telephone's secret.
 
-    Raises Changed where that pair has left the table meanwhile.
+    Raises StaleError where that pair has left the table meanwhile.
     """
     place = table_of_card(token).place
     if contestant not in {each.contestant for each in _pairs_at(place)}:

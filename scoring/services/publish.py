@@ -39,9 +39,9 @@ def publish_session(
     """Make the standings of the present facts available as the next edition, with what changed since the last.
 
     `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
-    `after` (0: none) is the newest edition that was seen, `version` that of the facts: Changed where there is a newer.
-    `base`: where the club's pages are reached from outside, for letters. `before_commit` is called with the edition in
-    the transaction of the act.
+    `after` (0: none) is the newest edition that was seen, `version` that of the facts: StaleError where there is a
+    newer. `base`: where the club's pages are reached from outside, for letters. `before_commit` is called with the
+    edition in the transaction of the act.
     Raises DomainError while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """

@@ -44,8 +44,8 @@ def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
 def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor: Actor) -> None:
     """Tables enter and correct nothing of rounds 1 to `number` any more; 0 lets them again.
 
-    `seen`: up to which round it was closed when the director looked. Raises Changed where somebody else has closed or
-    opened others since.
+    `seen`: up to which round it was closed when the director looked. Raises StaleError where somebody else has closed
+    or opened others since.
     """
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:

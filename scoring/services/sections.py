@@ -39,7 +39,7 @@ def seat_in_sections(*, session_id: int, wanted: Sequence[SectionPlan], compare:
     """Seat the pairs in these sections, compared across the field or within each section (`Compare`).
 
     Raises DomainError once play has begun, where the sections would have rankings of different kinds or no board is
-    played in two of them that are compared, and Changed where other pairs are on the list than those named.
+    played in two of them that are compared, and StaleError where other pairs are on the list than those named.
     """
     session = locked_session(session_id)
     _refuse_begun(session)

@@ -60,7 +60,7 @@ def schedule_sending(
 
 @transaction.atomic
 def stop_sending(*, session_id: int, sending_id: int, actor: Actor) -> None:
-    """No further letter goes out. Raises Changed where all have gone or somebody has stopped it."""
+    """No further letter goes out. Raises StaleError where all have gone or somebody has stopped it."""
     session = locked_session(session_id)
     sending = open_sendings(session).filter(pk=sending_id).first()
     if sending is None:

@@ -189,7 +189,7 @@ def _signed(row: SignOff, *, repeated: bool = False) -> SignOffOutcome:
 def let_disputed_result_stand(*, session_id: int, dispute_id: int, seen_result_id: int, actor: Actor) -> None:
     """The director has heard both pairs: the result that counts stands (Law 79B).
 
-    Raises Changed where the dispute has ended meanwhile, or another result counts than the director saw.
+    Raises StaleError where the dispute has ended meanwhile, or another result counts than the director saw.
     """
     session = locked_session(session_id)
     refuse_official(session)

@@ -50,8 +50,8 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
 
     What the table could correct is refused, unless it was queued: NotFoundError where the board is not this table's
     now,
-    DomainError where the table may not enter it any more, Changed where this device has entered another result already.
-    `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
+    DomainError where the table may not enter it any more, StaleError where this device has entered another result
+    already. `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
     rows = _held(place, entry)
     if rows.came_before:

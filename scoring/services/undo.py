@@ -63,7 +63,7 @@ def _looked_at(make: Callable[..., object], **values: Any) -> PreparedRepair:
 def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: Permission, actor: Actor) -> None:
     """What stood on the line before its last change stands again.
 
-    Raises DomainError where nothing was changed since the first entry, Changed where the line is not as it was seen.
+    Raises DomainError where nothing was changed since the first entry, StaleError where the line is not as it was seen.
     """
     session = locked_session(session_id)
     line = _held(session, line_id)
@@ -94,8 +94,8 @@ def back_to_edition(
     """Results, adjusted scores and penalties that no edition has are as `edition` has them; how many were put back.
 
     `seen_version`: that of the session's facts that the director saw (None: whatever stands, to be looked at). Raises
-    Changed where they are others, or another edition counts by now. What else has changed (who plays, markings, rules)
-    stays.
+    StaleError where they are others, or another edition counts by now. What else has changed (who plays, markings,
+    rules) stays.
     """
     session = locked_session(session_id)
     counts = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()

@@ -20,7 +20,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     """The edition that counts is no longer the one that counts: the one that it followed is again, if any.
 
     Letters about it that have not gone are stopped; those that had taken the place of an older edition's go with the
-    edition that counts again. Raises NotFoundError where there is no such edition, Changed where
+    edition that counts again. Raises NotFoundError where there is no such edition, StaleError where
     another counts by now, DomainError where the results are official.
     """
     session = locked_session(session_id)

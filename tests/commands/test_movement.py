@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import call_command, execute_from_command_line
 
 from bridgeclub.wording.movement_options import options_of, options_of_teams
 from movements.engine.build import KINDS, build
@@ -92,12 +92,20 @@ def test_options(arguments: list[str], options: dict[str, object], capsys: pytes
         ("", "say which movement: straight-mitchell, "),
     ],
 )
-def test_a_refusal_is_one_line_and_status_two(arguments: str, words: str) -> None:
-    printed = run(*arguments.split())
+def test_a_refusal_is_one_line_and_status_two(arguments: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        execute_from_command_line(["manage.py", "movement", *arguments.split()])
+    printed = capsys.readouterr()
+    assert (ended.value.code, printed.out) == (2, "")
+    assert words in printed.err
+    assert printed.err.count("\n") == 1
+
+
+def test_a_refusal_in_a_shell() -> None:
+    printed = run("waltz", "--tables", "9", "--boards-per-round", "3")
     assert (printed.returncode, printed.stdout) == (2, "")
-    assert words in printed.stderr
+    assert "there is no movement 'waltz'" in printed.stderr
     assert printed.stderr.count("\n") == 1
-    assert "Traceback" not in printed.stderr
 
 
 def test_the_list_names_every_kind_option_and_range() -> None:

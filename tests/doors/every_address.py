@@ -13,7 +13,7 @@ from django.urls import URLPattern, get_resolver, reverse
 from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from club.actor import PROGRAM
-from club.models import Contestant, LineUp, Membership, Player
+from club.models import Contestant, LineUp, Membership, Player, Session
 from club.services import (
     add_template,
     card_token,
@@ -282,6 +282,7 @@ class Everything:
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
         phone.handler.enforce_csrf_checks = False
+        self._rows: dict[int, dict[str, object]] = {}
         self.clients = {
             "nobody": Client(),
             "elsewhere": builders.logged_in(builders.make_manager(builders.make_club("Elsewhere"))),
@@ -331,28 +332,45 @@ class Everything:
             "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
+        if session.pk not in self._rows:
+            self._rows[session.pk] = self._rows_of(session)
+        known = self._rows[session.pk]
+        rows = {
+            **known,
+            "number": {"desk:incident-question": 2}.get(name)
+            or (1 if name.startswith("desk:ruling") else known["board"]),
+            "edition": 2 if "changes" in name or name == "public:compare" else 1,
+            "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
+            "player": self.visitor if name == "desk:same-person" else self.player,
+            "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
+            "token": self._token(name) if "token" in ADDRESSES[name] else "",
+        }
+        more = {
+            "desk:change-pairs": f"?leaves={self.pair}",
+            "api:movement-choices": "?pairs=8",
+            "api:provisional-changes": "?since=1",
+        }.get(name, "")
+        return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
+
+    def _rows_of(self, session: Session) -> dict[str, object]:
+        """What addresses name of a session; looked up once, as walks ask for hundreds of them."""
         meeting = builders.meeting_at(session, 1, 1)
-        rows: dict[str, object] = {
+        return {
             "club": self.club.slug,
             "session": session.slug,
             "section": builders.section_of(session).pk,
             "board": meeting.board,
-            "number": {"desk:incident-question": 2}.get(name)
-            or (1 if name.startswith("desk:ruling") else meeting.board),
             "ns": meeting.ns,
             "ew": meeting.ew,
             "key": "NS1",
             "claim": 1,
-            "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "older": 1,
             "query": self.query,
             "line": 1,
-            "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
             "repair": 1,
             "round": 1,
             "device": 1,
             "penalty": Penalty.objects.get().pk,
-            "player": self.visitor if name == "desk:same-person" else self.player,
             "user": self.manager.pk,
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
@@ -370,20 +388,12 @@ class Everything:
             "dispute": self.dispute,
             "error": 1,
             "call": self.call,
-            "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "version": table_app().version,
             "name": "css/tablet_later.css",
-            "token": self._token(name),
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",
             "rest": "v1/nothing",
         }
-        more = {
-            "desk:change-pairs": f"?leaves={self.pair}",
-            "api:movement-choices": "?pairs=8",
-            "api:provisional-changes": "?since=1",
-        }.get(name, "")
-        return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more
 
     def _token(self, name: str) -> object:
         if name == "desk:token-revoke":

@@ -111,7 +111,7 @@ def corrected(walk: Walk) -> None:
 @pytest.mark.once
 @pytest.mark.parametrize(("pairs", "kind", "boards"), MOVEMENTS[1:])
 def test_nobody_is_told_anything_too_early(pairs: int, kind: str, boards: int) -> None:
-    walk = Walk(evening(pairs, kind, boards), share=9)
+    walk = Walk(evening(pairs, kind, boards), share=20)
     walked(walk)
     walk.queried()
     assert walk.asked == {*READ.split(), *DONE.split()}
@@ -121,7 +121,7 @@ def test_nobody_is_told_anything_too_early(pairs: int, kind: str, boards: int) -
 
 @pytest.mark.once
 def test_where_results_so_far_are_shown_they_are_of_boards_that_were_played() -> None:
-    walked(Walk(evening(6, "straight-mitchell", 2, board_results="played"), share=9))
+    walked(Walk(evening(6, "straight-mitchell", 2, board_results="played"), share=20))
 
 
 @pytest.mark.long
@@ -134,7 +134,7 @@ def test_everybody_looks_after_every_act(pairs: int, kind: str, boards: int, see
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("share", [9, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("share", [25, pytest.param(5, marks=pytest.mark.long)])
 def test_after_a_repair_of_the_movement_what_is_played_again_is_secret_again(share: int) -> None:
     """The boards of round 2 moved the wrong way: who has played what, and who has still to, is another matter now."""
     walk = Walk(evening(10, "straight-mitchell", 1), 3, share=share)

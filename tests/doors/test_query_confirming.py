@@ -25,6 +25,7 @@ from tests.doors.phones import HERE, OwnPhone, card_at, code_at, following, pair
 from tests.doors.player_coming import figures, follow_address, token_in, type_code
 from tests.doors.player_queries import page, says
 from tests.doors.player_signing import send
+from tests.scored_outside import rolled_back
 from tests.services.rulings.query_acts import evening, line_at, query, seen
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once(quick=True)]
@@ -130,10 +131,15 @@ def stands(session: Session) -> str:
     return f"{result.contract}{result.declarer}"
 
 
-@pytest.mark.parametrize("asking", [*DURING, *AFTER])
-def test_every_way_in_asks_and_only_a_slip_or_an_account_says_yes(asking: str) -> None:
+def test_every_way_in_asks_and_only_a_slip_or_an_account_says_yes() -> None:
     session = in_play()
     phones = everybody(session)
+    for asking in (*DURING, *AFTER):
+        with rolled_back():
+            asked_by(asking, session, phones)
+
+
+def asked_by(asking: str, session: Session, phones: dict[str, dict[str, OwnPhone]]) -> None:
     for way, theirs in phones["ew"].items():
         ours = phones["ns"][asking]
         made = asked(ours, line_at(session), declarer="N")

@@ -19,6 +19,7 @@ from scoring.models import ResultsUpload, Snapshot
 from scoring.queries.results_file import usebio_of
 from tests.doors.desks import Desk, manager_desk
 from tests.doors.pages import words
+from tests.ranges import pairwise, spread
 from tests.scoring.engine.brute_force_imps import brute_force_imps, half_up
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -37,6 +38,12 @@ class Way:
     more_due: int = 0
     places: int = 2
     rounds: bool = False
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """Cross-IMPs: sum or mean. Butler: what is dropped at each end, what the datum is rounded to."""
+        butler = self.rules.get("butler", {})
+        return self.rules.get("cross_imps"), butler.get("drop_each_end"), butler.get("round_to")
 
     def __str__(self) -> str:
         return f"{self.rules}-{self.winners}-{self.more_due}-{self.places}-{self.rounds}"
@@ -61,6 +68,7 @@ def butler() -> Iterator[Way]:
 
 
 WAYS = [*cross_imps(), *butler()]
+SOME_WAYS = pairwise(WAYS, lambda way: (*way.choices, way.winners, way.more_due, way.places, way.rounds))
 
 
 def played(way: Way, seed: int) -> Plain:
@@ -152,7 +160,7 @@ def same_totals(ours: dict[str, Fraction], texts: dict[str, str], places: int) -
 @pytest.mark.parametrize("method", ["cross_imps", "butler"])
 def test_the_standings_of_every_way_are_the_published_ones(method: str) -> None:
     desk = manager_desk()
-    ways = [way for way in WAYS if way.rules["method"] == method]
+    ways = [way for way in SOME_WAYS if way.rules["method"] == method]
     for seed, way in enumerate(ways):
         data, texts = published(way, seed)
         row = sent(desk, data)
@@ -161,12 +169,12 @@ def test_the_standings_of_every_way_are_the_published_ones(method: str) -> None:
         assert "1 evening is in" in said
         session = Session.objects.latest("pk")
         assert same_totals(totals_of(session.pk), texts, way.places), str(way)
-    assert len(ways) >= 30
+    assert len(ways) >= 8
 
 
 def test_an_evening_goes_out_and_comes_in_again_as_it_is_scored() -> None:
     ways = [way for way in WAYS if way.winners == 2 and (way.rounds or way.rules["method"] == "butler")][::4]
-    for seed, way in enumerate(ways):
+    for seed, way in enumerate(spread(ways, 3)):
         desk = manager_desk()
         data, texts = published(way, seed)
         desk.send("results-in/import/", file=sent(desk, data).pk, publish="on")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -58,6 +59,7 @@ class Walk:
 
     def __init__(self, session: Session, seed: int = 1, *, share: int = 1) -> None:
         self.session, self.share = session, share
+        self.due = Fraction()  # how many of those who can look have not yet, by `share`
         self.chance = Random(seed)
         self.fresh = contracts(seed)
         self.marks: list[Mark] = []
@@ -116,13 +118,16 @@ class Walk:
     # What is read
 
     def look(self, *, everything: bool = False) -> None:
-        """Some of those who can look do, or everybody; AssertionError where somebody is told what is not theirs."""
-        recompute(self.session.pk)
+        """One in `share` of those who can, or everybody; AssertionError where somebody is told what is not theirs."""
         looks = [lambda table=number: self.at_table(table) for number in self.tables]
         looks += [lambda who=pair: self.on_phone(who) for pair in self.phones]
         looks.append(self.at_home)
         if not everything:
-            looks = self.chance.sample(looks, max(1, len(looks) // self.share))
+            self.due += Fraction(len(looks), self.share)
+            looks = self.chance.sample(looks, int(self.due))
+            self.due -= len(looks)
+        if looks:
+            recompute(self.session.pk)
         for look in looks:
             look()
 

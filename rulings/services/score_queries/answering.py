@@ -33,7 +33,7 @@ def confirm_score_query(*, session_id: int, query_id: int, phone_id: int, client
     Raises DomainError where the phone may ask in the pair's name but not say yes for it (`confirming_refused_because`).
     Where the
     conditions let keying errors be accepted by themselves, that follows at once. Raises NotFoundError where the
-    query is not about their board, Changed where it has been closed meanwhile.
+    query is not about their board, StaleError where it has been closed meanwhile.
     """
     _confirm(session_id, query_id, phone_id, client_id, actor)
     accept_by_itself(session_id=session_id, query_id=query_id)

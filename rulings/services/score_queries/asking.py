@@ -64,7 +64,7 @@ def open_score_query(*, session_id: int, request: ScoreQueryRequest, actor: Acto
     """Keep a query; its id. The same `client_id` again is the same query.
 
     Raises DomainError while play goes on, once the time is over or the results are official, where the director has
-    the board already, and where it says what is recorded; Changed where another result counts than the pair saw.
+    the board already, and where it says what is recorded; StaleError where another result counts than the pair saw.
     """
     session = locked_session(session_id)
     known = repeated_event(request.client_id)

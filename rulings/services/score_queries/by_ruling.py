@@ -20,7 +20,7 @@ State = ScoreQuery.State
 def refuse_answered(session: Session, decision: Decision, query_id: int) -> None:
     """A ruling that came of a query is about its board, and nobody else has decided the query meanwhile.
 
-    What the pair has taken back may be ruled on all the same. Raises NotFoundError, DomainError, Changed.
+    What the pair has taken back may be ruled on all the same. Raises NotFoundError, DomainError, StaleError.
     """
     along = ("line__board", "result")
     query = ScoreQuery.objects.select_related(*along).filter(session=session, pk=query_id).first()

@@ -32,7 +32,7 @@ def correct_queried_line(
 ) -> int:
     """Make the correction inside the caller's transaction; the id of the result that counts now.
 
-    Raises Changed where another result counts than was seen.
+    Raises StaleError where another result counts than was seen.
     """
     line = score_query.line
     if line.result_id != seen_result_id:

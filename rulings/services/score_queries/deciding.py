@@ -53,7 +53,7 @@ def accept_score_query(
     """The record was wrong and is corrected; `played` says what happened where the claim is a result or words.
 
     `agreed` (Result.Agreed): who says so; `reason` goes into the history with it. The same `client_id` again
-    changes nothing. Raises Changed where the query or the score is not what the director saw.
+    changes nothing. Raises StaleError where the query or the score is not what the director saw.
     """
     session = locked_session(session_id)
     if repeated_event(client_id, query_id) is not None:

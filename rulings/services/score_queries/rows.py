@@ -25,7 +25,7 @@ def repeated_event(client_id: UUID, query_id: int | None = None) -> QueryEvent |
 
 
 def locked_score_query(session: Session, query_id: int, seen_version: int | None = None) -> ScoreQuery:
-    """A query that is open, and as it was seen. Raises NotFoundError, or Changed where somebody was faster."""
+    """A query that is open, and as it was seen. Raises NotFoundError, or StaleError where somebody was faster."""
     along = ("line__board", "line__result", "line__adjustment", "result")
     query = ScoreQuery.objects.select_related(*along).filter(session=session, pk=query_id).first()
     if query is None:

@@ -52,7 +52,7 @@ def settle_score_query(
     """Settle a disagreement: it stands, a side is reduced, or both get what the director is `convinced_of`.
 
     `reason` is what convinced the director or did not, and is read by all four. Raises DomainError where nobody has
-    said anything that is worse for the side; Changed where the query or the score is not what the director saw.
+    said anything that is worse for the side; StaleError where the query or the score is not what the director saw.
     """
     session = locked_session(session_id)
     if repeated_event(client_id, query_id) is not None:

@@ -1,0 +1,35 @@
+"""How much of a range a test goes over: in `make test` a part that has every two of its traits, else all of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+Item = TypeVar("Item")
+#: What `make test-all` asks for.
+WHOLE = os.environ.get("TEST_RANGE") == "whole"
+
+
+def pairwise(items: Iterable[Item], traits: Callable[[Item], Sequence[Hashable]]) -> list[Item]:
+    """Those with two traits that no earlier one has together; `traits` of an item are of one length and order."""
+    items = list(items)
+    if WHOLE:
+        return items
+    seen: set[tuple[tuple[int, Hashable], ...]] = set()
+    chosen = []
+    for item in items:
+        pairs = set(combinations(enumerate(traits(item)), 2))
+        if pairs - seen:
+            chosen.append(item)
+            seen |= pairs
+    return chosen
+
+
+def spread(items: Iterable[Item], count: int) -> list[Item]:
+    """So many of them, the first and the last among them, the others as far from each other as they can be."""
+    items = list(items)
+    if WHOLE or len(items) <= count:
+        return items
+    return [items[round(at * (len(items) - 1) / (count - 1))] for at in range(count)]
