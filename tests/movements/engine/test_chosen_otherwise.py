@@ -14,8 +14,8 @@ from movements.engine.lengths import usual_lengths
 from movements.engine.places import key_in, place_of
 from movements.engine.plan import SitOut
 from movements.engine.sections import divisions_into
-from tests.looked_over import assert_as_looked_over
 from tests.movements.engine.test_whole_movements import proposed
+from tests.snapshots import assert_as_stored
 
 EVENING = Evening(13, 24, 200, 7, None, None)
 CHOSEN: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -32,7 +32,7 @@ def test_what_speaks_for_and_against_a_movement_that_was_chosen() -> None:
     lines: list[str] = []
     for kind, options in CHOSEN:
         lines += proposed(choice_of(EVENING, options, build(kind, boards_per_round=3, **options)))
-    assert_as_looked_over("movements/chosen_otherwise.txt", lines)
+    assert_as_stored("movements/chosen_otherwise.txt", lines)
 
 
 @pytest.mark.parametrize("tables", [6, 8, 10, 12])
@@ -54,14 +54,14 @@ def test_sections_as_somebody_divides_the_field() -> None:
             parts = ", ".join(f"{part.section} {part.kind} {dict(part.options)}" for part in each.parts)
             lines.append(f"{sizes}: {each.rounds} x {each.boards_per_round}, {each.winners} {each.cost}: {parts}")
         lines.append(f"{sizes}: {len(found)}")
-    assert_as_looked_over("movements/divided_by_hand.txt", lines)
+    assert_as_stored("movements/divided_by_hand.txt", lines)
 
 
 def test_how_long_each_kind_is_played() -> None:
     lines = [
         f"{kind.name} {tables}: {usual_lengths(kind, tables)}" for kind in ON_PAGES.values() for tables in kind.tables
     ]
-    assert_as_looked_over("movements/lengths.txt", lines)
+    assert_as_stored("movements/lengths.txt", lines)
 
 
 @pytest.mark.parametrize("section", ["", "A"])

@@ -35,8 +35,8 @@ from movements.engine.running import Running
 from movements.engine.sections import divided, divisions
 from movements.engine.swiss import Entry, Met, Rules, first_round, next_round
 from movements.engine.teams import TEAM_KINDS, build_teams
-from tests.looked_over import assert_as_looked_over
 from tests.movements.engine.test_incidents import begun
+from tests.snapshots import assert_as_stored
 
 TABLES = (3, 4, 5, 6, 8)
 #: Options with what is legal for some and refused by others.
@@ -108,7 +108,7 @@ def of_kind(kind: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_each_kind_makes_and_refuses(kind: str) -> None:
-    assert_as_looked_over(f"movements/{kind}.txt", of_kind(kind))
+    assert_as_stored(f"movements/{kind}.txt", of_kind(kind))
 
 
 @pytest.mark.parametrize("kind", TEAM_KINDS)
@@ -123,7 +123,7 @@ def test_what_each_kind_for_teams_makes_and_refuses(kind: str) -> None:
             else:
                 lines.append(f"{teams} teams, {options}: {head_of(movement)}")
                 lines += play_of(movement)
-    assert_as_looked_over(f"movements/teams/{kind}.txt", lines)
+    assert_as_stored(f"movements/teams/{kind}.txt", lines)
 
 
 SMALL: dict[str, Movement] = {
@@ -177,7 +177,7 @@ def test_what_is_said_of_a_wrong_value_in_a_movement(name: str) -> None:
         read = read_own(json.dumps(found))
         said = [told(each) for each in read.faults]
         lines.append(f"{what}: {' | '.join(said[:2])}{' …' if len(said) > 2 else ''}")
-    assert_as_looked_over(f"movements/spoiled/{name}.txt", lines)
+    assert_as_stored(f"movements/spoiled/{name}.txt", lines)
 
 
 def test_what_is_said_of_a_wrong_value_in_a_movement_for_teams() -> None:
@@ -189,7 +189,7 @@ def test_what_is_said_of_a_wrong_value_in_a_movement_for_teams() -> None:
         except MovementError as refusal:
             said = [f"refused: {told(refusal.message)}"]
         lines.append(f"{what}: {' | '.join(said[:2])}{' …' if len(said) > 2 else ''}")
-    assert_as_looked_over("movements/spoiled/teams.txt", lines)
+    assert_as_stored("movements/spoiled/teams.txt", lines)
 
 
 CSV = (
@@ -229,7 +229,7 @@ def test_what_is_said_of_a_wrong_cell_in_a_file() -> None:
         lines.append(f"{what}: {' | '.join(said[:2])}{' …' if len(said) > 2 else ''}")
         if movement and not said:
             lines[-1] += f"{head_of(movement)} {movement.kind} {movement.boards_per_round} {movement.repeats}"
-    assert_as_looked_over("movements/spoiled/csv.txt", lines)
+    assert_as_stored("movements/spoiled/csv.txt", lines)
 
 
 GOING = SMALL | {
@@ -249,7 +249,7 @@ def test_where_everybody_and_every_set_goes(name: str) -> None:
         lines += [f"  aside {each}" for each in resting(movement, number).items()]
         if movement.contest == "pairs":
             lines += [f"  {each.contestant} {each.before} {each.after}" for each in next_places(movement, number)]
-    assert_as_looked_over(f"movements/going/{name}.txt", lines)
+    assert_as_stored(f"movements/going/{name}.txt", lines)
 
 
 EVENINGS: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -269,7 +269,7 @@ def test_what_is_proposed_for_an_evening(pairs: int, wishes: dict[str, Any]) -> 
     lines = []
     for each in choices(pairs, **wishes):
         lines += proposed(each)
-    assert_as_looked_over(f"movements/proposed/{pairs}.txt", lines)
+    assert_as_stored(f"movements/proposed/{pairs}.txt", lines)
 
 
 def proposed(choice: Choice) -> Iterator[str]:
@@ -292,7 +292,7 @@ def test_how_a_large_room_is_divided(pairs: int) -> None:
         for part in (*each.parts, *divided(named, same_boards=False)):
             begins = f"{part.section} {part.kind} {dict(part.options)} from board {part.movement.first_board}"
             lines.append(f"  {begins}: {head_of(part.movement)}")
-    assert_as_looked_over(f"movements/divided/{pairs}.txt", lines)
+    assert_as_stored(f"movements/divided/{pairs}.txt", lines)
 
 
 def happens(running: Running, other: Running) -> Iterator[Incident]:
@@ -337,7 +337,7 @@ def test_every_way_to_go_on(name: str) -> None:
             for number in range(running.kept + 1, max(at[0] for at in way.schedule) + 1):
                 seated = [(at[1], it) for at, it in sorted(way.schedule.items()) if at[0] == number]
                 lines.append(f"    {number}. " + " ".join(f"{t}:{it.ns}-{it.ew}#{it.board_set}" for t, it in seated))
-    assert_as_looked_over(f"movements/ways_on/{name}.txt", lines)
+    assert_as_stored(f"movements/ways_on/{name}.txt", lines)
 
 
 def event_of(dice: random.Random) -> Iterator[str]:
@@ -374,4 +374,4 @@ def event_of(dice: random.Random) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_who_meets_whom_in_a_swiss_event(seed: int) -> None:
-    assert_as_looked_over(f"movements/swiss/{seed}.txt", event_of(random.Random(seed)))
+    assert_as_stored(f"movements/swiss/{seed}.txt", event_of(random.Random(seed)))

@@ -23,9 +23,9 @@ from rulings.engine.query import Claim, ClaimKind, differences
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Part, Redress, Weighted
 from scoring.engine.errors import EngineError
-from tests.looked_over import assert_as_looked_over, in_lines
 from tests.rulings.engine.mis_keyings import KINDS, made_up_evening, planted
 from tests.rulings.engine.test_effect import AFTER, BEFORE
+from tests.snapshots import assert_as_stored, in_lines
 
 REDRESS = Redress(Assigned(-100), Weighted((Part("1/3", 620), Part("2/3", 650))))
 HALF = Weighted((Part("60%", 650), Part("40%", 620)))
@@ -58,7 +58,7 @@ FULL = Decision(
 
 def test_a_whole_decision_as_a_document_and_read_again() -> None:
     document = dump_decision(FULL)
-    assert_as_looked_over("rulings/decision.txt", in_lines(document))
+    assert_as_stored("rulings/decision.txt", in_lines(document))
     places = [
         replace(line, ns_outcome=None, ew_outcome=None, unless_better=False, written="", contracts=(), group="")
         for line in FULL.lines
@@ -68,9 +68,7 @@ def test_a_whole_decision_as_a_document_and_read_again() -> None:
 
 
 def test_an_effect_as_a_document() -> None:
-    assert_as_looked_over(
-        "rulings/effect.txt", in_lines(dump_effect(effect_between(BEFORE, AFTER, [2, 1], ["EW2", "NS9"])))
-    )
+    assert_as_stored("rulings/effect.txt", in_lines(dump_effect(effect_between(BEFORE, AFTER, [2, 1], ["EW2", "NS9"]))))
 
 
 def test_only_what_does_something_to_the_score_is_in_the_digest() -> None:
@@ -107,7 +105,7 @@ def test_what_is_wrong_with_every_kind_of_ruling() -> None:
         decision = Decision(kind, "facts", lines=(line,))
         found = [fault_told(each) for each in (*faults_of(decision), *remarks_of(decision, {1: 2, 2: 1}))]
         lines.append(f"{kind}, {one} and {other}: {' | '.join(found)}")
-    assert_as_looked_over("rulings/faults.txt", lines)
+    assert_as_stored("rulings/faults.txt", lines)
 
 
 def fault_told(fault: object) -> str:
@@ -140,7 +138,7 @@ def test_what_is_wrong_with_texts_and_with_several_lines() -> None:
             decision = replace(Decision(Kind.ASSIGNED, "facts", lines=ruled), **more)
             found = [fault_told(each) for each in (*faults_of(decision), *remarks_of(decision, {3: 2, 4: 3}))]
             lines.append(f"{more}, {len(ruled)} lines: {' | '.join(found)}")
-    assert_as_looked_over("rulings/texts.txt", lines)
+    assert_as_stored("rulings/texts.txt", lines)
 
 
 ORDERS = (
@@ -170,7 +168,7 @@ def orders_read() -> Iterator[str]:
 
 
 def test_what_a_director_writes_into_the_box_of_scores() -> None:
-    assert_as_looked_over("rulings/orders.txt", orders_read())
+    assert_as_stored("rulings/orders.txt", orders_read())
 
 
 def test_laws_and_auctions_as_they_are_written() -> None:
@@ -190,7 +188,7 @@ def test_laws_and_auctions_as_they_are_written() -> None:
     )
     lines += [f"{each} from {dealer}: {read_auction(each, dealer)}" for each in auctions for dealer in "NESW"]
     lines += [f"clock {each}: {told(clock_named, each)}" for each in ("rulings", "computing", "x", "")]
-    assert_as_looked_over("rulings/laws.txt", lines)
+    assert_as_stored("rulings/laws.txt", lines)
 
 
 def test_in_what_results_differ() -> None:
@@ -199,7 +197,7 @@ def test_in_what_results_differ() -> None:
     for one, other in product(played, played):
         found = differences(Played.parse(one), Claim(ClaimKind.RESULT, Played.parse(other)))
         lines.append(f"{one} and {other}: {sorted(found)}")
-    assert_as_looked_over("rulings/differences.txt", lines)
+    assert_as_stored("rulings/differences.txt", lines)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -210,4 +208,4 @@ def test_what_is_doubted_after_slips_of_the_fingers(kind: str) -> None:
         boards = {each.board for each in changed if each.line in at}
         found = doubts([each for each in changed if each.board in boards])
         lines += [f"{sorted(at)}: {each.rule} {each.line} {each.other} {dict(each.figures)}" for each in found]
-    assert_as_looked_over(f"rulings/doubts/{''.join(char for char in kind if char.isalnum())}.txt", lines)
+    assert_as_stored(f"rulings/doubts/{''.join(char for char in kind if char.isalnum())}.txt", lines)

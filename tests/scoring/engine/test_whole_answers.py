@@ -10,9 +10,9 @@ import pytest
 
 from scoring.engine.document import dump, parse
 from scoring.engine.explain import ask
-from tests.looked_over import assert_as_looked_over, in_lines
 from tests.scoring.engine.documents import Document, artificial, board, session, standings
 from tests.scoring.engine.team_documents import head_to_head
+from tests.snapshots import assert_as_stored, in_lines
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "sessions"
 WEIGHTED = {"weighted": [["1/4", 420], ["40%", 170], ["0.35", -50]]}
@@ -99,15 +99,15 @@ def answers(document: Document, questions: list[tuple[str, int]]) -> Iterator[st
 @pytest.mark.parametrize("name", EVENINGS)
 def test_every_figure_of_the_standings(name: str) -> None:
     document, _questions = EVENINGS[name]
-    assert_as_looked_over(f"standings/{name}.txt", in_lines(standings(document)))
+    assert_as_stored(f"standings/{name}.txt", in_lines(standings(document)))
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_every_word_and_value_of_an_explanation(name: str) -> None:
-    assert_as_looked_over(f"explanations/{name}.txt", answers(*EVENINGS[name]))
+    assert_as_stored(f"explanations/{name}.txt", answers(*EVENINGS[name]))
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_the_canonical_form_of_the_document(name: str) -> None:
     document, _questions = EVENINGS[name]
-    assert_as_looked_over(f"canonical/{name}.txt", in_lines(dump(parse(document))))
+    assert_as_stored(f"canonical/{name}.txt", in_lines(dump(parse(document))))

@@ -33,9 +33,9 @@ from scoring.engine.victory_points.unplayed import (
     void_match,
     withdrawn_awards,
 )
-from tests.looked_over import assert_as_looked_over, in_lines
 from tests.scoring.engine.documents import Document, random_night, scored
 from tests.scoring.engine.team_documents import random_teams
+from tests.snapshots import assert_as_stored, in_lines
 
 NIGHTS = {"pairs": random_night, "teams": random_teams}
 
@@ -64,7 +64,7 @@ def told(values: Any) -> str:
 @pytest.mark.parametrize("kind", NIGHTS)
 @pytest.mark.parametrize("seed", [1, 2, 3, 6])
 def test_ties_rule_by_rule(kind: str, seed: int) -> None:
-    assert_as_looked_over(f"events/ties-{kind}-{seed}.txt", ties_of(NIGHTS[kind](seed)))
+    assert_as_stored(f"events/ties-{kind}-{seed}.txt", ties_of(NIGHTS[kind](seed)))
 
 
 def test_several_sessions_as_one_event() -> None:
@@ -98,7 +98,7 @@ def test_several_sessions_as_one_event() -> None:
     for score in (0, 1, Fraction("17.25"), 600):
         carried_on = [carry_forward(score, qualifying_top=q, final_top=f) for q, f in ((50, 50), (42, 14), (3, 8))]
         lines.append(f"{score} {' '.join(map(str, carried_on))}")
-    assert_as_looked_over("events/sessions.txt", lines)
+    assert_as_stored("events/sessions.txt", lines)
 
 
 def changed(night: Document) -> Iterator[tuple[str, Document]]:
@@ -129,7 +129,7 @@ def test_what_has_changed_between_two_documents(seed: int) -> None:
         for before, after in ((night, other), (other, night)):
             found = changes_between({"facts": before}, {"facts": after})
             lines += [f"# {what}: {edition_reason(found)}", *in_lines(found)]
-    assert_as_looked_over(f"events/changes-{seed}.txt", lines)
+    assert_as_stored(f"events/changes-{seed}.txt", lines)
 
 
 def test_matches_that_were_not_played_or_not_against_the_right_opponents() -> None:
@@ -160,7 +160,7 @@ def test_matches_that_were_not_played_or_not_against_the_right_opponents() -> No
         for places in (0, 2)
     ]
     lines += [f"{boards} {extra_boards(boards)}" for boards in range(1, 70, 3)]
-    assert_as_looked_over("events/unplayed.txt", lines)
+    assert_as_stored("events/unplayed.txt", lines)
 
 
 def test_knock_outs_and_odd_scores() -> None:
@@ -179,4 +179,4 @@ def test_knock_outs_and_odd_scores() -> None:
     lines += [
         f"{score} {doubt_of_score(score, field[:n])}" for score in (0, 420, 1100, 1430, -1400, 980) for n in range(1, 6)
     ]
-    assert_as_looked_over("events/knock_outs.txt", lines)
+    assert_as_stored("events/knock_outs.txt", lines)

@@ -13,7 +13,7 @@ from scoring.engine.errors import EngineError
 from scoring.engine.notation import award_text, looks_like_award, read_award, read_keyed, read_result
 from scoring.engine.score import table_score
 from scoring.engine.victory_points import SCALES, find_scale
-from tests.looked_over import assert_as_looked_over
+from tests.snapshots import assert_as_stored
 
 TABLE = Played.parse("4SS=")
 RESULTS = (
@@ -59,7 +59,7 @@ def printed(text: str, vulnerable: str) -> str:
 
 @pytest.mark.parametrize("vulnerable", ["none", "ew"])
 def test_what_is_typed(vulnerable: str) -> None:
-    assert_as_looked_over(f"notation/{vulnerable}.txt", readings(vulnerable))
+    assert_as_stored(f"notation/{vulnerable}.txt", readings(vulnerable))
 
 
 def test_every_score_there_is() -> None:
@@ -71,7 +71,7 @@ def test_every_score_there_is() -> None:
                 for vulnerable in VULNERABILITIES[:2]:
                     scores = [table_score(Played(contract, "N", tricks), vulnerable) for tricks in range(14)]
                     lines.append(f"{contract} {vulnerable}: {' '.join(map(str, scores))}")
-    assert_as_looked_over("scores.txt", lines)
+    assert_as_stored("scores.txt", lines)
 
 
 @pytest.mark.parametrize("name", SCALES)
@@ -86,4 +86,4 @@ def test_every_scale(name: str) -> None:
         around = [f"{margin} {scale.points(margin)}" for margin in (-200, -7, -1, 0, 1, 7, 40, 60, 200)]
         lines.append(f"{boards}: {scale.unit} {scale.average} {scale.boards} " + " ".join(around))
         lines.append("  " + " ".join("/".join(map(str, row)) for row in scale.rows()[:24]))
-    assert_as_looked_over(f"scales/{name}.txt", (line.replace("Fraction", "") for line in lines))
+    assert_as_stored(f"scales/{name}.txt", (line.replace("Fraction", "") for line in lines))

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.looked_over import assert_as_looked_over
 from tests.scoring.engine.document.spoiled import Document, drop, faults, put, valid
 from tests.scoring.engine.documents import session
 from tests.scoring.engine.team_documents import head_to_head
+from tests.snapshots import assert_as_stored
 
 GONE = object()
 #: What is put in place of a value, by what stood there.
@@ -111,4 +111,4 @@ def test_what_is_said_of_a_wrong_value(name: str) -> None:
     for what, found in spoiled(document):
         said = faults(found)
         lines.append(f"{what}: {' | '.join(said[:3])}{' …' if len(said) > 3 else ''}")
-    assert_as_looked_over(f"spoiled/{name}.txt", lines)
+    assert_as_stored(f"spoiled/{name}.txt", lines)

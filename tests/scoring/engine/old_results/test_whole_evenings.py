@@ -15,8 +15,8 @@ from scoring.engine.old_results.lines import LineReader
 from scoring.engine.old_results.method import method_of
 from scoring.engine.old_results.values import WRITTEN, FoundLine, Note, Question
 from scoring.engine.results_files import ReadFile, read_file
-from tests.looked_over import assert_as_looked_over, in_lines
 from tests.scoring.engine.old_results.evenings import VECTORS, board, event, line, pair
+from tests.snapshots import assert_as_stored, in_lines
 
 CONTRACTS = ("", "-", "4S", "3NTx W -2", "pass", "NP", "ADJ", "60%", "A6040", "45", "rubbish")
 SCORES = ("", "0", "420", "-420", "450", "-790", "pass", "NP", "ADJ", "55%", "A5060", "61", "rubbish")
@@ -59,7 +59,7 @@ def lines_of(contract: str) -> Iterator[str]:
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_what_a_contract_and_a_score_say_together(contract: str) -> None:
     name = "".join(char for char in contract if char.isalnum()) or f"none{len(contract)}"
-    assert_as_looked_over(f"lines/{name}.txt", lines_of(contract))
+    assert_as_stored(f"lines/{name}.txt", lines_of(contract))
 
 
 ODD: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
@@ -98,7 +98,7 @@ def test_lines_at_imps_with_marked_boards_and_with_answers() -> None:
         lines.append(
             f"{json.dumps(values)} {json.dumps(shown)}: {said_of(FoundLine('1', '1', '2', **values), **given)}"
         )
-    assert_as_looked_over("lines/odd.txt", lines)
+    assert_as_stored("lines/odd.txt", lines)
 
 
 ANSWERS = ("4SN=", "4SXE-1 HK", "60/40", "avg", "np", "pass", "+420", "-50", "420", "25%420,75%-50", "rubbish", "")
@@ -107,7 +107,7 @@ ANSWERS = ("4SN=", "4SXE-1 HK", "60/40", "avg", "np", "pass", "+420", "-50", "42
 def test_an_answer_may_be_written_out() -> None:
     line_in_doubt = FoundLine("1", "1", "2", score="61")
     lines = [f"{each}: {said_of(line_in_doubt, answers={'7': WRITTEN + each})}" for each in ANSWERS]
-    assert_as_looked_over("lines/written.txt", lines)
+    assert_as_stored("lines/written.txt", lines)
 
 
 NUMBERED = "<PLAYER><PLAYER_NAME>E</PLAYER_NAME><NATIONAL_ID_NUMBER>7</NATIONAL_ID_NUMBER></PLAYER>"
@@ -228,7 +228,7 @@ def test_how_a_file_was_scored_by_what_it_says_and_what_its_figures_can_be() -> 
             method, question = method_of((one, other), named, both, {"method": answer} if answer else {})
             asked = question and (question.options, dict(question.values), question.answer)
             lines.append(f"{one}, {other}, {named}, {what} {answer}: {method} {asked or ''}")
-    assert_as_looked_over("evenings/methods.txt", lines)
+    assert_as_stored("evenings/methods.txt", lines)
 
 
 def told(found: ReadFile) -> Iterator[str]:
@@ -241,15 +241,15 @@ def told(found: ReadFile) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_whole_of_a_file(name: str) -> None:
-    assert_as_looked_over(f"evenings/{name}.txt", told(read_file(*FILES[name])))
+    assert_as_stored(f"evenings/{name}.txt", told(read_file(*FILES[name])))
 
 
 @pytest.mark.parametrize("path", sorted(VECTORS.iterdir()), ids=lambda path: path.name)
 def test_the_whole_of_a_file_in_the_manner_of_a_program(path: Any) -> None:
-    assert_as_looked_over(f"evenings/{path.stem}.txt", told(read_file(path.name, path.read_bytes())))
+    assert_as_stored(f"evenings/{path.stem}.txt", told(read_file(path.name, path.read_bytes())))
 
 
 @pytest.mark.parametrize("answers", [{"0.3": "not_played"}, {"0.3": "score", "1.3": "average"}, {"0.method": "butler"}])
 def test_answers_go_to_their_evening_and_line(answers: dict[str, str]) -> None:
     name = "-".join(f"{key}-{value}" for key, value in answers.items())
-    assert_as_looked_over(f"evenings/answers-{name}.txt", told(read_file("night.csv", QUARREL, answers=answers)))
+    assert_as_stored(f"evenings/answers-{name}.txt", told(read_file("night.csv", QUARREL, answers=answers)))

@@ -12,10 +12,10 @@ from scoring.engine.document import parse
 from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
 from scoring.engine.other_programs import Comparison, Way, compare_as_scored, compare_evening, take_over
 from scoring.engine.standings import score_session
-from tests.looked_over import assert_as_looked_over, in_lines
 from tests.scoring.engine.documents import artificial, board, session
 from tests.scoring.engine.other_programs.test_compare import IMP_WAYS, WAYS, played_as, uneven
 from tests.scoring.engine.other_programs.test_taken_over import BUTLER, CROSS, document, published
+from tests.snapshots import assert_as_stored, in_lines
 
 
 def told(found: Comparison) -> Iterator[str]:
@@ -32,14 +32,14 @@ def wrong(evening: Evening) -> Evening:
 @pytest.mark.parametrize("number", [0, 2, 5, 8, 10, 12, 14, 15])
 def test_matchpoints_of_every_way_with_wrong_figures(number: int) -> None:
     found = compare_evening(wrong(played_as(uneven(), WAYS[number])))
-    assert_as_looked_over(f"compared/matchpoints-{number}.txt", told(found))
+    assert_as_stored(f"compared/matchpoints-{number}.txt", told(found))
 
 
 @pytest.mark.parametrize("number", range(len(IMP_WAYS)))
 def test_imps_of_every_way_with_wrong_figures(number: int) -> None:
     method, way = IMP_WAYS[number]
     found = compare_evening(wrong(replace(played_as(uneven(), way), method=method)))
-    assert_as_looked_over(f"compared/imps-{number}.txt", told(found))
+    assert_as_stored(f"compared/imps-{number}.txt", told(found))
 
 
 RANKED: dict[str, tuple[dict[str, Any], Way]] = {
@@ -70,7 +70,7 @@ def test_totals_percentages_and_places(name: str) -> None:
     }
     totals["NS3"] = PublishedTotal("9", "12.34", "1")
     found = compare_evening(replace(played_as(read, way), totals=totals))
-    assert_as_looked_over(f"compared/ranked-{name}.txt", told(found))
+    assert_as_stored(f"compared/ranked-{name}.txt", told(found))
 
 
 TAKEN: dict[str, tuple[dict[str, Any], dict[str, Any], bool]] = {
@@ -94,9 +94,9 @@ def test_what_is_taken_over_where_figures_are_wrong(name: str, answer: str) -> N
         lines += in_lines({"question": taken.question, "rules": taken.document.rules})
         lines += told(taken.comparison)
     lines += told(compare_as_scored(odd))
-    assert_as_looked_over(f"compared/taken-{name}{answer and f'-{answer}'}.txt", lines)
+    assert_as_stored(f"compared/taken-{name}{answer and f'-{answer}'}.txt", lines)
 
 
 def test_what_was_published_of_contests_that_are_not_compared() -> None:
     found = compare_evening(Evening("Friday", "Other", uneven(), "imps"))
-    assert_as_looked_over("compared/not.txt", told(found))
+    assert_as_stored("compared/not.txt", told(found))

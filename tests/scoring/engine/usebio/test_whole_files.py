@@ -11,8 +11,8 @@ import pytest
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
 from scoring.engine.usebio import Heading, Person, write_usebio
-from tests.looked_over import assert_as_looked_over
 from tests.scoring.engine.documents import artificial, board, session
+from tests.snapshots import assert_as_stored
 
 Plain = dict[str, Any]
 PLAYED = {"contract": "4S", "declarer": "N", "tricks": 10}
@@ -67,19 +67,19 @@ def written(document: Plain, version: str, *, notes: bool = True) -> str:
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_letter_of_a_file(name: str) -> None:
-    assert_as_looked_over(f"usebio/{name}.xml", [written(DOCUMENTS[name], "1.2")])
+    assert_as_stored(f"usebio/{name}.xml", [written(DOCUMENTS[name], "1.2")])
 
 
 def test_every_letter_of_a_file_of_the_newer_version() -> None:
-    assert_as_looked_over("usebio/matchpoints-1.3.xml", [written(DOCUMENTS["matchpoints"], "1.3", notes=False)])
+    assert_as_stored("usebio/matchpoints-1.3.xml", [written(DOCUMENTS["matchpoints"], "1.3", notes=False)])
 
 
 @pytest.mark.parametrize("version", ["1.2", "1.3"])
 def test_an_evening_without_results_has_a_heading_only(version: str) -> None:
     empty = {"format": "bridgeclub-session", "version": 1, "contest": "pairs", "scoring": {"method": "matchpoints"}}
-    assert_as_looked_over(f"usebio/empty-{version}.xml", [written(empty, version)])
+    assert_as_stored(f"usebio/empty-{version}.xml", [written(empty, version)])
 
 
 def test_the_vectors_of_a_night_are_written_as_they_were() -> None:
     path = Path(__file__).parents[3] / "vectors" / "sessions" / "everything.json"
-    assert_as_looked_over("usebio/everything.xml", [written(json.loads(path.read_text()), "1.2")])
+    assert_as_stored("usebio/everything.xml", [written(json.loads(path.read_text()), "1.2")])

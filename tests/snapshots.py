@@ -1,6 +1,7 @@
-"""What an engine said and somebody looked over, line by line: texts in tests/vectors/looked_over.
+"""What an engine said when it was stored, line by line: texts in tests/vectors/snapshots.
 
-`WRITE_LOOKED_OVER=1 pytest …` writes them anew; what has changed is read in the diff before it is committed.
+A snapshot notices that something has changed; that it was right is what tests with worked examples say.
+`UPDATE_SNAPSHOTS=1 pytest …` writes them anew; what has changed is read in the diff before it is committed.
 """
 
 from __future__ import annotations
@@ -12,14 +13,14 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-KEPT = Path(__file__).parent / "vectors" / "looked_over"
+FOLDER = Path(__file__).parent / "vectors" / "snapshots"
 
 
-def assert_as_looked_over(name: str, lines: Iterable[str]) -> None:
+def assert_as_stored(name: str, lines: Iterable[str]) -> None:
     """The lines are those of the file of that name."""
     found = [line for text in lines for line in text.split("\n")]
-    path = KEPT / name
-    if os.environ.get("WRITE_LOOKED_OVER"):
+    path = FOLDER / name
+    if os.environ.get("UPDATE_SNAPSHOTS"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
     assert found == path.read_text(encoding="utf-8").split("\n")[:-1]
@@ -35,7 +36,7 @@ def in_lines(value: Any, path: str = "") -> Iterator[str]:
     elif isinstance(value, list | tuple) and any(_has_parts(each) for each in value):
         entries = enumerate(value)
     else:
-        yield f"{path} = {_told(value)}"
+        yield f"{path} = {_as_text(value)}"
         return
     for key, each in entries:
         yield from in_lines(each, f"{path}.{key}" if path else str(key))
@@ -45,5 +46,5 @@ def _has_parts(value: Any) -> bool:
     return isinstance(value, Mapping | list | tuple) or is_dataclass(value)
 
 
-def _told(value: Any) -> str:
+def _as_text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)
