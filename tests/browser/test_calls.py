@@ -193,3 +193,20 @@ def test_a_desk_that_nobody_looks_at_has_seen_nothing(
     desk.get_by_role("switch", name="Sound").click()
     desk.goto(live_server.url + room.at())
     expect(desk.get_by_role("switch", name="Sound")).to_have_attribute("aria-checked", "false")
+
+
+def test_the_first_press_at_the_desk_does_what_it_is_meant_to(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    """It allows the sound as well, whose line above then goes: nothing may move while the button is still down."""
+    at.press("Not played by us", "Other players played it here")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    expect(desk.locator("[data-calls-mute]")).to_be_visible()
+    place = desk.get_by_role("link", name="Enter who played it").bounding_box()
+    assert place
+    desk.mouse.move(place["x"] + 20, place["y"] + 4)
+    desk.mouse.down()
+    desk.wait_for_timeout(700)
+    desk.mouse.up()
+    expect(desk.get_by_label("Board")).to_have_value("2", timeout=5000)

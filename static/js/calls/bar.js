@@ -119,9 +119,10 @@
     if (wanted) listen(ring);
     marked();
   });
-  /* Any press will do, but for the one that switches it off. */
+  /* Any press will do, but for the one that switches it off. Not before the button is up again: the line that goes
+     then would move what is being pressed. */
   const first = (event) => wanted && !heard() && !toggle.contains(event.target) && listen(news);
-  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, first, true));
+  ["click", "keydown"].forEach((kind) => document.addEventListener(kind, first, true));
   document.addEventListener("htmx:afterSwap", tick);
   if (wanted) listen(news);
   marked();
