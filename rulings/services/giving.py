@@ -108,9 +108,7 @@ def _plain(outcome: Outcome | None) -> dict[str, object] | None:
 def give_penalties(
     session: Session, decision: Decision, number: int, permission: Permission, actor: Actor
 ) -> tuple[int, ...]:
-    """Give each penalty, warning or award; their ids. Raises StaleError where the pair has newer ones than were
-    seen.
-    """
+    """Give each penalty, warning or award; their ids. Raises StaleError where the pair has newer ones than seen."""
     found: list[int] = []
     for each in decision.penalties:
         given = penalise(

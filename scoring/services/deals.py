@@ -70,9 +70,7 @@ def load_deals(
 def use_deals(
     *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
 ) -> None:
-    """Let the session play a set that the club has. Raises DomainError, StaleError, NotFoundError,
-    DealsPlayedBefore.
-    """
+    """Let the session play a set of the club's. Raises DomainError, StaleError, NotFoundError, DealsPlayedBefore."""
     session = locked_session(session_id)
     refuse_unseen(session, seen)
     found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
