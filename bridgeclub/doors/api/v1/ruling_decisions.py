@@ -94,9 +94,9 @@ def _award(view: LineView, written: str, at: int) -> RuledAward:
         raise _at_line(at, {"award": [notation_words(error)]}) from error
 
 
-def _at_line(at: int, said: Any) -> ValidationError:
+def _at_line(at: int, errors: Any) -> ValidationError:
     """What is wrong with one of the lines."""
-    return ValidationError({"lines": [*({} for _before in range(at)), said]})
+    return ValidationError({"lines": [*({} for _before in range(at)), errors]})
 
 
 def _fine(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, UsualFine]:
