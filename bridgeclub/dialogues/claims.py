@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
-from bridgeclub.wording.game import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
+from bridgeclub.wording.game import DENOMINATION_LETTERS, DENOMINATIONS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 
@@ -27,7 +27,7 @@ WITHOUT_RESULT = (
     (ClaimKind.WORDS.value, _("Something else")),
 )
 LEVELS = (*((str(each), str(each)) for each in range(1, 8)), (PASSED, _("Passed out")))
-STRAINS = tuple((each, SUIT_SIGNS.get(each) or LETTERS[each]) for each in DENOMINATIONS)
+STRAINS = tuple((each, SUIT_SIGNS.get(each) or DENOMINATION_LETTERS[each]) for each in DENOMINATIONS)
 DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
 TRICKS = tuple((str(each), str(each)) for each in range(14))
 SAY = _("Choose one of these.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, result_words, signed
+from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SUIT_SIGNS, result_words, signed
 from bridgeclub.wording.results import cause_words, worth
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from bridgeclub.wording.templatetags.results import points_short
@@ -77,6 +77,6 @@ def played_words(played: Played) -> str:
     contract = played.contract
     if contract is None or played.declarer is None:
         return _("passed out")
-    denomination = SUIT_SIGNS.get(contract.denomination) or LETTERS[contract.denomination]
+    denomination = SUIT_SIGNS.get(contract.denomination) or DENOMINATION_LETTERS[contract.denomination]
     said = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
     return " ".join([*filter(None, map(str, said)), result_words(played) if played.difference else "="])
