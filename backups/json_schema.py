@@ -36,7 +36,7 @@ from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
-from scoring.services.repairs.change_set import KEPT, Kept
+from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
 
 #: Seats of a contestant: of a pair two, of a team some more.
 MOST_SEATS = 12
@@ -77,7 +77,9 @@ def _valid_value(field: models.Field[Any, Any], value: Any) -> bool:
 def _changed(value: Any) -> bool:
     """What a repair or a decision changed: by table and id, the row before and after."""
     return isinstance(value, dict) and all(
-        name in KEPT and isinstance(rows, dict) and all(_both(KEPT[name], pk, both) for pk, both in rows.items())
+        name in TRACKED_TABLES
+        and isinstance(rows, dict)
+        and all(_both(TRACKED_TABLES[name], pk, both) for pk, both in rows.items())
         for name, rows in value.items()
     )
 

@@ -132,7 +132,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             side="ew" if data["ew"] != at.ew else "ns",
             boards=None if whole else len(data["boards"]),
         )
-        act = swapped_tables_repair(wrong=wrong, actor=self.desk.actor)
+        act = swapped_tables_repair(swapped=wrong, actor=self.desk.actor)
         title = _("What was played stands at both tables, but for boards that a pair knew")
         return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
 

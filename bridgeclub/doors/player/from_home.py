@@ -74,7 +74,9 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
     if form.is_valid():
         said, place = form.cleaned_data["said"], network_address(request)
         try:
-            secret = follow_by_check(session_id=session.id, contestant=pair.id, said=said, place=place, **_who(request))
+            secret = follow_by_check(
+                session_id=session.id, contestant=pair.id, answer=said, place=place, **_who(request)
+            )
             return _following(request, secret)
         except DomainError as refused:
             form.add_error("said", refusal_words(refused))
