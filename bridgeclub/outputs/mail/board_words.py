@@ -68,8 +68,8 @@ def line_words(line: TravellerLine | None, key: str) -> str:
     if line.not_played:
         return _("not played")
     score = line.score if side == "ns" or line.score is None else -line.score
-    said = [played_words(line.played) if line.played else "", "" if score is None else signed(score)]
-    return ", ".join(filter(None, said)) or _("no result")
+    parts = [played_words(line.played) if line.played else "", "" if score is None else signed(score)]
+    return ", ".join(filter(None, parts)) or _("no result")
 
 
 def played_words(played: Played) -> str:
@@ -78,5 +78,5 @@ def played_words(played: Played) -> str:
     if contract is None or played.declarer is None:
         return _("passed out")
     denomination = SUIT_SIGNS.get(contract.denomination) or DENOMINATION_LETTERS[contract.denomination]
-    said = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
-    return " ".join([*filter(None, map(str, said)), result_words(played) if played.difference else "="])
+    parts = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
+    return " ".join([*filter(None, map(str, parts)), result_words(played) if played.difference else "="])

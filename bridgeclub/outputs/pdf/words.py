@@ -29,11 +29,11 @@ def played(result: Played | None, size: float) -> list[TextRun]:
         return []
     if result.contract is None or result.declarer is None:
         return [TextRun(_("Passed out"), PLAIN, size)]
-    mark = DOUBLE_MARKS[result.contract.doubles]
+    double = DOUBLE_MARKS[result.contract.doubles]
     return [
         TextRun(str(result.contract.level), PLAIN, size),
         *suit(result.contract.denomination, size),
-        *([TextRun(f" {mark}", PLAIN, size)] if mark else []),
+        *([TextRun(f" {double}", PLAIN, size)] if double else []),
         TextRun(f" {result.declarer} ", PLAIN, size),
         TextRun(result_words(result) if result.difference else "=", BOLD, size),
     ]
