@@ -83,7 +83,12 @@ def _line(request: Request, info: SessionInfo, at: int, sent: Mapping[str, Any])
     written = " ".join(sent["award"].split())
     award = _award(view, written, at) if written else None
     return build_ruled_line(
-        view, award, fouled=sent["fouled"], unless_better=sent["unless_better"], written=written, seen=view.version
+        view,
+        award,
+        fouled=sent["fouled"],
+        unless_better=sent["unless_better"],
+        written=written,
+        seen_version=view.version,
     )
 
 

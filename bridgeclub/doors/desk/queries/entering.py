@@ -61,7 +61,9 @@ class CallerForm(ClaimForm):
     def __init__(self, data: Any = None, *, line: LineView) -> None:
         current = line.current
         recorded, result_id = (current.played, current.id) if current else (None, None)
-        super().__init__(data, recorded=recorded, seen=result_id, played=bool(current and not current.not_played))
+        super().__init__(
+            data, recorded=recorded, seen_result_id=result_id, played=bool(current and not current.not_played)
+        )
         self.choose("caller", callers(line))
         self.line = line
 

@@ -135,7 +135,7 @@ def _line(
         fouled=order is not None and order.fouled_from is not None,
         unless_better=bool(data.get("unless_better")),
         written=order.written if order else "",
-        seen=int(version) if is_whole_number(version) else None,
+        seen_version=int(version) if is_whole_number(version) else None,
     )
 
 
