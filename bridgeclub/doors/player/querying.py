@@ -246,7 +246,7 @@ def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
     form = NoForm(
         _posted(pair_request),
         recorded=score_query.recorded,
-        seen=score_query.seen,
+        seen_result_id=score_query.seen,
         played=score_query.score is not None,
     )
     if not form.is_valid():
