@@ -49,7 +49,7 @@ def ruling_preview(
     pairs = pairs_of(desk.session.id)
     named = pair_labels(pairs)
     decision = read.decision
-    faults = [said for _box, said in read.wrong]
+    faults = [words for _box, words in read.wrong]
     if not faults:
         faults = [fault_words(fault, named) for fault in faults_of(decision)]
     effect = None
