@@ -57,14 +57,14 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) ->
     if seating is None:
         return None
     boards = [_board(rows, seating, number, looking | meeting_of(seating), {}) for number in seating.boards]
-    asked = {BoardState.POSTPONED: BoardState.OPEN}
+    shown_states = {BoardState.POSTPONED: BoardState.OPEN}
     line = rows.line(seating, seating.boards[0])
     due_in = (line.round if line else None) or 1
     return TableRound(
         number=LATER,
         ns=rows.pair(seating.ns_id, due_in),
         ew=rows.pair(seating.ew_id, due_in),
-        boards=tuple(replace(board, state=asked.get(board.state, board.state)) for board in boards),
+        boards=tuple(replace(board, state=shown_states.get(board.state, board.state)) for board in boards),
         complete=False,
         closed=False,
         turns=(),
