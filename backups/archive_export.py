@@ -63,14 +63,14 @@ def _pointed_to(model: Model, pointed: Mapping[Model, set[Any]], using: str) -> 
 
 def _lines(model: Model, rows: models.QuerySet[models.Model], pointed: dict[Model, set[Any]]) -> Iterator[bytes]:
     pointing = {field.attname: to for field in fields_of(model) if (to := referenced_model(field)) is not None}
-    told = OF_PEOPLE.get(model)
+    columns = OF_PEOPLE.get(model)
     for row in _rows(model, rows):
         for name, to in pointing.items():
             if row[name] is not None and not has_natural_key(to):
                 pointed[to].add(row[name])
         if model is Repair:
             pointed[Player].update(players_before(row["changed"]))
-        yield json_line({name: row[name] for name in told} if told else row)
+        yield json_line({name: row[name] for name in columns} if columns else row)
 
 
 def players_before(changed: Mapping[str, Mapping[str, list[Any]]]) -> set[Any]:

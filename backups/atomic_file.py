@@ -68,9 +68,9 @@ def atomic_file(path: Path, *, keep_unreadable: bool = False) -> Iterator[IO[byt
         if not keep_unreadable:
             unfinished.unlink(missing_ok=True)
             raise
-        kept = path.with_name(path.name + UNREADABLE)
-        unfinished.replace(kept)
-        raise BackupNotRestorable(odd.place, kept) from odd
+        unreadable_path = path.with_name(path.name + UNREADABLE)
+        unfinished.replace(unreadable_path)
+        raise BackupNotRestorable(odd.place, unreadable_path) from odd
     except BaseException:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)

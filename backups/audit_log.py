@@ -24,7 +24,7 @@ from club.services.audit_verification import first_break, read_chain
 from movements.models import OwnMovement
 from rulings.models import Call, GrossError, Ruling, ScoreQuery
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
-from scoring.services.repairs.change_set import KEPT
+from scoring.services.repairs.change_set import TRACKED_TABLES
 
 #: Words in `AuditRow.data` under which ids stand.
 IDS: Mapping[str, Model] = {
@@ -104,7 +104,7 @@ def _here(model: Model | None, value: Any, identity: IdMap) -> Any:
 
 def with_own_ids(row: Row, identity: IdMap) -> Row:
     """A repair or a decision, which keeps rows as they were: their ids are followed, also of those that are gone."""
-    changed = {name: _rows_here(KEPT[name].model, rows, identity) for name, rows in row["changed"].items()}
+    changed = {name: _rows_here(TRACKED_TABLES[name].model, rows, identity) for name, rows in row["changed"].items()}
     values = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
     return row | values | {"changed": changed}
 

@@ -125,7 +125,7 @@ def _claim(place: CopyPlace, now: datetime) -> bool:
 def _make(place: CopyPlace) -> bool:
     folder, began, now = Path(place.folder), time.monotonic(), timezone.now()
     # Read before the copy is: what is recorded meanwhile may be in it, and is copied once more.
-    seen = AuditRow.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+    newest_act = AuditRow.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     try:
         look(folder, 3 * place.bytes)
         made = back_up_server(folder / rotation.name_of(secret_key_fingerprint(), now), after=place.file)
@@ -137,13 +137,13 @@ def _make(place: CopyPlace) -> bool:
     except BackupNotRestorable as odd:
         logger.exception("A copy was written to %s from which nothing could be restored.", folder)
         # Another stick may be better in a minute. What the program has written itself would be the same again.
-        values = {"unreadable": True, "seen": seen} if odd.place else {"unreadable": False}
+        values = {"unreadable": True, "seen": newest_act} if odd.place else {"unreadable": False}
         _note(place, trouble=odd.trouble.plain(), tried_at=now, **values)
         _rotate(folder, now, kept_path=odd.kept)
         return False
     took = round((time.monotonic() - began) * 1000)
     good = {"made_at": now, "file": made.path.name, "bytes": size, "milliseconds": took}
-    _note(place, trouble={}, unreadable=False, tried_at=now, seen=seen, **good)
+    _note(place, trouble={}, unreadable=False, tried_at=now, seen=newest_act, **good)
     _rotate(folder, now)
     return True
 

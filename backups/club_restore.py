@@ -100,10 +100,10 @@ def _take_away(club: Club) -> None:
 def _place_accounts(copy: OpenBackup, identity: IdMap) -> int:
     """An account is joined by its e-mail address; a new one has no password and no right beyond the club."""
     identity.learn(User, copy)
-    said = list(read_rows(User, copy.rows(table_label(User))))
-    here = dict(User.objects.filter(email__in=[row["email"] for row in said]).values_list("email", "pk"))
+    accounts = list(read_rows(User, copy.rows(table_label(User))))
+    here = dict(User.objects.filter(email__in=[row["email"] for row in accounts]).values_list("email", "pk"))
     fresh = []
-    for row in said:
+    for row in accounts:
         if row["email"] in here:
             identity.maps[User][row["id"]] = here[row["email"]]
             continue
@@ -115,23 +115,23 @@ def _place_accounts(copy: OpenBackup, identity: IdMap) -> int:
 
 
 def _place(model: Model, copy: OpenBackup, identity: IdMap, placed: Placed) -> int:
-    said = read_rows(model, copy.rows(table_label(model)))
-    count = insert_rows(model, _rows_here(model, said, copy, identity, placed))
+    rows = read_rows(model, copy.rows(table_label(model)))
+    count = insert_rows(model, _rows_here(model, rows, copy, identity, placed))
     return count
 
 
-def _rows_here(model: Model, said: Iterator[Row], copy: OpenBackup, identity: IdMap, placed: Placed) -> Iterator[Row]:
+def _rows_here(model: Model, rows: Iterator[Row], copy: OpenBackup, identity: IdMap, placed: Placed) -> Iterator[Row]:
     if model is Club:
-        return (identity.follow(model, row | {"slug": placed.slug}) for row in said)
+        return (identity.follow(model, row | {"slug": placed.slug}) for row in rows)
     if model is AuditRow and placed.moved:
-        return _rechained(said, copy, identity)
-    followed = (identity.follow(model, row) for row in said)
+        return _rechained(rows, copy, identity)
+    followed = (identity.follow(model, row) for row in rows)
     if model in REMEMBERING and placed.moved:
         followed = (with_own_ids(row, identity) for row in followed)
     return iter(without_taken_tokens(model, followed)) if single_fields(model) else followed
 
 
-def _rechained(said: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:
+def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:
     """Sealed again only after the seals of the copy have been found whole: tampering is not covered up."""
     gap = first_gap(read_rows(AuditRow, copy.rows(table_label(AuditRow))))
     if gap is not None:
@@ -142,7 +142,7 @@ def _rechained(said: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterat
             )
             % {"number": gap}
         )
-    return iter(RechainedAuditLog(said, identity))
+    return iter(RechainedAuditLog(rows, identity))
 
 
 def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:

@@ -46,7 +46,7 @@ class BackupNotRestorable(BackupFaulty):
     @property
     def trouble(self) -> Message:
         """As a row keeps it."""
-        kept = {} if self.kept is None else {"kept": self.kept.name}
+        values = {} if self.kept is None else {"kept": self.kept.name}
         if not self.place:
-            return Message(Trouble.OTHER_BYTES, kept)
-        return Message(Trouble.NOT_RESTORABLE, {"place": self.place, **kept})
+            return Message(Trouble.OTHER_BYTES, values)
+        return Message(Trouble.NOT_RESTORABLE, {"place": self.place, **values})

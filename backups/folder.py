@@ -16,7 +16,7 @@ from backups.trouble import Trouble, trouble_of
 from club.engine.messages import Message
 
 #: Lies in every folder that was chosen: where it is missing, the stick is not in, though its folder may be there.
-MARK = "bridgeclub copies are kept here.txt"
+MARKER_FILE = "bridgeclub copies are kept here.txt"
 ROOM = 20 * 1024 * 1024
 PLUGGED_IN = (("/media", "*/*"), ("/run/media", "*/*"), ("/Volumes", "*"))
 
@@ -41,7 +41,7 @@ def _try(folder: Path) -> None:
         trial.flush()
         os.fsync(trial.fileno())
     need_room(folder, ROOM)
-    (folder / MARK).write_text("The program looks for this file before it writes a copy. Leave it here.\n")
+    (folder / MARKER_FILE).write_text("The program looks for this file before it writes a copy. Leave it here.\n")
 
 
 def need_room(folder: Path, size: int) -> None:
@@ -52,7 +52,7 @@ def need_room(folder: Path, size: int) -> None:
 
 def look(folder: Path, size: int) -> None:
     """Before a copy: the stick is in and has room. OSError where not."""
-    if not (folder / MARK).is_file():
+    if not (folder / MARKER_FILE).is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     need_room(folder, size)
 

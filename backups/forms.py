@@ -31,8 +31,8 @@ def nullable(shape: Shape) -> Shape:
     return lambda value: value is None or shape(value)
 
 
-def one_of(*shapes: Shape) -> Shape:
-    return lambda value: any(shape(value) for shape in shapes)
+def one_of(*schemas: Shape) -> Shape:
+    return lambda value: any(shape(value) for shape in schemas)
 
 
 def list_of(shape: Shape) -> Shape:

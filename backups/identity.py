@@ -116,13 +116,13 @@ def single_fields(model: Model) -> list[models.Field[Any, Any]]:
 
 def without_taken_tokens(model: Model, rows: Iterable[Mapping[str, Any]]) -> list[Row]:
     """The rows, with a new token where one stands here already: the one that was here first keeps it."""
-    kept = [dict(row) for row in rows]
+    copied = [dict(row) for row in rows]
     for field in single_fields(model):
-        present = taken(model, field.attname, [row[field.attname] for row in kept])
-        for row in kept:
+        present = taken(model, field.attname, [row[field.attname] for row in copied])
+        for row in copied:
             if row[field.attname] in present:
                 row[field.attname] = _another(field)
-    return kept
+    return copied
 
 
 def _another(field: models.Field[Any, Any]) -> Any:

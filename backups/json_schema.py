@@ -36,7 +36,7 @@ from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
-from scoring.services.repairs.change_set import KEPT, Kept
+from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
 
 #: Seats of a contestant: of a pair two, of a team some more.
 MOST_SEATS = 12
@@ -65,19 +65,21 @@ def row_of(saved: Kept) -> Shape:
     columns = {field.attname: field for field in fields_of(saved.model) if field.attname in saved.fields}
 
     def plain(value: Any) -> bool:
-        return isinstance(value, dict) and all(n in columns and _kept(columns[n], value[n]) for n in value)
+        return isinstance(value, dict) and all(n in columns and _valid_value(columns[n], value[n]) for n in value)
 
     return plain
 
 
-def _kept(field: models.Field[Any, Any], value: Any) -> bool:
+def _valid_value(field: models.Field[Any, Any], value: Any) -> bool:
     return holds(field, value) if referenced_model(field) is None or value is None else is_integer(value)
 
 
 def _changed(value: Any) -> bool:
     """What a repair or a decision changed: by table and id, the row before and after."""
     return isinstance(value, dict) and all(
-        name in KEPT and isinstance(rows, dict) and all(_both(KEPT[name], pk, both) for pk, both in rows.items())
+        name in TRACKED_TABLES
+        and isinstance(rows, dict)
+        and all(_both(TRACKED_TABLES[name], pk, both) for pk, both in rows.items())
         for name, rows in value.items()
     )
 
@@ -101,7 +103,7 @@ CHANGES = list_of(object_with(what=text, before=nullable(any_object), after=null
 CORRECTION = read_by(read_correction)
 MESSAGES = list_of(read_by(message_of))
 EVENING = may_have(faults=MESSAGES, remarks=MESSAGES)
-HABITS = list_of(read_by(lambda kept: MovementHabit(**kept)))
+HABITS = list_of(read_by(lambda values: MovementHabit(**values)))
 OUTCOME = read_by(parse_outcome)
 STANDINGS = shape_of_type(StandingsDocument)
 ROOM = may_have(round=is_integer, coming=is_integer, ranking=list_of(WHOLE_ROW), standings=STANDINGS)
@@ -112,7 +114,7 @@ PUBLISHED = may_have(
 )
 
 #: By the column's name in a copy; every column of free form has one.
-SHAPES: Mapping[str, Shape] = {
+SCHEMAS: Mapping[str, Shape] = {
     "club.auditrow.data": any_object,
     "club.conditionsofcontest.correction": CORRECTION,
     "club.eveningtemplate.correction": CORRECTION,
@@ -155,7 +157,7 @@ SHAPES: Mapping[str, Shape] = {
     "scoring.snapshot.room": lambda value: value == {} or (CHOSEN(value) and ROOM(value)),
     "scoring.snapshot.standings": STANDINGS,
     "scoring.unscored.faults": MESSAGES,
-    "scoring.usualfines.listed": list_of(read_by(lambda kept: UsualFine(**kept))),
+    "scoring.usualfines.listed": list_of(read_by(lambda values: UsualFine(**values))),
 }
 
 
@@ -166,4 +168,4 @@ def column(field: models.Field[Any, Any]) -> str:
 
 def fits(field: models.Field[Any, Any], value: Any) -> bool:
     """Whether a column of free form may hold a value; empty ones are the database's matter."""
-    return value is None or SHAPES[column(field)](value)
+    return value is None or SCHEMAS[column(field)](value)

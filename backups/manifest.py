@@ -35,27 +35,27 @@ class Part:
     rows: int = 0
 
     @classmethod
-    def from_json(cls, said: Any) -> Part:
+    def from_json(cls, payload: Any) -> Part:
         """Raises KeyError, TypeError or ValueError for what is no part: nothing is shorter than nothing."""
-        found = cls(said["bytes"], said["sha256"], said["rows"])
+        found = cls(payload["bytes"], payload["sha256"], payload["rows"])
         if not all(type(count) is int and count >= 0 for count in (found.bytes, found.rows)):
-            raise ValueError(said)
+            raise ValueError(payload)
         return found
 
 
-def _refuse_odd(said: Mapping[str, Any]) -> None:
+def _refuse_odd(payload: Mapping[str, Any]) -> None:
     """ValueError where something is not of the kind that a copy has there."""
     kinds = {"kind": str, "of": dict, "made_at": str, "schema": dict, "key": str, "clubs": list, "last_ids": dict}
     texts = [
-        *said["of"].values(),
-        *said["clubs"],
-        said.get("address", ""),
-        said.get("after", ""),
-        said["application"]["version"],
+        *payload["of"].values(),
+        *payload["clubs"],
+        payload.get("address", ""),
+        payload.get("after", ""),
+        payload["application"]["version"],
     ]
-    names = [name for listed in said["schema"].values() for name in listed]
-    whole = all(type(last) is int and 0 <= last < 2**63 for last in said["last_ids"].values())
-    if not whole or not all(isinstance(said[name], kind) for name, kind in kinds.items()):
+    names = [name for listed in payload["schema"].values() for name in listed]
+    whole = all(type(last) is int and 0 <= last < 2**63 for last in payload["last_ids"].values())
+    if not whole or not all(isinstance(payload[name], kind) for name, kind in kinds.items()):
         raise ValueError("a value of another kind")
     if not all(isinstance(each, str) for each in (*texts, *names)):
         raise ValueError("what is no text")
@@ -104,27 +104,27 @@ class Manifest:
         }
 
     @classmethod
-    def from_json(cls, said: Any) -> Manifest:
+    def from_json(cls, payload: Any) -> Manifest:
         """Raises BackupFaulty for what is no manifest, or one of a newer program."""
-        if not isinstance(said, dict) or said.get("format") != FORMAT:
+        if not isinstance(payload, dict) or payload.get("format") != FORMAT:
             raise BackupFaulty(_("This file is not a copy that bridgeclub has made."))
-        if said.get("version") != VERSION:
+        if payload.get("version") != VERSION:
             raise BackupFaulty(newer())
         try:
-            parts = {name: Part.from_json(part) for name, part in said["parts"].items()}
-            _refuse_odd(said)
+            parts = {name: Part.from_json(part) for name, part in payload["parts"].items()}
+            _refuse_odd(payload)
             return cls(
-                kind=said["kind"],
-                of=said["of"],
-                made_at=datetime.fromisoformat(said["made_at"]),
-                schema=said["schema"],
-                key=said["key"],
+                kind=payload["kind"],
+                of=payload["of"],
+                made_at=datetime.fromisoformat(payload["made_at"]),
+                schema=payload["schema"],
+                key=payload["key"],
                 parts=parts,
-                application=said["application"]["version"],
-                clubs=said["clubs"],
-                last_ids=said["last_ids"],
-                address=said.get("address", ""),
-                after=said.get("after", ""),
+                application=payload["application"]["version"],
+                clubs=payload["clubs"],
+                last_ids=payload["last_ids"],
+                address=payload.get("address", ""),
+                after=payload.get("after", ""),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as odd:
             raise BackupFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd

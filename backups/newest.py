@@ -37,11 +37,11 @@ def _newest_first(place: Path) -> list[Path]:
     """
     if not place.is_dir():
         return [place]
-    said = {path: _said(path) for path in place.glob("*.zip")}
-    by_time = sorted(said, key=lambda path: (_when(said[path]), path), reverse=True)
+    manifests = {path: _manifest_of(path) for path in place.glob("*.zip")}
+    by_time = sorted(manifests, key=lambda path: (_when(manifests[path]), path), reverse=True)
     after: dict[str, Path] = {}
     for path in reversed(by_time):
-        found = said[path]
+        found = manifests[path]
         if found is not None and found.after:
             after[found.after] = path
     newer: list[Path] = by_time[:1]
@@ -54,7 +54,7 @@ def _when(manifest: Manifest | None) -> float:
     return manifest.made_at.timestamp() if manifest is not None else 0
 
 
-def _said(path: Path) -> Manifest | None:
+def _manifest_of(path: Path) -> Manifest | None:
     try:
         with open_backup(path) as copy:
             return copy.manifest

@@ -128,9 +128,9 @@ class _Reading:
         for line in self.copy.lines(table):
             row = self._begun(table, line)
             if by_line and len(line) > LONG:
-                mark = hashlib.sha256(line).digest() + table.encode()
-                row = row if mark in _read_before else read(row)
-                seen.add(mark)
+                row_digest = hashlib.sha256(line).digest() + table.encode()
+                row = row if row_digest in _read_before else read(row)
+                seen.add(row_digest)
             else:
                 row = read(row)
             yield row

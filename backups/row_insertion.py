@@ -26,8 +26,8 @@ def insert_rows(model: Model, rows: Iterable[Row]) -> int:
     fields = fields_of(model)
     preparers = [(field.attname, _preparer(field)) for field in fields]
     columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)
-    marks = ", ".join(["%s"] * len(fields))
-    sql = f"INSERT INTO {connection.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({marks})"
+    placeholders = ", ".join(["%s"] * len(fields))
+    sql = f"INSERT INTO {connection.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({placeholders})"
     count = 0
     with connection.cursor() as cursor:
         for some in in_batches(rows, BATCH):
@@ -59,13 +59,13 @@ def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
     # What JSON says as it is, is most of a copy, and is not looked at value by value.
     read_otherwise = [(name, read) for name, read in readers.items() if read is not as_it_is]
 
-    def read_row(said: Mapping[str, Any]) -> Row:
-        if not said.keys() <= fields.keys():
+    def read_row(values: Mapping[str, Any]) -> Row:
+        if not values.keys() <= fields.keys():
             raise BackupFaulty(
                 _("This copy has something that this version does not know: %(what)s.")
-                % {"what": f"{table_label(model)}: {', '.join(sorted(said.keys() - fields.keys()))}"}
+                % {"what": f"{table_label(model)}: {', '.join(sorted(values.keys() - fields.keys()))}"}
             )
-        row = dict(said)
+        row = dict(values)
         for name, read in read_otherwise:
             if name in row:
                 row[name] = read(row[name])

@@ -56,8 +56,8 @@ def trouble_of(folder: Path, error: OSError) -> Message:
 def trouble_words(message: Message) -> str:
     """The trouble in a sentence; `kept` is the file in which a copy lies that cannot be restored."""
     sentence = str(WORDS[Trouble(message.code)] % message.values)
-    kept = message.values.get("kept")
-    return sentence + " " + _("It is kept as %(name)s.") % {"name": kept} if kept else sentence
+    kept_name = message.values.get("kept")
+    return sentence + " " + _("It is kept as %(name)s.") % {"name": kept_name} if kept_name else sentence
 
 
 def stored_trouble_words(plain: Mapping[str, Any]) -> str:

@@ -55,15 +55,15 @@ def to_json_value(value: Any) -> Any:
 
 def value_reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
     """What makes a column's value of what a copy says. BackupFaulty where it is none."""
-    kept = stored_field(field)
-    if isinstance(kept, models.JSONField):
-        return _shaped(kept)
-    if isinstance(kept, NATIVE):
+    stored = stored_field(field)
+    if isinstance(stored, models.JSONField):
+        return _shaped(stored)
+    if isinstance(stored, NATIVE):
         return as_it_is
 
     def read(value: Any) -> Any:
         try:
-            return kept.to_python(value)
+            return stored.to_python(value)
         except (ValidationError, TypeError, ValueError) as odd:
             raise BackupFaulty(f"{field.name}: {value!r}") from odd
 

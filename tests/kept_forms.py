@@ -14,7 +14,7 @@ from unittest import mock
 
 from django.db import models
 
-from backups.json_schema import SHAPES, column
+from backups.json_schema import SCHEMAS, column
 
 
 @contextmanager
@@ -24,7 +24,7 @@ def only_such_as_copies_take() -> Iterator[None]:
 
     def prepare_kept(field: models.JSONField, value: Any, connection: Any) -> Any:
         plain = value is not None and not hasattr(value, "resolve_expression")
-        shape = SHAPES.get(column(field)) if plain and hasattr(field, "model") else None
+        shape = SCHEMAS.get(column(field)) if plain and hasattr(field, "model") else None
         # As it comes back: a tuple is a list there, and the number of a row a text where it names something.
         if shape is not None and not shape(json.loads(json.dumps(value, cls=field.encoder))):
             raise AssertionError(f"No copy takes what is written into {column(field)}: {json.dumps(value)[:2000]}")

@@ -37,7 +37,7 @@ from club.services import add_player, watch_clock
 from club.services.second_factor import _step_of
 from club.services.tables import tries_from
 from rulings.queries.calls import CallState
-from rulings.queries.table_call import SEEN_WITHIN, TableCall
+from rulings.queries.table_call import SHOWN_WITHIN, TableCall
 from scoring.models import Analysis, Letter, Unscored
 from scoring.services.analysis import _unclaimed
 from scoring.services.email_delivery import begin_sending, claim_next_email, due_sendings
@@ -252,7 +252,7 @@ def test_a_call_from_the_future_is_one_that_nobody_has_seen(back: timedelta) -> 
     """The table is told to fetch the director, and not to wait until the old time is reached."""
     call = TableCall(CallState.WAITING, NOW + back, shown=False, who="")
     assert call.unseen(NOW)
-    assert call.age(NOW) > SEEN_WITHIN
+    assert call.age(NOW) > SHOWN_WITHIN
     fresh = TableCall(CallState.WAITING, NOW + timedelta(seconds=2), shown=False, who="")
     assert not fresh.unseen(NOW)
     assert fresh.age(NOW) == timedelta()

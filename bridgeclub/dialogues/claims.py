@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
-from bridgeclub.wording.game import DENOMINATIONS, LETTERS, SEATS, SUIT_SIGNS
+from bridgeclub.wording.game import DENOMINATION_LETTERS, DENOMINATIONS, SEATS, SUIT_SIGNS
 from rulings.engine.query import WORDS_AT_MOST, Claim, ClaimKind
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 
@@ -27,7 +27,7 @@ WITHOUT_RESULT = (
     (ClaimKind.WORDS.value, _("Something else")),
 )
 LEVELS = (*((str(each), str(each)) for each in range(1, 8)), (PASSED, _("Passed out")))
-STRAINS = tuple((each, SUIT_SIGNS.get(each) or LETTERS[each]) for each in DENOMINATIONS)
+STRAINS = tuple((each, SUIT_SIGNS.get(each) or DENOMINATION_LETTERS[each]) for each in DENOMINATIONS)
 DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
 TRICKS = tuple((str(each), str(each)) for each in range(14))
 SAY = _("Choose one of these.")
@@ -64,32 +64,37 @@ class ClaimForm(DynamicChoiceForm):
     )
 
     def __init__(
-        self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None, played: bool = True
+        self,
+        data: Any = None,
+        *,
+        recorded: Played | None = None,
+        seen_result_id: int | None = None,
+        played: bool = True,
     ) -> None:
-        start = {"client_id": uuid4(), "seen": seen, "kind": ClaimKind.RESULT.value, **boxes_of(recorded)}
+        start = {"client_id": uuid4(), "seen": seen_result_id, "kind": ClaimKind.RESULT.value, **boxes_of(recorded)}
         super().__init__(data, initial=start)
         if not played:
             self.choose("kind", WITHOUT_RESULT)
             self.fields["kind"].label = _("What happened?")
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = super().clean() or {}
-        kind = said.get("kind")
+        cleaned: dict[str, Any] = super().clean() or {}
+        kind = cleaned.get("kind")
         if kind == ClaimKind.RESULT and not self.errors:
-            self._result(said)
-        if kind == ClaimKind.BOARD and said.get("board") is None and "board" not in self.errors:
+            self._result(cleaned)
+        if kind == ClaimKind.BOARD and cleaned.get("board") is None and "board" not in self.errors:
             self.add_error("board", WHICH_OTHER)
-        if kind == ClaimKind.WORDS and not said.get("words", "").strip():
+        if kind == ClaimKind.WORDS and not cleaned.get("words", "").strip():
             self.add_error("words", SAY_WORDS)
-        return said
+        return cleaned
 
-    def _result(self, said: dict[str, Any]) -> None:
-        names = () if said["level"] == PASSED else ("level", "denomination", "doubles", "declarer", "tricks")
+    def _result(self, cleaned: dict[str, Any]) -> None:
+        names = () if cleaned["level"] == PASSED else ("level", "denomination", "doubles", "declarer", "tricks")
         for name in names:
-            if said[name] == "":
+            if cleaned[name] == "":
                 self.add_error(name, SAY)
         if not self.errors:
-            self.played = played_of(said)
+            self.played = played_of(cleaned)
 
     @property
     def chips(self) -> list[forms.BoundField]:
@@ -104,11 +109,11 @@ class ClaimForm(DynamicChoiceForm):
     @property
     def claim(self) -> Claim:
         """What a valid form says."""
-        said = self.cleaned_data
-        kind = ClaimKind(said["kind"])
+        cleaned = self.cleaned_data
+        kind = ClaimKind(cleaned["kind"])
         played = self.played if kind is ClaimKind.RESULT else None
-        board = said["board"] if kind is ClaimKind.BOARD else None
-        return Claim(kind, played, board, said["words"])
+        board = cleaned["board"] if kind is ClaimKind.BOARD else None
+        return Claim(kind, played, board, cleaned["words"])
 
 
 def boxes_of(recorded: Played | None) -> dict[str, str]:
@@ -126,9 +131,9 @@ def boxes_of(recorded: Played | None) -> dict[str, str]:
     }
 
 
-def played_of(said: dict[str, Any]) -> Played:
+def played_of(cleaned: dict[str, Any]) -> Played:
     """The result that the boxes say."""
-    if said["level"] == PASSED:
+    if cleaned["level"] == PASSED:
         return PASSED_OUT
-    contract = Contract(int(said["level"]), said["denomination"], int(said["doubles"]))
-    return Played(contract, said["declarer"], int(said["tricks"]))
+    contract = Contract(int(cleaned["level"]), cleaned["denomination"], int(cleaned["doubles"]))
+    return Played(contract, cleaned["declarer"], int(cleaned["tricks"]))

@@ -14,14 +14,14 @@ def build_ruled_line(
     fouled: bool = False,
     unless_better: bool = False,
     written: str = "",
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> RuledLine:
     """The line as ruled on; a fouled one keeps what it was awarded before, an awarded one its group.
 
     `written` is the award as the director wrote it, `seen` the version of the line that they saw.
     """
-    kept = view.award
-    ns, ew = (kept.ns, kept.ew) if fouled and kept else (award.ns, award.ew) if award else (None, None)
+    standing = view.award
+    ns, ew = (standing.ns, standing.ew) if fouled and standing else (award.ns, award.ew) if award else (None, None)
     touched = fouled or award is not None
     return RuledLine(
         board=view.board,
@@ -32,12 +32,14 @@ def build_ruled_line(
         table=view.table,
         ns_outcome=ns,
         ew_outcome=ew,
-        unless_better=kept is not None and kept.unless_better if fouled else unless_better and award is not None,
-        group=OTHER_GROUP if fouled else kept.group if kept and touched else "",
-        dealer=kept.dealer if kept and touched else "",
-        vulnerable=kept.vulnerable if kept and touched else "",
+        unless_better=standing is not None and standing.unless_better
+        if fouled
+        else unless_better and award is not None,
+        group=OTHER_GROUP if fouled else standing.group if standing and touched else "",
+        dealer=standing.dealer if standing and touched else "",
+        vulnerable=standing.vulnerable if standing and touched else "",
         written=written,
         contracts=award.contracts if award else (),
         table_score=view.current.score if view.current and not view.current.not_played else None,
-        seen=seen,
+        seen=seen_version,
     )

@@ -29,14 +29,16 @@ def settlement_ways(score_query: ScoreQueryView) -> tuple[SettlementWay, ...]:
     """Stands first, then what somebody says for both sides, then the reductions; nothing where there is no score."""
     if score_query.score is None or score_query.adjusted:
         return ()
-    said = list(dict.fromkeys(each.played for each in (score_query.claim, score_query.other) if each and each.played))
-    said = [played for played in said if played != score_query.recorded]
+    claimed = list(
+        dict.fromkeys(each.played for each in (score_query.claim, score_query.other) if each and each.played)
+    )
+    claimed = [played for played in claimed if played != score_query.recorded]
     marked = vulnerability(score_query.vulnerable)
-    found = settlements(score_query.score, [table_score(played, marked) for played in said])
+    found = settlements(score_query.score, [table_score(played, marked) for played in claimed])
     stands = SettlementWay("stands", Settlement.STANDS, _("It stands: I am not convinced"))
     convinced = [
         SettlementWay(f"convinced-{n}", Settlement.CONVINCED, _both(played, score_query), played)
-        for n, played in enumerate(said)
+        for n, played in enumerate(claimed)
     ]
     reduced = [SettlementWay(how.value, how, _reduced(how, split)) for how, split in found.items() if how in REDUCED]
     return (stands, *convinced, *reduced)

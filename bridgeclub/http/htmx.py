@@ -13,6 +13,6 @@ def asks_for_part(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def done_here(event: str = LOOK, **said: str) -> HttpResponse:
+def done_here(event: str = LOOK, **detail: str) -> HttpResponse:
     """204: it is done, and nothing of the page is replaced; the page hears of it by the event."""
-    return trigger_client_event(HttpResponse(status=204), event, said)
+    return trigger_client_event(HttpResponse(status=204), event, detail)

@@ -12,10 +12,10 @@ class _KeptClient(RedisCacheClient):
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
         """The library's client; it takes a connection of the pool for each question, as threads may share it."""
-        kept = self.__dict__.get("_kept")
-        if kept is None:
-            kept = self._kept = super().get_client(key, write=write)
-        return kept
+        client = self.__dict__.get("_kept")
+        if client is None:
+            client = self._kept = super().get_client(key, write=write)
+        return client
 
 
 class KeptRedisCache(RedisCache):

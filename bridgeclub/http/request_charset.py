@@ -34,8 +34,8 @@ def only_utf8(application: Application) -> Application:
 def as_utf8(kind: str) -> str:
     """The header of a body's kind without what it calls its letters; "" where that is not UTF-8 or makes no sense."""
     try:
-        _kind, said = parse_header_parameters(kind)
-        letters = codecs.lookup(said["charset"]).name if "charset" in said else "utf-8"
+        _kind, parameters = parse_header_parameters(kind)
+        charset = codecs.lookup(parameters["charset"]).name if "charset" in parameters else "utf-8"
     except (LookupError, ValueError):
         return ""
-    return CHARSET.sub("", kind) if letters in UTF8 else ""
+    return CHARSET.sub("", kind) if charset in UTF8 else ""

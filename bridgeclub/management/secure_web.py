@@ -90,8 +90,8 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--host", required=True)
     parser.add_argument("--port", required=True, type=int)
     parser.add_argument("--folder", required=True, type=Path)
-    said = parser.parse_args(arguments)
-    running = server(application, said.host, said.port, Files(said.folder))
+    options = parser.parse_args(arguments)
+    running = server(application, options.host, options.port, Files(options.folder))
 
     def end(_signal: int, _frame: FrameType | None) -> None:
         raise SystemExit(0)

@@ -134,9 +134,9 @@ def standing_alone(page: str, addresses: Mapping[str, str]) -> bytes:
             link.drop_tag()
         else:
             link.set("href", target)
-    for said in root.xpath("//*[@data-session]"):
-        for name in [each for each in said.attrib if each.startswith("data-")]:
-            del said.attrib[name]
+    for element in root.xpath("//*[@data-session]"):
+        for name in [each for each in element.attrib if each.startswith("data-")]:
+            del element.attrib[name]
     text = html.tostring(root, encoding="unicode", doctype="<!doctype html>")
     return re.sub(r"\n\s*\n+", "\n", text).encode()
 

@@ -135,7 +135,7 @@ def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:
     """A table tag with its lines, each column as wide as its widest cell."""
     rows = [[" ".join(cell.split()) for cell in row] for row in rows]
     widths = [max((len(row[at]) for row in rows), default=1) for at in range(len(columns))]
-    said = ";".join(f"{column}\\{width}{side}" for (column, side), width in zip(columns, widths, strict=True))
+    heading = ";".join(f"{column}\\{width}{side}" for (column, side), width in zip(columns, widths, strict=True))
     lines = (
         " ".join(
             cell.rjust(width) if side == "R" else cell.ljust(width)
@@ -143,4 +143,4 @@ def table(name: str, columns: Sequence[Column], rows: Rows) -> list[str]:
         ).rstrip()
         for row in rows
     )
-    return [f'[{name} "{said}"]', *lines]
+    return [f'[{name} "{heading}"]', *lines]

@@ -82,18 +82,18 @@ def prize_list(
     found: Collection[Contest], requests: Mapping[str, PrizesRequest], *, once: bool
 ) -> tuple[AwardedPrizes, ...]:
     """Who gets what, list by list; lists without a prize are left out."""
-    asked = [each for each in found if requests.get(each.key, PrizesRequest(0)).number]
-    rows = {each.key: {row.party.key: row for row in each.rows} for each in asked}
+    requested = [each for each in found if requests.get(each.key, PrizesRequest(0)).number]
+    rows = {each.key: {row.party.key: row for row in each.rows} for each in requested}
     given = prizes(
         [
             Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), requests[each.key].padded)
-            for each in asked
+            for each in requested
         ],
         once=once,
     )
     return tuple(
         AwardedPrizes(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
-        for each in asked
+        for each in requested
     )
 
 

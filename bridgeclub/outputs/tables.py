@@ -47,8 +47,8 @@ def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
         for board in travellers(sheet)
         for line in board.lines
     ]
-    if rows and (said := session_remark(sheet)):
-        rows[0][-1] = "; ".join(filter(None, (str(rows[0][-1]), f"Session: {said}")))
+    if rows and (remark := session_remark(sheet)):
+        rows[0][-1] = "; ".join(filter(None, (str(rows[0][-1]), f"Session: {remark}")))
     return csv_text(head, rows, separator)
 
 

@@ -24,9 +24,9 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
         case Artificial():
             return _artificial(outcome)
         case Redress(without_error=calm):
-            said_calm = outcome_words(calm, side)
+            calm_words = outcome_words(calm, side)
             return _("the damage done by the infraction made good, its own error not (counted against %(score)s)") % {
-                "score": said_calm
+                "score": calm_words
             }
         case NotScored():
             return _("no score here")

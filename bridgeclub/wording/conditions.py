@@ -68,7 +68,7 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
         Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
         Chapter(_("Time"), tuple(_time(actual))),
         Chapter(_("Fines"), tuple(_fines(actual))),
-        Chapter(_("What can be seen"), tuple(_seen(actual.session))),
+        Chapter(_("What can be seen"), tuple(_visibility(actual.session))),
     )
 
 
@@ -190,12 +190,12 @@ def _time(actual: Actual) -> Iterator[str]:
     if len(set(lengths.values())) == 1:
         yield next(iter(lengths.values()))
     else:
-        for section, said in lengths.items():
-            yield _("Section %(section)s: %(length)s") % {"section": section, "length": said}
+        for section, length in lengths.items():
+            yield _("Section %(section)s: %(length)s") % {"section": section, "length": length}
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
-    together = _("All tables change together: the director opens each round.")
-    yield together if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
+    pace_words = _("All tables change together: the director opens each round.")
+    yield pace_words if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
 
 
 def _length(plan: PlanInfo, session: SessionInfo) -> str:
@@ -233,7 +233,7 @@ BOARD_RESULTS = {
 }
 
 
-def _seen(session: SessionInfo) -> Iterator[str]:
+def _visibility(session: SessionInfo) -> Iterator[str]:
     yield str(LIVE_RANKINGS[session.live_ranking])
     yield str(BOARD_RESULTS[session.board_results])
     if session.ask_lead:

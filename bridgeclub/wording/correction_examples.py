@@ -42,10 +42,10 @@ def _ends(correction: Correction) -> tuple[str, ...]:
     course = Course(zone=UTC, now=_OUT, began=_BEGAN, available=_OUT, ended=_ENDED, last_ended=_ENDED)
     found = clocks(correction.at("last"), course)
     ends = (found.rulings, found.appeals, found.queries, found.errors, found.computing)
-    return tuple(_said(each.ends) for each in ends if each.ends is not None)
+    return tuple(_moment_words(each.ends) for each in ends if each.ends is not None)
 
 
-def _said(moment: datetime) -> str:
+def _moment_words(moment: datetime) -> str:
     """23:10, with the day where it is another one."""
     hour = f"{moment:%H:%M}"
     return hour if moment.date() == _OUT.date() else f"{date_format(moment, 'l')} {hour}"

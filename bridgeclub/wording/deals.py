@@ -67,5 +67,5 @@ def against_par_words(scores: Iterable[int], analysis: DoubleDummy) -> str:
         (sum(score == analysis.par_score for score in found), _("%(n)s exactly par")),
         (sum(score < analysis.par_score for score in found), _("%(n)s better for E–W than par")),
     )
-    said = ", ".join(words % {"n": count} for count, words in counts if count)
-    return _("At the tables: %(counts)s.") % {"counts": said} if said else ""
+    counted = ", ".join(words % {"n": count} for count, words in counts if count)
+    return _("At the tables: %(counts)s.") % {"counts": counted} if counted else ""

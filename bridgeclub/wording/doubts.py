@@ -151,8 +151,8 @@ def _twice(each: Doubtful, reason: Reason) -> str:
 
 
 def _same_again(each: Doubtful, reason: Reason) -> str:
-    said = _("Contract, tricks and lead are the same on boards %(board)s and %(other)s.") % _boards(reason)
-    return f"{said} {_('Was one board entered twice?')}"
+    sentence = _("Contract, tricks and lead are the same on boards %(board)s and %(other)s.") % _boards(reason)
+    return f"{sentence} {_('Was one board entered twice?')}"
 
 
 SENTENCES: dict[Rule, Callable[[Doubtful, Reason], str]] = {

@@ -41,7 +41,7 @@ ONE_OF: Mapping[str, "_StrPromise"] = {
     "S": _("spade"),
     "N": _("no trump"),
 }
-LETTERS: Mapping[str, "_StrPromise"] = {"C": _("C"), "D": _("D"), "H": _("H"), "S": _("S"), "N": _("NT")}
+DENOMINATION_LETTERS: Mapping[str, "_StrPromise"] = {"C": _("C"), "D": _("D"), "H": _("H"), "S": _("S"), "N": _("NT")}
 DOUBLES: tuple["_StrPromise | str", ...] = ("", _("doubled"), _("redoubled"))
 DOUBLE_MARKS = ("", "X", "XX")
 RANKS: Mapping[str, "_StrPromise"] = {
@@ -87,7 +87,7 @@ def contract_words(contract: "Contract") -> str:
 
 def contract_signs(contract: "Contract") -> str:
     """4♠X, 3NT: as it is written, for text that cannot hold a tile."""
-    denomination = SUIT_SIGNS.get(contract.denomination) or str(LETTERS[contract.denomination])
+    denomination = SUIT_SIGNS.get(contract.denomination) or str(DENOMINATION_LETTERS[contract.denomination])
     return f"{contract.level}{denomination}{DOUBLE_MARKS[contract.doubles]}"
 
 

@@ -31,21 +31,21 @@ ALIKE: Mapping[str, str | Promise] = {
 
 def question_words(question: Question) -> str:
     """The question in one or two sentences, with the file's own words."""
-    said = question.values
+    values = question.values
     match question.code:
         case "score":
             return _(
                 "Board %(board)s, %(ns)s against %(ew)s: “%(text)s” is no score on this board (%(vulnerable)s). "
                 "What is meant?"
-            ) % {**said, "vulnerable": VULNERABILITIES[said["vulnerable"]]}
+            ) % {**values, "vulnerable": VULNERABILITIES[values["vulnerable"]]}
         case "remark":
             return _(
                 "Board %(board)s, %(ns)s against %(ew)s: the remark “%(text)s” is not understood. What counts?"
-            ) % {**said}
+            ) % {**values}
         case "method":
-            return _method(said)
+            return _method(values)
         case _:
-            return _way(said)
+            return _way(values)
 
 
 def answers_in_words(question: Question) -> list[tuple[str, str]]:
@@ -53,25 +53,25 @@ def answers_in_words(question: Question) -> list[tuple[str, str]]:
     return [(code, _answer(question, code)) for code in question.options]
 
 
-def _method(said: Mapping[str, Any]) -> str:
+def _method(values: Mapping[str, Any]) -> str:
     parts = []
-    if said["said"]:
-        parts.append(_("The file says of itself: %(words)s.") % {"words": ", ".join(said["said"])})
-    if said["named"]:
-        named = ", ".join(method_words(each) for each in said["named"])
+    if values["said"]:
+        parts.append(_("The file says of itself: %(words)s.") % {"words": ", ".join(values["said"])})
+    if values["named"]:
+        named = ", ".join(method_words(each) for each in values["named"])
         parts.append(_("Its figures are called: %(words)s.") % {"words": named})
-    if said["figures"] == ("matchpoints",):
+    if values["figures"] == ("matchpoints",):
         parts.append(_("They cannot be IMPs: both sides of a line share a top."))
-    elif said["figures"]:
+    elif values["figures"]:
         parts.append(_("They cannot be matchpoints: some are below zero."))
     return " ".join([*parts, _("How was the evening scored?")])
 
 
-def _way(said: Mapping[str, Any]) -> str:
+def _way(values: Mapping[str, Any]) -> str:
     first = _("No way of scoring here gives all the published figures.")
-    if said["found"]:
+    if values["found"]:
         first = _("The published figures come out in a way that is not used here: %(way)s.") % {
-            "way": scoring_ways_words(said["found"])
+            "way": scoring_ways_words(values["found"])
         }
     return f"{first} {_('The figures that differ are listed on this page. How shall the evening come in?')}"
 
@@ -99,8 +99,8 @@ def _answer(question: Question, code: str) -> str:
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:
     count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
-    said = f"{scoring_ways_words(options)}; {count % {'n': differing, 'all': figures}}"
-    return said[:1].upper() + said[1:]
+    text = f"{scoring_ways_words(options)}; {count % {'n': differing, 'all': figures}}"
+    return text[:1].upper() + text[1:]
 
 
 def _played(reading: Mapping[str, Any]) -> Played:

@@ -33,13 +33,13 @@ DOUBTS: dict[Doubt, _StrPromise] = {
 SCORE = gettext_lazy("%(ns)s to N–S, %(ew)s to E–W")
 
 
-def keyed_words(keyed: KeyedLine, line: KeyLine) -> str:
+def keyed_words(parsed: KeyedLine, line: KeyLine) -> str:
     """What was typed, in words, with the score for both sides."""
-    if keyed.award is not None:
-        return award_words(keyed.award)
-    if keyed.played is not None:
-        return result_sentence(keyed.played, table_score(keyed.played, line.vulnerable))
-    return score_words(keyed.score) if keyed.score is not None else _("Not played")
+    if parsed.award is not None:
+        return award_words(parsed.award)
+    if parsed.played is not None:
+        return result_sentence(parsed.played, table_score(parsed.played, line.vulnerable))
+    return score_words(parsed.score) if parsed.score is not None else _("Not played")
 
 
 def line_words(line: KeyLine) -> str:
@@ -63,11 +63,11 @@ def score_words(score: int) -> str:
 
 def award_words(award: WrittenAward) -> str:
     sides = ((_("N–S"), award.ns.outcome, "ns"), (_("E–W"), award.ew.outcome, "ew"))
-    said = (
+    parts = (
         f"{who} {outcome_words(outcome, side) if outcome is not None else _('the table score')}"
         for who, outcome, side in sides
     )
-    return _("Adjusted score: %(sides)s") % {"sides": ", ".join(said)}
+    return _("Adjusted score: %(sides)s") % {"sides": ", ".join(parts)}
 
 
 def line_place(line: KeyLine) -> str:
@@ -90,7 +90,7 @@ def page_words() -> dict[str, Any]:
         "doubts": {doubt.value: str(words) for doubt, words in DOUBTS.items()},
         "seats": {seat: str(word) for seat, word in game.SEATS.items()},
         "signs": dict(game.SUIT_SIGNS),
-        "notrump": str(game.LETTERS["N"]),
+        "notrump": str(game.DENOMINATION_LETTERS["N"]),
         "made": _("made"),
         "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),
         "passed": _("Passed out: 0 to both sides"),

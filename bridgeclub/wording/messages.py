@@ -31,7 +31,7 @@ def sentence(message: Message) -> str:
 
 
 def _filled(words: Words, message: Message) -> str:
-    values = {name: _said(value) for name, value in message.values.items()}
+    values = {name: _printable(value) for name, value in message.values.items()}
     if callable(words):
         return words(values)
     return str(words % {name: _listed(value) for name, value in values.items()})
@@ -49,8 +49,8 @@ def fault_line(fault: Fault) -> str:
 
 def whole_sentence(message: Message) -> str:
     """The message on its own: with a capital and a full stop."""
-    said = sentence(message)
-    return f"{said[:1].upper()}{said[1:]}" + ("" if said.endswith((".", "?", "!")) else ".")
+    text = sentence(message)
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def refusal_words(refused: DomainError) -> str:
@@ -58,10 +58,10 @@ def refusal_words(refused: DomainError) -> str:
     return " ".join([str(refused.message), *map(whole_sentence, refused.reasons)])
 
 
-def _said(value: Any) -> Any:
+def _printable(value: Any) -> Any:
     """Messages as words."""
     if isinstance(value, tuple):
-        return tuple(_said(each) for each in value)
+        return tuple(_printable(each) for each in value)
     return sentence(value) if isinstance(value, Message) else value
 
 

@@ -20,8 +20,8 @@ def pair_labels(pairs: Iterable[Pair]) -> dict[int, str]:
     named = {}
     for pair in ordered:
         number = f"{pair.section if several else ''}{pair.number}"
-        said = " ".join(part for part in (number, lines.get(pair.line, ""), pair.name) if part)
-        named[pair.id] = _("pair %(number)s") % {"number": number} if said == number else said
+        label = " ".join(part for part in (number, lines.get(pair.line, ""), pair.name) if part)
+        named[pair.id] = _("pair %(number)s") % {"number": number} if label == number else label
     return named
 
 

@@ -54,8 +54,8 @@ FIGURE_NAMES: dict[str, str | Promise] = {
 
 def scoring_ways_words(options: Iterable[str]) -> str:
     """The ways in which the other program scores, or that it scores as the White Book does."""
-    said = "; ".join(str(OPTIONS[code]) for code in options)
-    return said or _("scored as the White Book does")
+    text = "; ".join(str(OPTIONS[code]) for code in options)
+    return text or _("scored as the White Book does")
 
 
 def equal_figures_words(equal: int, count: int) -> str:

@@ -80,8 +80,8 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
 
 def _third(preview: Preview, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
     after = _("Average plus all the same: record it, then amend its ruling or give one.")
-    for said in third_words((each for each in preview.third if each.board not in hidden), named):
-        yield f"{said} {after}"
+    for words in third_words((each for each in preview.third if each.board not in hidden), named):
+        yield f"{words} {after}"
 
 
 def _new(preview: Preview) -> dict[str, str]:
@@ -145,7 +145,7 @@ def line_words(after: Mapping[str, Any] | None) -> str:
     if all("not_scored" in outcome for outcome in sides.values()):
         return _("cancelled for both sides")
     names = {"ns": _("N–S"), "ew": _("E–W")}
-    return "; ".join(f"{names[side]} {outcome_words(parse_outcome(said), side)}" for side, said in sides.items())
+    return "; ".join(f"{names[side]} {outcome_words(parse_outcome(value), side)}" for side, value in sides.items())
 
 
 def _result(line: Mapping[str, Any]) -> str:

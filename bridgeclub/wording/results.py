@@ -110,7 +110,7 @@ def not_compared(not_compared: NotCompared | None) -> list[str]:
     """Why fewer results are compared than a board is due to have, each reason with its number."""
     if not_compared is None:
         return []
-    said = (
+    reasons = (
         (
             not_compared.artificial,
             ngettext("%(n)d has an artificial score", "%(n)d have artificial scores", not_compared.artificial),
@@ -123,7 +123,7 @@ def not_compared(not_compared: NotCompared | None) -> list[str]:
         (not_compared.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", not_compared.other_groups)),
         (not_compared.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", not_compared.not_listed)),
     )
-    return [words % {"n": number} for number, words in said if number]
+    return [words % {"n": number} for number, words in reasons if number]
 
 
 def ranking_awaited(sheet: ResultsSheet) -> str:
@@ -150,10 +150,10 @@ def ranking_counts(sheet: ResultsSheet) -> str:
         return _("These standings change with every result.")
     if not sheet.room.whole:
         return _("Counts the boards that everybody has played.")
-    said = _("After round %(round)s, in whole figures.") % {"round": sheet.room.round}
+    counted = _("After round %(round)s, in whole figures.") % {"round": sheet.room.round}
     if not sheet.room.coming:
-        return f"{said} {_('The next is the final one.')}"
-    return f"{said} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
+        return f"{counted} {_('The next is the final one.')}"
+    return f"{counted} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
 
 
 def worth(value: str | None, sheet: ResultsSheet) -> str:

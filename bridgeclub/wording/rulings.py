@@ -79,14 +79,14 @@ def _gets(outcome: Outcome | None, side: str) -> str:
 
 def at_the_table(rulings: Collection[RulingInfo], board: int, table: int, round: int) -> str:
     """The rulings about a board as the table that played it reads them, "" without one."""
-    said = []
+    texts = []
     for ruling in rulings:
         for line in ruling.decision.lines:
             if (line.board, line.table, line.round) == (board, table, round):
                 head = _("Ruling %(number)s:") % {"number": ruling.number}
                 both = "" if ruling.decision.kind is Kind.IN_QUESTION else _both(line)
-                said.append(" ".join(filter(None, (head, both, ruling.decision.decision))))
-    return " ".join(said)
+                texts.append(" ".join(filter(None, (head, both, ruling.decision.decision))))
+    return " ".join(texts)
 
 
 def _both(line: RuledLine) -> str:

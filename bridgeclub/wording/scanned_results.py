@@ -21,7 +21,7 @@ def scanned_results_words() -> dict[str, Any]:
         "made": _("made"),
         "passedOut": _("Passed out"),
         "seats": {letter: str(name) for letter, name in game.SEATS.items()},
-        "carriedSuits": {**game.SUIT_SIGNS, "N": str(game.LETTERS["N"])},
+        "carriedSuits": {**game.SUIT_SIGNS, "N": str(game.DENOMINATION_LETTERS["N"])},
         "carriedResult": _("{contract} by {seat}, {result}"),
         "carriedBoards": [ngettext("Board {boards}", "Boards {boards}", count) for count in COUNTS],
         "carriedTable": [

@@ -76,18 +76,18 @@ def claim_words(recorded: Played | None, claim: Claim, board: int) -> str:
     return _("%(said)s; not %(recorded)s") % {"said": played_words(claim.played), "recorded": played_words(recorded)}
 
 
-def _tricks(recorded: Played, said: Played) -> str:
-    if said.contract is None or said.tricks is None:
-        return played_words(said)
+def _tricks(recorded: Played, claimed: Played) -> str:
+    if claimed.contract is None or claimed.tricks is None:
+        return played_words(claimed)
     values = {
-        "contract": game.contract_signs(said.contract),
-        "seat": game.SEATS[said.declarer or ""],
-        "tricks": said.tricks,
+        "contract": game.contract_signs(claimed.contract),
+        "seat": game.SEATS[claimed.declarer or ""],
+        "tricks": claimed.tricks,
         "before": recorded.tricks,
     }
-    if said == recorded:
+    if claimed == recorded:
         return _("%(contract)s by %(seat)s: %(tricks)s tricks") % values
-    if said.difference >= 0:
+    if claimed.difference >= 0:
         return _("%(contract)s by %(seat)s made %(tricks)s, not %(before)s") % values
     return _("%(contract)s by %(seat)s took %(tricks)s tricks, not %(before)s") % values
 
@@ -119,7 +119,7 @@ def score_query_words(score_query: ScoreQueryView) -> str:
 def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
     """One line of what was said and done; `who` is the pair that did it, "" for the director."""
     values = {"who": who, "said": step.claim and claim_words(score_query.asked_about, step.claim, score_query.board)}
-    said = {
+    sentence = {
         "opened": _("%(who)s: %(said)s.") % values,
         "confirmed": _("%(who)s: yes, that is right.") % values,
         "contested": _("%(who)s: no, it was not so.") % values,
@@ -135,23 +135,23 @@ def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, wh
         "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
     }[step.kind]
     if step.kind == "contested" and step.claim is not None:
-        return f"{said} {values['said']}."
-    return said
+        return f"{sentence} {values['said']}."
+    return sentence
 
 
 def _reduced(step: ScoreQueryStep, score_query: ScoreQueryView) -> str:
     """«N–S get −100, E–W keep −600»."""
     (ns, ew), table = step.scores, score_query.score
-    said = []
+    parts = []
     if ns is not None:
-        said.append(_("N–S get %(score)s") % {"score": game.signed(ns)})
+        parts.append(_("N–S get %(score)s") % {"score": game.signed(ns)})
     elif table is not None:
-        said.append(_("N–S keep %(score)s") % {"score": game.signed(table)})
+        parts.append(_("N–S keep %(score)s") % {"score": game.signed(table)})
     if ew is not None:
-        said.append(_("E–W get %(score)s") % {"score": game.signed(-ew)})
+        parts.append(_("E–W get %(score)s") % {"score": game.signed(-ew)})
     elif table is not None:
-        said.append(_("E–W keep %(score)s") % {"score": game.signed(-table)})
-    return ", ".join(said)
+        parts.append(_("E–W keep %(score)s") % {"score": game.signed(-table)})
+    return ", ".join(parts)
 
 
 def settled_words(score_query: ScoreQueryView) -> str:

@@ -88,10 +88,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         """The same by earlier secrets of the server, where it has any."""
         return (self._since_they_were_ended(each) for each in super().get_session_auth_fallback_hash())
 
-    def _since_they_were_ended(self, mark: str) -> str:
+    def _since_they_were_ended(self, auth_hash: str) -> str:
         if not self.log_ins_ended:
-            return mark
-        return salted_hmac("club.log-ins", f"{mark}.{self.log_ins_ended}", algorithm="sha256").hexdigest()
+            return auth_hash
+        return salted_hmac("club.log-ins", f"{auth_hash}.{self.log_ins_ended}", algorithm="sha256").hexdigest()
 
 
 class Club(models.Model):

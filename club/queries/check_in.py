@@ -142,8 +142,8 @@ def _playing(session_id: int) -> list[tuple[Player, int, str, str]]:
             found.setdefault(row.player_id, row)
     pairs = {pk: row.contestant for pk, row in found.items()}
     several = len({pair.section_id for pair in pairs.values()} - {None}) > 1
-    letters = {pk: pair.section.letter if several and pair.section else "" for pk, pair in pairs.items()}
-    places = [(row.player, pairs[pk].number, pairs[pk].line, letters[pk]) for pk, row in found.items()]
+    section_letters = {pk: pair.section.letter if several and pair.section else "" for pk, pair in pairs.items()}
+    places = [(row.player, pairs[pk].number, pairs[pk].line, section_letters[pk]) for pk, row in found.items()]
     return sorted(places, key=lambda each: (each[3], each[2] == "EW", each[1]))
 
 

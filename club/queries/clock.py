@@ -12,7 +12,7 @@ from club.models import ClockWatch
 KEY = "clock-set-back"
 SECONDS = 20
 #: For so long the desk says it: an evening.
-SAID = timedelta(hours=6)
+SHOWN_FOR = timedelta(hours=6)
 
 
 @dataclass(frozen=True)
@@ -38,4 +38,4 @@ def clock_set_back(now: datetime) -> ClockSetBack | None:
     if not known:
         return None
     found = ClockSetBack(*known)
-    return found if not is_ahead(found.at, now) and now - found.at < SAID else None
+    return found if not is_ahead(found.at, now) and now - found.at < SHOWN_FOR else None

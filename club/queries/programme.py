@@ -260,9 +260,9 @@ def boards_of(session_id: int) -> list[tuple[int, str, str]]:
 
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
     """The club's events, the one played last first."""
-    kept = Q(sessions__discarded_at__isnull=True)
+    not_discarded = Q(sessions__discarded_at__isnull=True)
     found = Event.objects.filter(club_id=club_id).annotate(
-        number=Count("sessions", filter=kept), last=Max("sessions__date", filter=kept)
+        number=Count("sessions", filter=not_discarded), last=Max("sessions__date", filter=not_discarded)
     )
     return [
         EventInfo(each.pk, each.name, each.number, each.last)

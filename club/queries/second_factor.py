@@ -61,11 +61,11 @@ def log_ins_of(user_id: int, here: str) -> list[LogInInfo]:
 
     One that a new password has logged out is not among them, though its session has not been swept yet.
     """
-    mark = User.objects.get(pk=user_id).get_session_auth_hash()
+    auth_hash = User.objects.get(pk=user_id).get_session_auth_hash()
     rows = LogIn.objects.filter(user_id=user_id, session__expire_date__gt=timezone.now()).select_related("session")
     alive = [
         LogInInfo(each.pk, each.agent, each.began_at, each.seen_at, each.session_id == here)
         for each in rows
-        if constant_time_compare(each.session.get_decoded().get(HASH_SESSION_KEY, ""), mark)
+        if constant_time_compare(each.session.get_decoded().get(HASH_SESSION_KEY, ""), auth_hash)
     ]
     return sorted(alive, key=lambda each: not each.here)

@@ -75,5 +75,5 @@ def device_info(device_id: int) -> DeviceInfo | None:
 
 def _device(row: TableDevice, *, newest: bool) -> DeviceInfo:
     link = row.link
-    came, seen, ended = row.created_at, row.seen_at, row.ended_at
-    return DeviceInfo(row.pk, link.section.letter, link.table, row.description, came, seen, ended, newest)
+    came, last_seen, ended = row.created_at, row.seen_at, row.ended_at
+    return DeviceInfo(row.pk, link.section.letter, link.table, row.description, came, last_seen, ended, newest)

@@ -155,6 +155,6 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
     return found
 
 
-def _note(session: Session, actor: Actor, action: str, said: dict[str, Any]) -> None:
+def _note(session: Session, actor: Actor, action: str, data: dict[str, Any]) -> None:
     """On the club's trail, not on the session's: that one is about play and goes along with the session."""
-    append_audit_row(session.club_id, actor, action, {"session": session.pk, **said})
+    append_audit_row(session.club_id, actor, action, {"session": session.pk, **data})

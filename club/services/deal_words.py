@@ -43,12 +43,12 @@ SHOWN_AT_MOST = 5
 def faults_in_words(faults: Iterable[DealFault], name: str = "") -> str:
     """One text: the first faults, each with board and line, and what to do. `name`: of one file of several."""
     listed = list(faults)
-    said = [sentence(fault) for fault in listed[:SHOWN_AT_MOST]]
+    sentences = [sentence(fault) for fault in listed[:SHOWN_AT_MOST]]
     if len(listed) > SHOWN_AT_MOST:
-        said.append(_("And %(count)s more.") % {"count": len(listed) - SHOWN_AT_MOST})
+        sentences.append(_("And %(count)s more.") % {"count": len(listed) - SHOWN_AT_MOST})
     if any(fault.code in NOT_READ for fault in listed):
-        said.append(str(WANTED))
-    text = " ".join(said)
+        sentences.append(str(WANTED))
+    text = " ".join(sentences)
     return _("%(file)s: %(faults)s") % {"file": name, "faults": text} if name else text
 
 

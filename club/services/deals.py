@@ -72,17 +72,17 @@ def read_files(files: Files) -> dict[int, Deal]:
     if len(files) > FILES_AT_MOST:
         raise DomainError(_("Choose at most %(count)s files.") % {"count": FILES_AT_MOST})
     deals: dict[int, Deal] = {}
-    wrong: list[str] = []
+    faults: list[str] = []
     for name, content in files:
         reading = read_deals(content, name)
         again = [n for n, deal in reading.deals.items() if n in deals and deals[n].cards != deal.cards]
         if reading.faults:
-            wrong.append(faults_in_words(reading.faults, name if len(files) > 1 else ""))
+            faults.append(faults_in_words(reading.faults, name if len(files) > 1 else ""))
         elif again:
-            wrong.append(_("Board %(board)s is in two of the files, with different cards.") % {"board": again[0]})
+            faults.append(_("Board %(board)s is in two of the files, with different cards.") % {"board": again[0]})
         deals |= reading.deals
-    if wrong:
-        raise DomainError(_("%(faults)s Nothing was loaded.") % {"faults": " ".join(wrong)})
+    if faults:
+        raise DomainError(_("%(faults)s Nothing was loaded.") % {"faults": " ".join(faults)})
     return deals
 
 

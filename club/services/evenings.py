@@ -58,11 +58,11 @@ def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) ->
 
 def _price(session: Session, template: EveningTemplate, actor: Actor) -> None:
     """Where the template says a price, the rest is as the club's evenings usually cost."""
-    said = {name: getattr(template, f"price_{name}") for name in ("member", "visitor", "junior")}
-    if all(price is None for price in said.values()):
+    own_prices = {name: getattr(template, f"price_{name}") for name in ("member", "visitor", "junior")}
+    if all(price is None for price in own_prices.values()):
         return
     usual = club_prices(session.club_id)
-    prices = {name: price if price is not None else getattr(usual, name) for name, price in said.items()}
+    prices = {name: price if price is not None else getattr(usual, name) for name, price in own_prices.items()}
     set_evening_prices(session_id=session.pk, **prices, actor=actor)
 
 
@@ -71,5 +71,5 @@ def title_of(template: EveningTemplate, day: date) -> str:
     if template.title_date == EveningTemplate.TitleDate.NONE:
         return template.name
     with_day = template.title_date == EveningTemplate.TitleDate.DAY
-    said = date_format(day, "j F" if with_day else "F Y")
-    return _("%(name)s, %(date)s") % {"name": template.name, "date": said}
+    when = date_format(day, "j F" if with_day else "F Y")
+    return _("%(name)s, %(date)s") % {"name": template.name, "date": when}

@@ -17,7 +17,7 @@ from club.errors import NotFoundError
 from club.models import LogIn, User
 
 #: Browsers are asked once an hour; of two that ask at once one writes.
-SEEN_EVERY = timedelta(minutes=55)
+RECORD_EVERY = timedelta(minutes=55)
 AGENT_AT_MOST = 200
 
 
@@ -29,7 +29,7 @@ def record_log_in(*, user_id: int, session_key: str, agent: str, began: datetime
         with transaction.atomic():
             _row, made = LogIn.objects.get_or_create(session_id=session_key, defaults=values)
             if not made:
-                due = Q(seen_at__lt=now - SEEN_EVERY) | Q(seen_at__gt=now + CLOCK_TOLERANCE)
+                due = Q(seen_at__lt=now - RECORD_EVERY) | Q(seen_at__gt=now + CLOCK_TOLERANCE)
                 LogIn.objects.filter(due, session_id=session_key).update(seen_at=now)
     except IntegrityError:
         # Somebody ended it between the question and the answer.

@@ -98,14 +98,14 @@ def _set(player: Player, field: str, now: str) -> None:
 
 
 def _keep_consents(plan: Plan, players: Sequence[Player], actor: Actor) -> None:
-    said = [
+    choices = [
         (player.pk, purpose, choice)
         for player, person in zip(players, plan.new, strict=True)
         for purpose, choice in ((Consent.Purpose.NAME, person.privacy), (Consent.Purpose.MAIL, person.mail and "yes"))
         if choice
     ]
     purposes = {"privacy": Consent.Purpose.NAME, "mail": Consent.Purpose.MAIL}
-    said += [
+    choices += [
         (each.known.id, purposes[field], now)
         for each in plan.changed
         for field, _before, now in each.fields
@@ -114,7 +114,7 @@ def _keep_consents(plan: Plan, players: Sequence[Player], actor: Actor) -> None:
     Consent.objects.bulk_create(
         [
             Consent(player_id=player_id, purpose=purpose, choice=choice, user_id=actor.user_id)
-            for player_id, purpose, choice in said
+            for player_id, purpose, choice in choices
         ],
         batch_size=_BATCH,
     )

@@ -51,8 +51,8 @@ def add_player(
     validated(player)
     player.save(force_insert=True)
     silent = {*([Consent.Purpose.NAME] if privacy is None else []), *([] if mail_results else [Consent.Purpose.MAIL])}
-    said = {purpose: choice for purpose, choice in said_by(player).items() if purpose not in silent}
-    _keep_consents(player, said, actor)
+    consents = {purpose: choice for purpose, choice in said_by(player).items() if purpose not in silent}
+    _keep_consents(player, consents, actor)
     append_audit_row(club_id, actor, "guest added" if is_guest else "member added", {"player": player.pk})
     return player
 
@@ -111,10 +111,10 @@ def said_by(player: Player) -> dict[str, str]:
     return {Consent.Purpose.NAME.value: player.privacy, Consent.Purpose.MAIL.value: mail}
 
 
-def _keep_consents(player: Player, said: dict[str, str], actor: Actor) -> None:
+def _keep_consents(player: Player, consents: dict[str, str], actor: Actor) -> None:
     Consent.objects.bulk_create(
         Consent(player=player, purpose=purpose, choice=choice, user_id=actor.user_id)
-        for purpose, choice in said.items()
+        for purpose, choice in consents.items()
     )
 
 

@@ -46,8 +46,8 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
 
 def _as_visitor(club_id: int, player_id: int) -> list[int]:
     """The rows under which this person was a visitor before somebody said who it is."""
-    said = AuditRow.objects.filter(club_id=club_id, action="visitor was somebody else", data__player=player_id)
-    return [int(data["visitor"]) for data in said.values_list("data", flat=True)]
+    identified = AuditRow.objects.filter(club_id=club_id, action="visitor was somebody else", data__player=player_id)
+    return [int(data["visitor"]) for data in identified.values_list("data", flat=True)]
 
 
 def _refuse_while_playing(player: Player) -> None:

@@ -20,9 +20,9 @@ from club.models.tables import secret_hash
 from club.services.audit import append_audit_row
 
 #: A program that asks every few seconds is written down as seen once in this time.
-SEEN_EVERY = timedelta(minutes=1)
+RECORD_EVERY = timedelta(minutes=1)
 #: How long an answer is kept under its key: a program that was cut off asks again long before.
-KEPT = timedelta(hours=48)
+STORED_FOR = timedelta(hours=48)
 NAME_AT_MOST = 80
 TOKENS_AT_MOST = 20
 SIGN = "club_"
@@ -103,7 +103,7 @@ def token_by_secret(secret: str) -> ApiToken | None:
 def touch_token(token: ApiToken) -> None:
     """A program has just used it."""
     now = timezone.now()
-    if token.used_at is None or has_passed(token.used_at, SEEN_EVERY, now):
+    if token.used_at is None or has_passed(token.used_at, RECORD_EVERY, now):
         ApiToken.objects.filter(pk=token.pk).update(used_at=now)
 
 
@@ -156,4 +156,4 @@ def _given_before(row: ApiAct, digest: str) -> StoredAnswer:
 
 def delete_old_acts() -> int:
     """How many answers were forgotten, because nobody will ask for them again."""
-    return ApiAct.objects.filter(at__lt=timezone.now() - KEPT).delete()[0]
+    return ApiAct.objects.filter(at__lt=timezone.now() - STORED_FOR).delete()[0]

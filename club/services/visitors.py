@@ -37,7 +37,7 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
         raise DomainError(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
     if visitor.pk == player.pk:
         raise DomainError(_("Choose somebody else: this is %(name)s already.") % _named(visitor))
-    _refuse_together(visitor, player)
+    _refuse_same_session(visitor, player)
     for model in (LineUp, Substitution, CheckIn):
         model.objects.filter(player=visitor).update(player=player)
     visitor.active = False
@@ -47,7 +47,7 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     return player
 
 
-def _refuse_together(visitor: Player, player: Player) -> None:
+def _refuse_same_session(visitor: Player, player: Player) -> None:
     both = _sessions_of(visitor) & _sessions_of(player)
     if both:
         titles = Session.objects.filter(pk__in=both).order_by("-date")

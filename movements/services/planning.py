@@ -65,8 +65,8 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     if session.state == Session.State.PLAYING:
         _open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
-    said = {name: value for name, value in options.items() if name != "document"}
-    data = {"section": section.letter, "kind": kind, "options": said}
+    named = {name: value for name, value in options.items() if name != "document"}
+    data = {"section": section.letter, "kind": kind, "options": named}
     append_audit_row(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement

@@ -20,7 +20,7 @@ from movements.models import Seating
 from rulings.models import Call, CallEvent
 from scoring.queries.table.values import TablePair
 
-MARK_SECONDS = 5
+VERSION_TAG_SECONDS = 5
 
 
 class CallState(StrEnum):
@@ -213,9 +213,9 @@ def calls_version_tag(session_id: int) -> str:
     if isinstance(cached, str):
         return cached
     found = Call.objects.filter(session_id=session_id).aggregate(call=Max("pk"), event=Max("events"))
-    mark = f"{found['call'] or 0}.{found['event'] or 0}"
-    cache_set(calls_version_key(session_id), mark, MARK_SECONDS)
-    return mark
+    version_tag = f"{found['call'] or 0}.{found['event'] or 0}"
+    cache_set(calls_version_key(session_id), version_tag, VERSION_TAG_SECONDS)
+    return version_tag
 
 
 def calls_version_key(session_id: int) -> str:

@@ -99,8 +99,8 @@ def closed_on(session: SessionInfo, where: Where, now: datetime) -> Mapping[Cloc
 
 def _still(session_id: int, clock: ClockName, where: Where, ended: datetime) -> bool:
     """Whether a line may be decided though the time has ended: it was raised in time, or its own has not begun."""
-    asked = _raised(session_id, clock, where)
-    return (asked is not None and asked < ended) or _fresh(session_id, clock, where)
+    raised_at = _raised(session_id, clock, where)
+    return (raised_at is not None and raised_at < ended) or _fresh(session_id, clock, where)
 
 
 def correction_of(session: SessionInfo) -> Correction:

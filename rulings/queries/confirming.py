@@ -24,7 +24,7 @@ def confirming_refused_because(session_id: int, query_id: int, phone_id: int, us
             "(the director has it), log in to your account, or tell the director."
         )
     both = PlayerPhone.objects.filter(session=session_id, browser=phone.browser, contestant=asks).exists()
-    if both or asks in own or _asked_by(query_id, user_id):
+    if both or asks in own or _raised_by(query_id, user_id):
         return _(
             "This phone or account has been used for the pair that asks as well, so it cannot say yes for the other. "
             "Somebody else of your pair can, or tell the director."
@@ -32,7 +32,7 @@ def confirming_refused_because(session_id: int, query_id: int, phone_id: int, us
     return ""
 
 
-def _asked_by(query_id: int, user_id: int | None) -> bool:
+def _raised_by(query_id: int, user_id: int | None) -> bool:
     """Whether the same account has asked."""
     opened = QueryEvent.objects.filter(query=query_id, kind=QueryEvent.Kind.OPENED)
     return user_id is not None and opened.filter(user=user_id).exists()

@@ -66,8 +66,8 @@ class RulingInfo:
 
     def told(self, contestant: int) -> Note | None:
         """When the director told this pair."""
-        told = (note for note in self.notes if note.what == RulingNote.What.TOLD)
-        return next((note for note in told if note.contestant == contestant), None)
+        notes = (note for note in self.notes if note.what == RulingNote.What.TOLD)
+        return next((note for note in notes if note.contestant == contestant), None)
 
 
 def rulings_of(session_id: int) -> tuple[RulingInfo, ...]:

@@ -14,7 +14,7 @@ from rulings.queries.calls import STATES, STEPS_BEFORE_TAKEN, CallState
 from scoring.queries.table.values import Place
 
 #: For so long a table waits for a desk to show its call; then somebody had better walk.
-SEEN_WITHIN = timedelta(seconds=60)
+SHOWN_WITHIN = timedelta(seconds=60)
 
 
 @dataclass(frozen=True)
@@ -30,12 +30,12 @@ class TableCall:
     def age(self, now: datetime) -> timedelta:
         """For how long it has been open; where the clock was set back since, so long that nobody waits on."""
         if is_ahead(self.opened_at, now):
-            return 2 * SEEN_WITHIN
+            return 2 * SHOWN_WITHIN
         return max(now - self.opened_at, timedelta())
 
     def unseen(self, now: datetime) -> bool:
         """Whether nobody has seen it for so long that the director is to be fetched by hand."""
-        return self.state is CallState.WAITING and not self.shown and self.age(now) > SEEN_WITHIN
+        return self.state is CallState.WAITING and not self.shown and self.age(now) > SHOWN_WITHIN
 
 
 def call_at(place: Place) -> TableCall | None:

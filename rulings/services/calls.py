@@ -220,21 +220,21 @@ def _held(session_id: int, call_id: int) -> Call:
 
 def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
     """Whether this director has said so already."""
-    newest, said = call.newest, kinds or (Kind.ACKNOWLEDGED, Kind.ATTENDED)
-    return newest is not None and newest.user_id == actor.user_id and newest.kind in said
+    newest, wanted_kinds = call.newest, kinds or (Kind.ACKNOWLEDGED, Kind.ATTENDED)
+    return newest is not None and newest.user_id == actor.user_id and newest.kind in wanted_kinds
 
 
-def _refuse_unseen(call: Call, seen: int, actor: Actor) -> None:
+def _refuse_unseen(call: Call, seen_step_id: int, actor: Actor) -> None:
     """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
     newest = call.newest
     if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
         return
-    if newest.pk == seen and newest.kind != Kind.CLOSED:
+    if newest.pk == seen_step_id and newest.kind != Kind.CLOSED:
         return
-    raise StaleError(_told(call, newest))
+    raise StaleError(_newest_step_words(call, newest))
 
 
-def _told(call: Call, newest: CallEvent) -> str:
+def _newest_step_words(call: Call, newest: CallEvent) -> str:
     values = {"who": str(newest.user or ""), "table": call.table}
     if newest.kind == Kind.ACKNOWLEDGED:
         return _("%(who)s is on the way to table %(table)s already.") % values

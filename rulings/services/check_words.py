@@ -61,8 +61,8 @@ def fault_words(fault: Fault, pairs: Mapping[int, str] | None = None) -> str:
     values = dict(fault.values or {})
     if "contestant" in values:
         values["pair"] = (pairs or {}).get(int(values["contestant"])) or _("A pair")
-    said = str(WORDS[fault.code]) % values
-    return said if fault.board is None else _("Board %(board)s: %(said)s") % {"board": fault.board, "said": said}
+    text = str(WORDS[fault.code]) % values
+    return text if fault.board is None else _("Board %(board)s: %(said)s") % {"board": fault.board, "said": text}
 
 
 def all_words(faults: Iterable[Fault]) -> str:

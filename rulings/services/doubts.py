@@ -55,7 +55,7 @@ def accept_doubts(*, session_id: int, about: MeetingDoubts, note: str, actor: Ac
     """
     session = _open_session(session_id)
     reason = _reason(note)
-    found = _as_seen(session, about)
+    found = _unchanged_doubtful(session, about)
     if Rule.IN_QUESTION in about.rules:
         raise DomainError(_("This result is in question. Settle that first."))
     if Rule.CONFLICT in about.rules:
@@ -92,7 +92,7 @@ def reopen_doubts(*, session_id: int, about: MeetingDoubts, actor: Actor) -> Non
 def ask_again(*, session_id: int, about: MeetingDoubts, actor: Actor) -> None:
     """Put the result before its table once more. Raises DomainError where those who played it are out of reach."""
     session = _open_session(session_id)
-    found = _as_seen(session, about)
+    found = _unchanged_doubtful(session, about)
     if not _in_reach(session, found):
         moved = _("They have left the table, or somebody who sits there has the board still to play.")
         cure = _("Ask the players, then correct or accept it here.")
@@ -150,7 +150,7 @@ def _current(session: Session, about: MeetingDoubts) -> Doubtful:
     return found
 
 
-def _as_seen(session: Session, about: MeetingDoubts) -> Doubtful:
+def _unchanged_doubtful(session: Session, about: MeetingDoubts) -> Doubtful:
     found = _current(session, about)
     _refuse_unseen(found, about)
     if frozenset(found.rules) != about.rules:

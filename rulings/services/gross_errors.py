@@ -90,8 +90,8 @@ def record_gross_error(
     _refuse_early(session, meeting, correction)
     if not satisfied:
         raise DomainError(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
-    said = " ".join(reasons.split())
-    if not said or len(said) > REASONS_AT_MOST:
+    reason_text = " ".join(reasons.split())
+    if not reason_text or len(reason_text) > REASONS_AT_MOST:
         raise DomainError(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
     line = line_of(session, meeting)
     if correction.award is not None:
@@ -111,7 +111,7 @@ def record_gross_error(
         vulnerable=correction.vulnerable if correction.marks else "",
         award=sides_of(correction.award) if correction.award else None,
         seen_award_id=line.adjustment_id if correction.award else None,
-        reasons=said,
+        reasons=reason_text,
         user_id=actor.user_id,
     )
     if correction.award is not None:
@@ -242,7 +242,7 @@ def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
 def _correct(error: GrossError, actor: Actor) -> None:
     line, permission = error.line, manager_amendment(error.session_id)
     if error.dealer:
-        _mark(error, permission, actor)
+        _mark_board(error, permission, actor)
         return
     if error.award is not None:
         award_right(error, actor)
@@ -270,12 +270,12 @@ def _correct(error: GrossError, actor: Actor) -> None:
     )
 
 
-def _mark(error: GrossError, permission: Permission, actor: Actor) -> None:
+def _mark_board(error: GrossError, permission: Permission, actor: Actor) -> None:
     board = error.line.board
     if (board.dealer, board.vulnerable) == (error.dealer, error.vulnerable):
         raise StaleError(_("Meanwhile the board is marked so already."))
-    marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
-    mark_board(session_id=error.session_id, number=board.number, **marks, permission=permission, actor=actor)
+    board_marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
+    mark_board(session_id=error.session_id, number=board.number, **board_marks, permission=permission, actor=actor)
 
 
 def _decide(session: Session, error: GrossError, edition: Publication | None, note: str, actor: Actor) -> None:

@@ -38,8 +38,8 @@ def withdraw_from_phone(*, phone: PhoneAt) -> None:
 
 
 def _table(phone: PhoneAt) -> tuple[str, int]:
-    letters = Contestant.objects.filter(pk=phone.contestant_id, session_id=phone.session_id)
-    letter = letters.values_list("section__letter", flat=True).first()
+    sections = Contestant.objects.filter(pk=phone.contestant_id, session_id=phone.session_id)
+    letter = sections.values_list("section__letter", flat=True).first()
     if letter is None or phone.now is None or phone.now.table is None or not phone.now.plays:
         raise NotFoundError(_("You sit at no table now. Please go to the director."))
     return letter, phone.now.table

@@ -67,20 +67,20 @@ def asked_in_time(
     asked for
     in time, and where that is so of a board or a fine of the ruling that it takes the place of."""
     former = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).first()
-    asked = [*_by_call(session_id, call), *_by_ruling(former), *_by_query(session_id, query)]
+    requests = [*_by_call(session_id, call), *_by_ruling(former), *_by_query(session_id, query)]
     for part in [*_parts(decision), *_parts_of(former)]:
-        _refuse_unasked(session_id, part, asked)
+        _refuse_unasked(session_id, part, requests)
     return clocks_already_asked(session_id)
 
 
 def amending_refused_because(session_id: int, number: int) -> str:
     """Why a ruling cannot be amended any more, in words; "" while it can. Without a call or a query of its own."""
     former = Ruling.objects.filter(session_id=session_id, number=number).first()
-    asked = list(_by_ruling(former))
+    requests = list(_by_ruling(former))
     try:
         with transaction.atomic():
             for part in _parts_of(former):
-                _refuse_unasked(session_id, part, asked)
+                _refuse_unasked(session_id, part, requests)
     except DeadlinePassed as late:
         return str(late)
     return ""

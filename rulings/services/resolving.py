@@ -87,17 +87,17 @@ class _Both:
             _refuse_again(self.session_id, self.decision)
         if self.act is None:
             return None, self._issued(self.decision, effect)
-        act, said = self.act, dict(self.act.said)
-        seen = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
-        whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, seen.facts)))
+        act, details = self.act, dict(self.act.said)
+        preview = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
+        whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, preview.facts)))
         found: list[Issued] = []
 
         def do(_permission: Permission) -> None:
             # What its ruling may change its repair may.
             found.append(self._issued(whole, effect, along=act.do))
-            said["ruled"] = found[0].number
+            details["ruled"] = found[0].number
 
-        with_ruling = replace(act, said=said, do=do)
+        with_ruling = replace(act, said=details, do=do)
         repair = make_repair(
             session_id=self.session_id,
             act=with_ruling,
@@ -158,13 +158,13 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
     former = Ruling.objects.filter(session_id=session_id, number=number, superseded_by=None).first()
     if former is None:
         return None
-    asked = former.supersedes if former.supersedes and former.supersedes.kind == Kind.IN_QUESTION else None
+    in_question = former.supersedes if former.supersedes and former.supersedes.kind == Kind.IN_QUESTION else None
     decision = Decision(
-        kind=Kind.IN_QUESTION if asked else Kind.NO_ACTION,
-        facts=str((asked or former).decision["facts"]),
+        kind=Kind.IN_QUESTION if in_question else Kind.NO_ACTION,
+        facts=str((in_question or former).decision["facts"]),
         decision=_("What ruling %(number)s recorded was taken back.") % {"number": number},
-        lines=tuple(_same_places(asked or former)),
-        about=tuple(_same_pairs(asked or former)),
+        lines=tuple(_same_places(in_question or former)),
+        about=tuple(_same_pairs(in_question or former)),
     )
     issued = issue_in_transaction(
         session_id=session_id, decision=decision, supersedes=number, undoing=True, effect=effect, actor=actor

@@ -25,7 +25,7 @@ from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
 
 #: The lead has a question of its own (scoring.services.lead_check).
-NOT_ASKED = frozenset({Rule.LEAD, Rule.LED_ELSEWHERE})
+RULES_NOT_FOR_TABLES = frozenset({Rule.LEAD, Rule.LED_ELSEWHERE})
 
 
 def ask_after_yes(*, place: Place, device_id: int, result_id: int) -> bool:
@@ -34,7 +34,7 @@ def ask_after_yes(*, place: Place, device_id: int, result_id: int) -> bool:
     False where it is like the others, was asked about before, or somebody could learn from the question.
     """
     line = _agreed(place.session_id, result_id)
-    if line is None or _asked_before(line) or not _doubtful(line):
+    if line is None or _answered_before(line) or not _doubtful(line):
         return False
     return _ask(place, device_id, result_id)
 
@@ -42,7 +42,7 @@ def ask_after_yes(*, place: Place, device_id: int, result_id: int) -> bool:
 def ask_after_signing(*, place: Place, device_id: int, round: int) -> None:
     """The same for a round whose cards both pairs have agreed to, where nobody says yes at each board."""
     lines = Line.objects.filter(session_id=place.session_id, round=round, table=place.table, confirmed=True)
-    here = lines.filter(section__in=_letters(place))
+    here = lines.filter(section__in=_section_letters(place))
     for result_id in here.values_list("result_id", flat=True):
         if result_id is not None:
             ask_after_yes(place=place, device_id=device_id, result_id=result_id)
@@ -54,7 +54,7 @@ def say_right(*, place: Place, device_id: int, result_id: int) -> None:
     session = locked_session(place.session_id)
     line = _agreed(session.pk, result_id)
     last = DoubtDecision.objects.filter(session=session, result_id=result_id, rule="").last() if line else None
-    if line is None or last is None or line.table != place.table or line.section not in _letters(place):
+    if line is None or last is None or line.table != place.table or line.section not in _section_letters(place):
         raise NotFoundError(_("This question is no longer open."))
     if last.what == What.ASKED:
         record_doubt_decision(session, spot_of(line), result_id, What.RIGHT, Actor(device_id=device_id))
@@ -66,7 +66,7 @@ def _ask(place: Place, device_id: int, result_id: int) -> bool:
     session = locked_session(place.session_id)
     line = _agreed(session.pk, result_id)
     result = line.result if line is not None else None
-    if line is None or result is None or _asked_before(line):
+    if line is None or result is None or _answered_before(line):
         return False
     if session.state != Session.State.PLAYING or not all_have_played(read_table(place), line, result, device_id):
         return False
@@ -81,7 +81,7 @@ def _agreed(session_id: int, result_id: int) -> Line | None:
     return line if line is not None and not adjusted(line) else None
 
 
-def _asked_before(line: Line) -> bool:
+def _answered_before(line: Line) -> bool:
     both = {"ns_id__in": (line.ns_id, line.ew_id), "ew_id__in": (line.ns_id, line.ew_id)}
     decisions = DoubtDecision.objects.filter(
         session_id=line.session_id, board_id=line.board_id, what=What.ASKED, **both
@@ -94,11 +94,11 @@ def _doubtful(line: Line) -> bool:
     mine = Line.objects.filter(session_id=line.session_id, ns_id=line.ns_id, ew_id=line.ew_id, round=line.round)
     boards = set(mine.values_list("board__number", flat=True))
     compare = line.session.compare
-    told = [result_on_line(each, compare) for each in compared_lines(line.session_id, boards)]
+    results = [result_on_line(each, compare) for each in compared_lines(line.session_id, boards)]
     deal = secret_deal(line.session_id, line.board.number)
-    found = doubts(told, {line.board.number: cards_of(deal)} if deal is not None else {})
-    return any(line.pk in (doubt.line, doubt.other) and doubt.rule not in NOT_ASKED for doubt in found)
+    found = doubts(results, {line.board.number: cards_of(deal)} if deal is not None else {})
+    return any(line.pk in (doubt.line, doubt.other) and doubt.rule not in RULES_NOT_FOR_TABLES for doubt in found)
 
 
-def _letters(place: Place) -> list[str]:
+def _section_letters(place: Place) -> list[str]:
     return list(Section.objects.filter(pk=place.section_id).values_list("letter", flat=True))

@@ -46,15 +46,15 @@ def unplayed(line: Line) -> bool:
 
 
 def _imported(rows: Rows, *, by_section: bool) -> Expected | None:
-    said: Expected | None = rows.session.imported_expected
-    if said is None:
+    stated: Expected | None = rows.session.imported_expected
+    if stated is None:
         return None
     obtained = _obtained(rows.told, by_section=by_section)
-    if isinstance(said, int):
-        return max(said, *obtained.values(), 1)
+    if isinstance(stated, int):
+        return max(stated, *obtained.values(), 1)
     if not by_section or "" in obtained:
         return None
-    return {name: max(said.get(name, 1), obtained.get(name, 1)) for name in {**said, **obtained}}
+    return {name: max(stated.get(name, 1), obtained.get(name, 1)) for name in {**stated, **obtained}}
 
 
 def _obtained(lines: Iterable[Line], *, by_section: bool) -> Mapping[str, int]:

@@ -19,11 +19,11 @@ def exported(session_id: int, *, names: bool = True) -> Facts | None:
     if session is None:
         return None
     facts = session_facts(read_rows(session))
-    kept: dict[str, Any] = session.imported_heading or {}
-    facts["session"] = kept.get("session", facts["session"] | {"club": session.club.name})
-    facts["scoring"] |= kept.get("scoring", {})
+    heading: dict[str, Any] = session.imported_heading or {}
+    facts["session"] = heading.get("session", facts["session"] | {"club": session.club.name})
+    facts["scoring"] |= heading.get("scoring", {})
     if names:
-        _name(facts, session, kept.get("seats", {}))
+        _name(facts, session, heading.get("seats", {}))
     return canonical(facts)
 
 

@@ -43,7 +43,9 @@ def published_ranking(session_id: int) -> PublishedRanking:
     names: dict[str, list[str]] = {}
     for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant"):
         names.setdefault(row.contestant.key, []).append(row.player.name)
-    rows = [PublishedRow(key, tuple(names.get(key, ())), *said) for key, said in published.get("totals", {}).items()]
+    rows = [
+        PublishedRow(key, tuple(names.get(key, ())), *figures) for key, figures in published.get("totals", {}).items()
+    ]
     return PublishedRanking(published.get("method", "matchpoints"), tuple(sorted(rows, key=_by_place)))
 
 
@@ -68,15 +70,15 @@ def comparison_of(session_id: int) -> Comparison | None:
 def _evening(title: str, document: SessionDocument, published: Plain) -> Evening:
     """The evening as it stands now with the figures of then; a line entered since has none."""
     figures: dict[tuple[object, ...], PublishedLine] = {}
-    seen: Counter[tuple[object, ...]] = Counter()
+    occurrences: Counter[tuple[object, ...]] = Counter()
     for board, ns, ew, for_ns, for_ew in published["lines"]:
-        seen[board, ns, ew] += 1
-        figures[board, ns, ew, seen[board, ns, ew]] = PublishedLine(for_ns, for_ew)
+        occurrences[board, ns, ew] += 1
+        figures[board, ns, ew, occurrences[board, ns, ew]] = PublishedLine(for_ns, for_ew)
     again: Counter[tuple[object, ...]] = Counter()
     lines = []
     for line in document.results:
         meeting = (line.board, line.ns[0], line.ew[0])
         again[meeting] += 1
         lines.append(figures.get((*meeting, again[meeting]), PublishedLine("", "")))
-    totals = {key: PublishedTotal(*said) for key, said in published["totals"].items()}
+    totals = {key: PublishedTotal(*total) for key, total in published["totals"].items()}
     return Evening(title, published["program"], document, published["method"], published=tuple(lines), totals=totals)

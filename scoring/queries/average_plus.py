@@ -39,16 +39,18 @@ def beyond_limit(
         return ()
     here = {_place(each) for each in awards}
     standing = [each for each in _standing(session_id) if _place(each) not in (here | set(but) if anew else set(but))]
-    kept = {_place(each): each for each in standing}
+    standing_by_place = {_place(each): each for each in standing}
     return tuple(
-        beyond_average_plus_limit((_without(each, kept.get(_place(each))) for each in awards), _count(standing), third)
+        beyond_average_plus_limit(
+            (_without(each, standing_by_place.get(_place(each))) for each in awards), _count(standing), third
+        )
     )
 
 
-def _without(award: Awarded, kept: Awarded | None) -> PlainAward:
+def _without(award: Awarded, before: Awarded | None) -> PlainAward:
     """The award, less what its sides have already."""
     fresh = PlainAward(award.board, award.ns, award.ew, award.ns_outcome, award.ew_outcome)
-    for side, _who in average_plus_sides(kept) if kept is not None else ():
+    for side, _who in average_plus_sides(before) if before is not None else ():
         fresh = replace(fresh, ns_outcome=None) if side == "ns" else replace(fresh, ew_outcome=None)
     return fresh
 
@@ -86,8 +88,8 @@ def given_on(board: int, ns: int, ew: int, row: Adjustment) -> PlainAward:
     return PlainAward(board, ns, ew, _outcome(row.ns_outcome), _outcome(row.ew_outcome))
 
 
-def _outcome(said: Mapping[str, object] | None) -> Outcome | None:
-    return parse_outcome(dict(said)) if said else None
+def _outcome(stored: Mapping[str, object] | None) -> Outcome | None:
+    return parse_outcome(dict(stored)) if stored else None
 
 
 def _count(given: Iterable[PlainAward]) -> Mapping[int, int]:

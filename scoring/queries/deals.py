@@ -65,8 +65,8 @@ def open_deals(session_id: int) -> dict[int, Deal]:
     use = _use(session_id)
     if use is None:
         return {}
-    seen = open_boards(use)
-    boards = _marked(session_id, seen)
+    numbers = open_boards(use)
+    boards = _marked(session_id, numbers)
     rows = DealRow.objects.filter(deal_set_id=use.deal_set_id, number__in=boards.keys())
     return {row.number: Deal.parse(row.cards, *boards[row.number]) for row in rows}
 

@@ -37,12 +37,14 @@ def unseen_deals(club_id: int) -> frozenset[int]:
 
     Some queries for each session with deals: for acts that read the whole club.
     """
-    kept = Deal.objects.filter(deal_set__club_id=club_id)
-    found = dict(kept.values_list("pk", "cards"))
-    seen: set[int] = set()
+    stored = Deal.objects.filter(deal_set__club_id=club_id)
+    found = dict(stored.values_list("pk", "cards"))
+    visible: set[int] = set()
     for use in SessionDeals.objects.filter(session__club_id=club_id).select_related("session"):
-        seen |= set(kept.filter(deal_set_id=use.deal_set_id, number__in=open_boards(use)).values_list("pk", flat=True))
-    return frozenset(found.keys() - seen)
+        visible |= set(
+            stored.filter(deal_set_id=use.deal_set_id, number__in=open_boards(use)).values_list("pk", flat=True)
+        )
+    return frozenset(found.keys() - visible)
 
 
 def sessions_still_to_play(use: SessionDeals) -> list[Session]:
@@ -73,7 +75,7 @@ def _done(session: Session, number: int | None = None) -> set[int]:
     """The boards of a session that somebody has played and nobody has still to play."""
     if session.state in BEFORE:
         return set()
-    meetings, played = _told(session, number)
+    meetings, played = _done_boards(session, number)
     played -= postponed_boards(session.pk)
     if session.state == Session.State.OFFICIAL:
         return played
@@ -84,7 +86,7 @@ def _done(session: Session, number: int | None = None) -> set[int]:
     return done
 
 
-def _told(session: Session, number: int | None) -> tuple[set[Meeting], set[int]]:
+def _done_boards(session: Session, number: int | None) -> tuple[set[Meeting], set[int]]:
     """Every meeting with a result or an award in place of one, and the boards that somebody really played."""
     meetings, played = set(), set()
     lines = Line.objects.filter(session=session).select_related("board", "result", "adjustment")

@@ -11,10 +11,10 @@ from scoring.models import Letter
 def whole_person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
     """As `person_document`; None where nobody of this id is on the club's list."""
     found = person_document(club_id, player_id)
-    return None if found is None else {**found, "letters": _letters(player_id)}
+    return None if found is None else {**found, "letters": _emails(player_id)}
 
 
-def _letters(player_id: int) -> list[dict[str, Any]]:
+def _emails(player_id: int) -> list[dict[str, Any]]:
     rows = Letter.objects.filter(player_id=player_id).select_related("sending__publication__session").order_by("pk")
     return [
         {

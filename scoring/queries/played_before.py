@@ -73,8 +73,8 @@ def shown_before(session: Session, deals: Mapping[int, str], *, arrived: bool = 
     `arrived`: the session has just come here with its deals, which hid from nobody what was shown until then.
     """
     uses = [use for use in _uses(session.club_id, session.pk, deals) if _for_good(use.session, session)]
-    seen = {rotation_key(cards) for use in uses for cards in _open_cards(use, session.pk if arrived else 0)}
-    return sorted(number for number, cards in deals.items() if rotation_key(cards) in seen)
+    shown_keys = {rotation_key(cards) for use in uses for cards in _open_cards(use, session.pk if arrived else 0)}
+    return sorted(number for number, cards in deals.items() if rotation_key(cards) in shown_keys)
 
 
 def together(other: Session, session: Session) -> bool:

@@ -67,7 +67,7 @@ def waiting(session_id: int) -> list[Line]:
     open_ones = [line for line in postponed if not has_outcome(line)]
     if not open_ones:
         return []
-    done = _told_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
+    done = _done_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
     due = _due_meetings(session_id) - done
     return [line for line in open_ones if meeting_of(line) in due]
 
@@ -78,5 +78,5 @@ def _due_meetings(session_id: int) -> set[Meeting]:
     return {(board, frozenset({ns, ew})) for ns, ew, boards in rows if ns and ew for board in boards}
 
 
-def _told_meetings(lines: Iterable[Line]) -> set[Meeting]:
+def _done_meetings(lines: Iterable[Line]) -> set[Meeting]:
     return {meeting_of(line) for line in lines if has_outcome(line)}

@@ -35,8 +35,8 @@ def repairs_of(session_id: int) -> tuple[RepairDone, ...]:
     )
 
 
-def _named(said: Mapping[str, Any], names: Mapping[int, str]) -> Mapping[str, Any]:
-    return {**said, "name": names.get(said["player"], "")} if "player" in said else said
+def _named(details: Mapping[str, Any], names: Mapping[int, str]) -> Mapping[str, Any]:
+    return {**details, "name": names.get(details["player"], "")} if "player" in details else details
 
 
 def _undone_at(row: Repair) -> datetime | None:

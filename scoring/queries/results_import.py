@@ -153,5 +153,5 @@ def _waiting(row: ResultsUpload) -> WaitingFile:
 
 def _evening_summary(plain: Plain) -> EveningSummary:
     values: Plain = {key: tuple(value) if isinstance(value, list) else value for key, value in plain.items()}
-    said = {key: messages_of(plain.get(key, ())) for key in ("faults", "remarks")}
-    return EveningSummary(**{**values, **said})
+    messages = {key: messages_of(plain.get(key, ())) for key in ("faults", "remarks")}
+    return EveningSummary(**{**values, **messages})

@@ -67,15 +67,15 @@ def sendings_of(session_id: int) -> list[SendingInfo]:
     rows = Sending.objects.filter(publication__session_id=session_id).select_related(
         "publication", "user", "end", "in_place_of__publication", "in_its_place__publication"
     )
-    letters = Letter.objects.filter(sending__publication__session_id=session_id).select_related("player")
+    emails = Letter.objects.filter(sending__publication__session_id=session_id).select_related("player")
     by_sending: dict[int, list[Letter]] = {}
-    for letter in letters:
+    for letter in emails:
         by_sending.setdefault(letter.sending_id, []).append(letter)
-    return [_seen(row, by_sending.get(row.pk, [])) for row in rows.order_by("-pk")]
+    return [_sending_info(row, by_sending.get(row.pk, [])) for row in rows.order_by("-pk")]
 
 
-def _seen(row: Sending, letters: list[Letter]) -> SendingInfo:
-    state = Counter(letter.state for letter in letters)
+def _sending_info(row: Sending, emails: list[Letter]) -> SendingInfo:
+    state = Counter(letter.state for letter in emails)
     doubtful = {Letter.State.FAILED.value, Letter.State.TAKEN.value}
     end = getattr(row, "end", None)
     place: Sending | None = getattr(row, "in_its_place", None)
@@ -94,7 +94,7 @@ def _seen(row: Sending, letters: list[Letter]) -> SendingInfo:
         unwanted=state[Letter.State.UNWANTED],
         troubled=tuple(
             UndeliveredEmail(letter.player.name, letter.state, letter.trouble)
-            for letter in letters
+            for letter in emails
             if letter.state in doubtful
         ),
         in_place_of=row.in_place_of.publication.number if row.in_place_of else 0,

@@ -73,10 +73,10 @@ class SignOffAnswers:
         if not can_be_signed(line):
             return Answer.NOTHING
         assert line.result_id is not None
-        said = (contestant, line.result_id)
-        if said not in self.last:
-            return Answer.DECIDED if said in self.decided else Answer.ASKED
-        dispute = self.last[said]
+        key = (contestant, line.result_id)
+        if key not in self.last:
+            return Answer.DECIDED if key in self.decided else Answer.ASKED
+        dispute = self.last[key]
         if dispute is None or dispute.how in (DisputeEnd.How.WITHDRAWN, DisputeEnd.How.AGREED):
             return Answer.AGREED
         return Answer.DECIDED if dispute.stands == line.result_id else Answer.DISPUTED
@@ -141,8 +141,8 @@ def _sayings(disputes: QuerySet[Dispute], agreed: QuerySet[AgreedLine]) -> SignO
 
 def _last(disputes: Iterable[DisputeInfo], agreed: QuerySet[AgreedLine]) -> dict[tuple[int, int], DisputeInfo | None]:
     """By contestant and result the newest word. In one sign-off a line is either agreed or disputed."""
-    said: list[tuple[int, tuple[int, int], DisputeInfo | None]] = []
-    said += [(each.sign_off_id, (each.contestant_id, each.result_id), each) for each in disputes]
+    decisions: list[tuple[int, tuple[int, int], DisputeInfo | None]] = []
+    decisions += [(each.sign_off_id, (each.contestant_id, each.result_id), each) for each in disputes]
     values = agreed.values_list("sign_off_id", "sign_off__contestant_id", "result_id")
-    said += [(sign_off, (contestant, result), None) for sign_off, contestant, result in values]
-    return {key: dispute for _sign_off, key, dispute in sorted(said, key=lambda each: each[0])}
+    decisions += [(sign_off, (contestant, result), None) for sign_off, contestant, result in values]
+    return {key: dispute for _sign_off, key, dispute in sorted(decisions, key=lambda each: each[0])}

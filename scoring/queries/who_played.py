@@ -17,10 +17,10 @@ from scoring.queries.line_outcomes import has_outcome
 def played_lines(boards: Mapping[int, set[int]]) -> Mapping[int, list[Line]]:
     """By session: its lines of these boards that were really played, with a result or an award; one query."""
     found: dict[int, list[Line]] = defaultdict(list)
-    asked = [Q(session=session, board__number__in=numbers) for session, numbers in boards.items() if numbers]
-    if not asked:
+    conditions = [Q(session=session, board__number__in=numbers) for session, numbers in boards.items() if numbers]
+    if not conditions:
         return found
-    for line in Line.objects.filter(reduce(or_, asked)).select_related("board", "result", "adjustment"):
+    for line in Line.objects.filter(reduce(or_, conditions)).select_related("board", "result", "adjustment"):
         if _played(line):
             found[line.session_id].append(line)
     return found

@@ -16,8 +16,8 @@ GONE = (Letter.State.SENT, Letter.State.TAKEN)
 
 def last_emailed_editions(publication: Publication) -> dict[int, int]:
     """By player: the newest edition before this one that a letter went out about; one query."""
-    letters = Letter.objects.filter(state__in=GONE, sending__publication__session=publication.session_id)
-    earlier = letters.filter(sending__publication__number__lt=publication.number)
+    emails = Letter.objects.filter(state__in=GONE, sending__publication__session=publication.session_id)
+    earlier = emails.filter(sending__publication__number__lt=publication.number)
     return dict(earlier.values_list("player").annotate(last=Max("sending__publication__number")))
 
 

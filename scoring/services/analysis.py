@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 # So many deals go to one process at first; what fails goes alone, so that one deal cannot spoil the others.
-TOGETHER = 8
+BATCH_SIZE = 8
 # Longer than the solver is given for one batch: who claimed it must have died.
 CLAIM = timedelta(minutes=10)
 RUN_SECONDS = 60
@@ -71,14 +71,14 @@ def _claim(deal_set_id: int) -> list[Analysis]:
     now = timezone.now()
     rows = Analysis.objects.filter(_unclaimed("", now), deal__deal_set_id=deal_set_id).select_related("deal")
     _give_up(deal_set_id, now)
-    fresh = list(rows.filter(attempts=0).order_by("deal__number")[:TOGETHER])
+    fresh = list(rows.filter(attempts=0).order_by("deal__number")[:BATCH_SIZE])
     found = fresh or list(rows.filter(attempts__lt=ATTEMPTS).order_by("deal__number")[:1])
     return [row for row in found if _ours(row, now)]
 
 
 def _ours(row: Analysis, now: datetime) -> bool:
-    seen = Analysis.objects.filter(pk=row.pk, state=Analysis.State.WAITING, attempts=row.attempts)
-    return bool(seen.filter(tried_at=row.tried_at).update(attempts=F("attempts") + 1, tried_at=now))
+    unchanged = Analysis.objects.filter(pk=row.pk, state=Analysis.State.WAITING, attempts=row.attempts)
+    return bool(unchanged.filter(tried_at=row.tried_at).update(attempts=F("attempts") + 1, tried_at=now))
 
 
 def _give_up(deal_set_id: int, now: datetime) -> None:

@@ -89,8 +89,8 @@ def within_limit(session: Session, meeting: Meeting, award: Award) -> Award:
         *meeting.where, *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew))
     )
     for each in beyond_limit(session.pk, session.third_average_plus, [given]):
-        said: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}
-        award = replace(award, **said)
+        adjusted: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}
+        award = replace(award, **adjusted)
     return award
 
 

@@ -27,13 +27,13 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
     Nobody has a score or a top on them. Boards lost through time or fault are not for this: those get averages.
     """
     session, section = _held(section_id, permission=permission)
-    told = read_rows(session).by_meeting
+    scored = read_rows(session).by_meeting
     marked = 0
     for seat in Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False):
         assert seat.ns_id is not None
         assert seat.ew_id is not None
         for board in seat.boards:
-            if (board, frozenset({seat.ns_id, seat.ew_id})) in told:
+            if (board, frozenset({seat.ns_id, seat.ew_id})) in scored:
                 continue
             meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table)
             entry = Entry(uuid4(), None)

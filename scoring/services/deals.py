@@ -60,9 +60,9 @@ def load_deals(
     refuse_unseen(session, seen)
     deals = read_files(files)
     refuse_strangers(session, deals)
-    told = _ask(session, deals, agreed or ReplayAgreement())
+    played_before = _ask(session, deals, agreed or ReplayAgreement())
     deal_set = store_set(session.club_id, files, deals, actor)
-    _take(session, deal_set, deals, told, [name for name, _content in files], seen, actor)
+    _take(session, deal_set, deals, played_before, [name for name, _content in files], seen, actor)
     return deal_set
 
 
@@ -78,8 +78,8 @@ def use_deals(
         raise NotFoundError(_("These deals are no longer there."))
     deals = {row.number: deal_of(row) for row in found.deals.all()}
     refuse_strangers(session, deals)
-    told = _ask(session, deals, agreed or ReplayAgreement())
-    _take(session, found, deals, told, [found.name], seen, actor)
+    played_before = _ask(session, deals, agreed or ReplayAgreement())
+    _take(session, found, deals, played_before, [found.name], seen, actor)
 
 
 @transaction.atomic

@@ -26,7 +26,7 @@ LOST = timedelta(minutes=10)
 TRIES = 4
 #: The acts after which what was held here may have gone from another computer.
 #: The acts by which letters are held.
-ASKED = ("letters asked for", "letters follow", "letters carried over")
+REQUESTING_ACTS = ("letters asked for", "letters follow", "letters carried over")
 RESTORED = ("restored from a copy", "archive imported")
 
 
@@ -103,8 +103,10 @@ def _acts_since(sending: Sending) -> QuerySet[AuditRow]:
     """
     session = sending.publication.session
     trail = AuditRow.objects.filter(club=session.club_id)
-    asked = trail.filter(action__in=ASKED, session=session, data__sending=sending.pk).order_by("-number").first()
-    return trail.filter(number__gt=asked.number) if asked else trail.filter(at__gt=sending.asked_at)
+    requested = (
+        trail.filter(action__in=REQUESTING_ACTS, session=session, data__sending=sending.pk).order_by("-number").first()
+    )
+    return trail.filter(number__gt=requested.number) if requested else trail.filter(at__gt=sending.asked_at)
 
 
 def _ready(now: datetime) -> Q:
@@ -126,9 +128,9 @@ def claim_next_email(sending_id: int, now: datetime) -> DueEmail | None:
 
 def claim_emails_beside(due: DueEmail, now: datetime) -> list[DueEmail]:
     """The other letters of the same player that go with the same daily letter, of other sessions of the club."""
-    letters = Letter.objects.filter(_ready(now), player=due.player_id, state=Letter.State.WAITING)
+    ready = Letter.objects.filter(_ready(now), player=due.player_id, state=Letter.State.WAITING)
     is_due = Q(sending__due_at__lte=now) | Q(sending__asked_at__gt=now + CLOCK_TOLERANCE)
-    daily = letters.filter(is_due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
+    daily = ready.filter(is_due, sending__kind=Sending.Kind.DIGEST, sending__end=None)
     found = []
     for letter in daily:
         mine = Letter.objects.filter(pk=letter.pk, state=Letter.State.WAITING, sending__end=None)
@@ -171,8 +173,8 @@ def mark_not_sent(letter_id: int, now: datetime, why: str, *, for_good: bool) ->
     _settle(letter_id, state=Letter.State.WAITING, at=now, not_before=later, trouble=why[:300])
 
 
-def _settle(letter_id: int, **said: object) -> None:
-    Letter.objects.filter(pk=letter_id, state=Letter.State.TAKEN).update(**said)
+def _settle(letter_id: int, **columns: object) -> None:
+    Letter.objects.filter(pk=letter_id, state=Letter.State.TAKEN).update(**columns)
 
 
 @transaction.atomic

@@ -42,12 +42,12 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
     result = build_result(line, entry, source, actor)
     if same_result(line.result, result) and not _settles(line, source):
         return record_agreement(session, line, result, actor)
-    seen = line.result_id == entry.replaces or (
+    up_to_date = line.result_id == entry.replaces or (
         entry.beside and (line.result is None or same_result(line.result, result))
     )
-    if not (seen or entry.beside or source == Result.Source.TABLE):
+    if not (up_to_date or entry.beside or source == Result.Source.TABLE):
         raise StaleError(_("Meanwhile somebody entered another result for this board. Please look again."))
-    if (entry.beside and not seen) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
+    if (entry.beside and not up_to_date) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
         return _keep_beside(session, line, result, actor)
     return _make_current(session, line, result, actor)
 

@@ -79,11 +79,11 @@ def set_usual_fines(
     else:
         if len(fines) > AT_MOST:
             raise DomainError(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
-        said: dict[str, object] = {"listed": [asdict(_checked(each)) for each in fines]}
+        columns: dict[str, object] = {"listed": [asdict(_checked(each)) for each in fines]}
         if late is not None:
             late = _checked(late)
-            said |= {"late_amount": late.amount, "late_unit": late.unit}
-        UsualFines.objects.update_or_create(club_id=club_id, defaults=said)
+            columns |= {"late_amount": late.amount, "late_unit": late.unit}
+        UsualFines.objects.update_or_create(club_id=club_id, defaults=columns)
     append_audit_row(club_id, actor, "usual fines set", {"number": None if fines is None else len(fines)})
 
 

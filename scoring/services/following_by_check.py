@@ -22,14 +22,14 @@ A_DAY = timedelta(days=1)
 FIELDS = {Club.OwnCheck.NUMBER: "national_number", Club.OwnCheck.EMAIL: "email"}
 
 
-def follow_by_check(*, session_id: int, contestant: int, said: str, place: str, description: str, known: str) -> str:
+def follow_by_check(*, session_id: int, contestant: int, answer: str, place: str, description: str, known: str) -> str:
     """What was typed is that of one of the pair's players. Returns the telephone's secret, see club.services.follow.
 
     Ten wrong ones from a `place` (a network address) make it wait five minutes, ten about a pair a day. Raises
     NotFoundError,
     TooManyAttempts, and DomainError as follow does.
     """
-    if not _is_theirs(session_id, contestant, said, place):
+    if not _is_theirs(session_id, contestant, answer, place):
         raise NotFoundError(
             _("That is not what the club has for either player of this pair. Check it, or telephone the director.")
         )
@@ -44,7 +44,7 @@ def follow_by_check(*, session_id: int, contestant: int, said: str, place: str, 
 
 
 @transaction.atomic
-def _is_theirs(session_id: int, contestant: int, said: str, place: str) -> bool:
+def _is_theirs(session_id: int, contestant: int, answer: str, place: str) -> bool:
     """Whether it is; a wrong try is counted against the place and the pair."""
     many = _("Too many wrong answers. Please telephone the director.")
     tries = [
@@ -52,7 +52,7 @@ def _is_theirs(session_id: int, contestant: int, said: str, place: str) -> bool:
         tries_from(f"own check of pair {contestant}", A_DAY, many),
     ]
     right = _known(session_id, contestant)
-    typed = plain(said)
+    typed = plain(answer)
     # Every one is compared, so that the time it takes tells nothing.
     found = [constant_time_compare(plain(each), typed) for each in right]
     if typed and any(found):
@@ -62,9 +62,9 @@ def _is_theirs(session_id: int, contestant: int, said: str, place: str) -> bool:
     return False
 
 
-def plain(said: str) -> str:
+def plain(text: str) -> str:
     """However it was typed: without spaces, small letters."""
-    return "".join(said.split()).casefold()
+    return "".join(text.split()).casefold()
 
 
 def _known(session_id: int, contestant: int) -> list[str]:

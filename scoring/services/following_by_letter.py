@@ -41,8 +41,8 @@ def email_link_token(*, session_id: int, contestant_key: str, player_id: int, em
 def pair_of_email_link(token: str) -> LetterPair:
     """The card that a letter opens now. Raises NotFoundError in plain words."""
     try:
-        said = CodeSigner(salt=SALT).unsign(token, max_age=LETTER_SECONDS)
-        contestant, player, digest = said.split(".")
+        payload = CodeSigner(salt=SALT).unsign(token, max_age=LETTER_SECONDS)
+        contestant, player, digest = payload.split(".")
     except signing.SignatureExpired as error:
         raise NotFoundError(_("This letter is too old. Please tell the director what is wrong.")) from error
     except (signing.BadSignature, ValueError) as error:

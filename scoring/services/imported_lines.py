@@ -18,8 +18,8 @@ def store_lines(session: Session, document: SessionDocument, contestants: Mappin
     boards = _boards(session, document)
     lines = Line.objects.bulk_create(_lines(session, document, contestants, boards))
     pairs = list(zip(lines, document.results, strict=True))
-    results = {line: _result(line, said, document) for line, said in pairs if _has_result(said)}
-    awards = {line: _adjustment(line, said) for line, said in pairs if _has_award(said)}
+    results = {line: _result(line, source, document) for line, source in pairs if _has_result(source)}
+    awards = {line: _adjustment(line, source) for line, source in pairs if _has_award(source)}
     Result.objects.bulk_create(results.values())
     Adjustment.objects.bulk_create(awards.values())
     for line in lines:
@@ -48,27 +48,27 @@ def _boards(session: Session, document: SessionDocument) -> dict[int, Board]:
 def _lines(
     session: Session, document: SessionDocument, contestants: Mapping[str, Contestant], boards: Mapping[int, Board]
 ) -> list[Line]:
-    seen: Counter[tuple[int, str, str]] = Counter()
+    occurrences: Counter[tuple[int, str, str]] = Counter()
     lines = []
-    for said in document.results:
-        (ns, ns_partner), (ew, ew_partner) = (_side(said.ns, contestants), _side(said.ew, contestants))
-        meeting = (said.board, ns.key, ew.key)
+    for source in document.results:
+        (ns, ns_partner), (ew, ew_partner) = (_side(source.ns, contestants), _side(source.ew, contestants))
+        meeting = (source.board, ns.key, ew.key)
         lines.append(
             Line(
                 session=session,
-                board=boards[said.board],
+                board=boards[source.board],
                 ns=ns,
                 ew=ew,
                 ns_partner=ns_partner,
                 ew_partner=ew_partner,
-                section=said.section or "",
-                round=said.round,
-                table=said.table,
-                unscheduled=said.unscheduled,
-                occurrence=seen[meeting],
+                section=source.section or "",
+                round=source.round,
+                table=source.table,
+                unscheduled=source.unscheduled,
+                occurrence=occurrences[meeting],
             )
         )
-        seen[meeting] += 1
+        occurrences[meeting] += 1
     return lines
 
 

@@ -160,10 +160,10 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
 
 def _heading(document: SessionDocument, result: Beside) -> dict[str, Any]:
     plain = dump(document)
-    kept = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
+    options = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
     if document.rules.method != "matchpoints":
-        kept["method"] = document.rules.method
-    heading = {"session": plain.get("session", {}), "scoring": kept}
+        options["method"] = document.rules.method
+    heading = {"session": plain.get("session", {}), "scoring": options}
     return heading | ({"published": dict(result.published)} if result.published else {})
 
 
@@ -188,11 +188,11 @@ def _contestants(session: Session, document: SessionDocument) -> dict[str, Conte
 
 def _sections(session: Session, document: SessionDocument) -> dict[str, Section]:
     named = [entry.section for entry in document.contestants] + [line.section for line in document.results]
-    letters = list(dict.fromkeys(letter for letter in named if letter))
+    section_letters = list(dict.fromkeys(letter for letter in named if letter))
     first = session.sections.get()
-    first.letter = letters[0] if letters else first.letter
+    first.letter = section_letters[0] if section_letters else first.letter
     first.save(update_fields=["letter"])
-    others = Section.objects.bulk_create(Section(session=session, letter=letter) for letter in letters[1:])
+    others = Section.objects.bulk_create(Section(session=session, letter=letter) for letter in section_letters[1:])
     return {section.letter: section for section in (first, *others)}
 
 

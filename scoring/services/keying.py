@@ -61,8 +61,8 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     """
     session = locked_session(session_id)
     refuse_official(session)
-    keyed = Result.objects.filter(line__session=session, source=Result.Source.DESK, client_id=client_id)
-    result = keyed.first()
+    entered = Result.objects.filter(line__session=session, source=Result.Source.DESK, client_id=client_id)
+    result = entered.first()
     if result is None or result.user_id != actor.user_id:
         raise NotFoundError(_("This line has not been saved, so there is nothing to take back."))
     line = locked_line(session, pk=result.line_id)

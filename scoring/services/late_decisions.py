@@ -25,7 +25,7 @@ from scoring.queries.line_outcomes import adjusted
 from scoring.queries.room.late_entries import Sides, newest, played_of_late, sides_of
 from scoring.services.lines import line_of, locked_line, move_pointer, refuse_unscorable
 from scoring.services.meeting import Meeting
-from scoring.services.repairs.change_set import KEPT, SAYS_NOTHING, Changed, awards_in, put_back
+from scoring.services.repairs.change_set import SAYS_NOTHING, TRACKED_TABLES, Changed, awards_in, put_back
 from scoring.services.result_rows import Entry, build_result
 
 
@@ -74,7 +74,7 @@ def reject_late_entry(*, session_id: int, late_id: int, note: str = "", permissi
         put_back(session_id, last.changed)
         facts_changed(session_id)
     LateDecision.objects.create(entry=late, taken=False, note=note[:300], user_id=actor.user_id)
-    append_audit_row(session.club_id, actor, "late entry left", _said(late), session_id=session_id)
+    append_audit_row(session.club_id, actor, "late entry left", _details(late), session_id=session_id)
 
 
 def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
@@ -86,7 +86,7 @@ def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
     return session, late
 
 
-def _said_at(late: LateEntry) -> datetime:
+def _sent_at(late: LateEntry) -> datetime:
     """When the table said it: what was keyed in time may be decided later."""
     return min(late.arrived_at, late.keyed_at or late.arrived_at)
 
@@ -115,7 +115,7 @@ def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
 
 def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permission, actor: Actor) -> None:
     decided = late.decisions.exists()
-    permission.refuse_closed(session, "queries", meeting.where, asked_at=None if decided else _said_at(late))
+    permission.refuse_closed(session, "queries", meeting.where, asked_at=None if decided else _sent_at(late))
     before = _lines(late)
     _clear_turned(session, meeting)
     line = line_of(session, meeting)
@@ -127,7 +127,7 @@ def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permi
     if awards_in(changed):
         permission.refuse_closed(session, "rulings", meeting.where)
     LateDecision.objects.create(entry=late, taken=True, changed=changed, user_id=actor.user_id)
-    data = {"line": line.pk, "result": result.pk, **_said(late)}
+    data = {"line": line.pk, "result": result.pk, **_details(late)}
     append_audit_row(session.club_id, actor, "late entry taken", data, session_id=session.pk)
     facts_changed(session.pk)
 
@@ -151,7 +151,7 @@ def _made(late: LateEntry, line: Line) -> Result:
 
 def _lines(late: LateEntry) -> dict[str, dict[str, Any]]:
     rows = Line.objects.filter(session_id=late.session_id, board__number=late.board)
-    return {str(row.pop("pk")): row for row in rows.values("pk", *KEPT["line"].fields)}
+    return {str(row.pop("pk")): row for row in rows.values("pk", *TRACKED_TABLES["line"].fields)}
 
 
 def _changed(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]) -> Changed:
@@ -160,7 +160,7 @@ def _changed(before: dict[str, dict[str, Any]], after: dict[str, dict[str, Any]]
     return {"line": {key: both for key, both in now.items() if both[0] != both[1]}}
 
 
-def _said(late: LateEntry) -> dict[str, Any]:
+def _details(late: LateEntry) -> dict[str, Any]:
     return {
         "section": late.section,
         "table": late.table,

@@ -18,7 +18,7 @@ from scoring.services.result_rows import Entered, Entry, Status, build_result, k
 from scoring.services.table_entry import TableEntered, TableEntry, refuse_another
 
 Why = LateEntry.Why
-KEPT = {
+STORED_BECAUSE = {
     Why.BEFORE: gettext_lazy("Board %(board)s: play has not begun here."),
     Why.ENDED: gettext_lazy("Board %(board)s: play has ended."),
     Why.CLOSED: gettext_lazy("Board %(board)s: its round has been closed."),
@@ -46,7 +46,7 @@ def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
 
 def kept_answer(late_entry: LateEntry) -> TableEntered:
     """What the table is told, the second time too."""
-    why = str(KEPT[Why(late_entry.why)]) % {"board": late_entry.board}
+    why = str(STORED_BECAUSE[Why(late_entry.why)]) % {"board": late_entry.board}
     decides = _("What you entered is kept. The director has it and decides.")
     return TableEntered(Status.KEPT, None, confirmed=False, message=f"{why} {decides}")
 
@@ -95,7 +95,7 @@ def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> L
         "lead": str(entry.lead or "") if played.contract else "",
     }
     ns, ew = entry.pairs or (None, None)
-    kept = LateEntry.objects.create(
+    late_entry = LateEntry.objects.create(
         session=session,
         device_id=device_id,
         client_id=entry.client_id,
@@ -107,4 +107,4 @@ def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> L
     )
     data = {**values, "outcome": "played" if played.contract else "passed", "why": why}
     append_audit_row(session.club_id, Actor(device_id=device_id), "late entry kept", data, session_id=session.pk)
-    return kept
+    return late_entry

@@ -48,8 +48,8 @@ class SeatInput:
 
     @property
     def digest(self) -> str:
-        said = [self.round, self.seat, self.seen, vars(self.person) if self.person else None]
-        return hashlib.sha256(f"{self.client_id}{json.dumps(said)}".encode()).hexdigest()
+        values = [self.round, self.seat, self.seen, vars(self.person) if self.person else None]
+        return hashlib.sha256(f"{self.client_id}{json.dumps(values)}".encode()).hexdigest()
 
 
 @dataclass(frozen=True)

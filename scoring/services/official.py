@@ -38,6 +38,6 @@ def _refuse_waiting(session_id: int) -> None:
     later = postponed_of(session_id)
     if later:
         words = {"board": later[0].board, "ns": later[0].ns_number, "ew": later[0].ew_number}
-        said = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
+        sentence = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
         cure = _("Enter it, give an adjusted score, or mark it as not played.")
-        raise DomainError(f"{said} {cure}")
+        raise DomainError(f"{sentence} {cure}")

@@ -57,8 +57,8 @@ def _round_now(rows: TableRows) -> int:
 
 def table_token(place: Place, contestant: int) -> str:
     """What the code on a tablet says for a pair that sits there: signed, for ten minutes."""
-    said = f"{place.session_id}.{place.section_id}.{place.table}.{contestant}"
-    return CodeSigner(salt=TABLE_SALT).sign(said)
+    payload = f"{place.session_id}.{place.section_id}.{place.table}.{contestant}"
+    return CodeSigner(salt=TABLE_SALT).sign(payload)
 
 
 def slip_token(contestant: int, ended: int) -> str:
@@ -72,14 +72,14 @@ def follow_by_code(*, token: str, description: str, known: str) -> str:
     Raises NotFoundError where the code is too old, or where the pair has left the table.
     """
     try:
-        said = CodeSigner(salt=TABLE_SALT).unsign(token, max_age=CODE_SECONDS)
+        payload = CodeSigner(salt=TABLE_SALT).unsign(token, max_age=CODE_SECONDS)
     except signing.SignatureExpired as error:
         raise NotFoundError(
             _("This code is too old. Please open it on the tablet again, and scan the new one.")
         ) from error
     except signing.BadSignature as error:
         raise NotFoundError(UNKNOWN) from error
-    session_id, section_id, table, contestant = map(int, said.split("."))
+    session_id, section_id, table, contestant = map(int, payload.split("."))
     here = _pairs_at(Place(session_id, section_id, table))
     if contestant not in {each.contestant for each in here}:
         raise NotFoundError(_("This pair has left the table. Please scan the code at the table where you sit now."))

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from club.engine.spans import spans
 from scoring.queries.played_before import Night, PlayedBefore
 
-NIGHTS_SAID = 5
+MOST_NIGHTS = 5
 
 
 def question(played_before: PlayedBefore) -> str:
@@ -36,13 +36,13 @@ def played_boards_words(played_before: PlayedBefore) -> str:
 
 def played_nights_words(played_before: PlayedBefore) -> list[str]:
     """Friday pairs, 14 November 2026: 12 boards, by 7 of the 40 players on the list of this session."""
-    said = [_night(night, played_before.present) for night in played_before.nights[:NIGHTS_SAID]]
-    more = len(played_before.nights) - NIGHTS_SAID
+    lines = [_night(night, played_before.present) for night in played_before.nights[:MOST_NIGHTS]]
+    more = len(played_before.nights) - MOST_NIGHTS
     if more > 0:
-        said.append(ngettext("And on %(more)s more night.", "And on %(more)s more nights.", more) % {"more": more})
+        lines.append(ngettext("And on %(more)s more night.", "And on %(more)s more nights.", more) % {"more": more})
     if len(played_before.nights) > 1 and played_before.present:
-        said.append(_who(played_before.players, played_before.present, _("On all these nights together")))
-    return said
+        lines.append(_who(played_before.players, played_before.present, _("On all these nights together")))
+    return lines
 
 
 def _night(night: Night, present: int) -> str:

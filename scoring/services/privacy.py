@@ -13,6 +13,6 @@ from scoring.models import Letter
 def erase_person(*, club_id: int, player_id: int, actor: Actor) -> None:
     """As `erase_player`, with what a mail server answered about the address, and letters that wait."""
     erase_player(club_id=club_id, player_id=player_id, actor=actor)
-    letters = Letter.objects.filter(player_id=player_id)
-    letters.exclude(trouble="").update(trouble="")
-    letters.filter(state=Letter.State.WAITING).update(state=Letter.State.UNWANTED)
+    emails = Letter.objects.filter(player_id=player_id)
+    emails.exclude(trouble="").update(trouble="")
+    emails.filter(state=Letter.State.WAITING).update(state=Letter.State.UNWANTED)

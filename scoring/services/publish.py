@@ -51,7 +51,7 @@ def publish_session(
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise DomainError(_("End play first; then the results can be published."))
         last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
-        _refuse_not_as_seen(session, last, after, version)
+        _refuse_stale(session, last, after, version)
         snapshot = Snapshot.objects.filter(session=session).first()
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
@@ -83,7 +83,7 @@ def publish_session(
     return edition
 
 
-def _refuse_not_as_seen(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
+def _refuse_stale(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
     if after is not None and last is not None and last.number > after:
         raise StaleError(_("Edition %(number)s is out already.") % {"number": last.number})
     if version is not None and session.facts_version != version:
@@ -114,13 +114,13 @@ def _document(source: Publication | Snapshot) -> dict[str, Any]:
     return {"facts": source.facts, "standings": source.standings}
 
 
-def reason_of(said: str, changes: Sequence[Mapping[str, Any]], state: str) -> str:
+def reason_of(given: str, changes: Sequence[Mapping[str, Any]], state: str) -> str:
     """Why a later edition comes: as somebody said, else as its changes tell.
 
     What is still changed in official results is a gross scoring error (L79C2).
     """
-    if said in Publication.Reason.values and said != Publication.Reason.FIRST:
-        return said
+    if given in Publication.Reason.values and given != Publication.Reason.FIRST:
+        return given
     if state == Session.State.OFFICIAL and changes:
         return Publication.Reason.GROSS_ERROR
     return edition_reason([dict(each) for each in changes])

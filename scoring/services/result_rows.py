@@ -94,10 +94,10 @@ def _own_result(line: Line, result_id: int | None) -> int | None:
 
 def same_result(old: Result | None, new: Result) -> bool:
     """Whether both say the same, the lead apart."""
-    return old is not None and _said(old) == _said(new)
+    return old is not None and _entered_values(old) == _entered_values(new)
 
 
-def _said(result: Result) -> tuple[object, ...]:
+def _entered_values(result: Result) -> tuple[object, ...]:
     """What a result says, however it was written. A score follows from the contract where there is one."""
     contract = Contract.parse(result.contract) if result.contract else None
     score = result.score if result.outcome == Result.Outcome.SCORE else None

@@ -26,8 +26,8 @@ from scoring.queries.results_import import summary_of
 from scoring.services.as_scored import TRIES_AT_MOST
 from scoring.services.importing import Beside, Imported, import_document
 
-FAULTS_SAID = 3
-KEPT_DAYS = 7
+MOST_FAULTS = 3
+STORED_DAYS = 7
 FILES_AT_MOST = 200
 #: All waiting files of a club together: some years of evenings, and no disk's worth.
 BYTES_AT_MOST = 50_000_000
@@ -57,11 +57,11 @@ def store_upload(*, club_id: int, name: str, data: bytes, actor: Actor) -> Resul
 def _refuse_too_many(club_id: int, size: int) -> None:
     """What has waited too long makes room first."""
     waiting = ResultsUpload.objects.filter(club_id=club_id)
-    waiting.filter(at__lt=timezone.now() - timedelta(days=KEPT_DAYS)).delete()
+    waiting.filter(at__lt=timezone.now() - timedelta(days=STORED_DAYS)).delete()
     if waiting.count() >= FILES_AT_MOST:
         raise DomainError(_("So many files wait already that no more are taken. Import some, or put them away."))
-    kept = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
-    if kept + size > BYTES_AT_MOST:
+    stored = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
+    if stored + size > BYTES_AT_MOST:
         most = {"most": BYTES_AT_MOST // 1_000_000}
         raise DomainError(
             _("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most
@@ -91,7 +91,7 @@ def _read_anew(
     upload_id: int,
     say: Callable[[ResultsUpload], None],
     act: str,
-    said: Mapping[str, Any],
+    answers: Mapping[str, Any],
     actor: Actor,
 ) -> ResultsUpload:
     """Read a file after what was said of it, and keep that unless somebody has said something else meanwhile.
@@ -107,7 +107,7 @@ def _read_anew(
             now = _row(club_id, upload_id)
             if (now.columns, now.answers) == before:
                 row.save(update_fields=["columns", "answers", "summary"])
-                append_audit_row(club_id, actor, act, {"upload": row.pk, **said})
+                append_audit_row(club_id, actor, act, {"upload": row.pk, **answers})
                 return row
     raise StaleError(_("Something was changed at this very moment. Please press again."))
 
@@ -142,7 +142,7 @@ def import_evening(
     `answers` by the questions' keys. Raises DomainError where it could not be read or a question is open.
     """
     if evening.faults:
-        raise _not_in(each.placed for each in evening.faults[:FAULTS_SAID])
+        raise _not_in(each.placed for each in evening.faults[:MOST_FAULTS])
     if evening.document is None:
         raise DomainError(_("A question about this evening is open. Look inside, and answer it."))
     taken = take_over(evening, answers)
@@ -160,10 +160,10 @@ def _not_in(reasons: Iterable[Message]) -> DomainError:
 def published_figures(evening: Evening, document: SessionDocument) -> dict[str, Any]:
     """The other program's figures as plain values, lines by who met on which board."""
     lines = [
-        [line.board, line.ns[0], line.ew[0], said.ns, said.ew]
-        for line, said in zip(document.results, evening.published, strict=True)
+        [line.board, line.ns[0], line.ew[0], published.ns, published.ew]
+        for line, published in zip(document.results, evening.published, strict=True)
     ]
-    totals = {key: [said.place, said.percent, said.total] for key, said in evening.totals.items()}
+    totals = {key: [published.place, published.percent, published.total] for key, published in evening.totals.items()}
     return {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
 
 
@@ -173,7 +173,7 @@ def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor:
     try:
         done = import_evening(club_id=row.club_id, evening=evening, answers=answers, draft=draft, actor=actor)
     except DocumentFaults as refused:
-        return ImportedEvening(row.name, title, None, _not_in(refused.messages[:FAULTS_SAID]))
+        return ImportedEvening(row.name, title, None, _not_in(refused.messages[:MOST_FAULTS]))
     except DomainError as refused:
         return ImportedEvening(row.name, title, None, refused)
     return ImportedEvening(row.name, title, done)

@@ -20,7 +20,7 @@ from scoring.queries.line_outcomes import WAS_PLAYED
 @transaction.atomic
 def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
     """Open round `number`, the one after the round that is open. Already open: nothing happens."""
-    _session, section = _together(section_id)
+    _session, section = _held_at_one_pace(section_id)
     if section.open_round >= number:
         return
     rounds = Plan.objects.filter(section=section).values_list("rounds", flat=True).first() or 0
@@ -32,7 +32,7 @@ def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
 @transaction.atomic
 def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
     """The round after `number` was opened too early: tables wait again. Already back: nothing happens."""
-    _session, section = _together(section_id)
+    _session, section = _held_at_one_pace(section_id)
     if section.open_round == number:
         return
     if section.open_round != number + 1 or number < 1:
@@ -76,7 +76,7 @@ def go_alone(*, session_id: int, actor: Actor) -> None:
     change_pace(session_id=session_id, pace=Pace.TABLES, actor=actor)
 
 
-def _together(section_id: int) -> tuple[Session, Section]:
+def _held_at_one_pace(section_id: int) -> tuple[Session, Section]:
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))

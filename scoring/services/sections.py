@@ -74,8 +74,12 @@ def _refuse_begun(session: Session) -> None:
 
 
 def _refuse_strange(session: Session, sections: Sequence[SectionPlan], compare: str) -> None:
-    letters = [each.letter for each in sections]
-    if not 2 <= len(letters) <= MOST_SECTIONS or len(set(letters)) != len(letters) or compare not in Compare.values:
+    section_letters = [each.letter for each in sections]
+    if (
+        not 2 <= len(section_letters) <= MOST_SECTIONS
+        or len(set(section_letters)) != len(section_letters)
+        or compare not in Compare.values
+    ):
         raise DomainError(_("Choose two sections or more, and how they are compared."))
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
     if Counter(chain.from_iterable(each.contestants for each in sections)) != Counter(present):
@@ -98,9 +102,11 @@ def _put_away(session: Session) -> None:
     Contestant.objects.bulk_update(pairs, ["section", "line", "key"])
 
 
-def _sections(session: Session, letters: Sequence[str]) -> dict[str, Section]:
+def _sections(session: Session, section_letters: Sequence[str]) -> dict[str, Section]:
     """By letter, those wanted and no others. One that there was keeps its tables' links: their tablets stay in."""
-    session.sections.exclude(letter__in=letters).delete()
+    session.sections.exclude(letter__in=section_letters).delete()
     have = set(session.sections.values_list("letter", flat=True))
-    Section.objects.bulk_create(Section(session=session, letter=letter) for letter in letters if letter not in have)
+    Section.objects.bulk_create(
+        Section(session=session, letter=letter) for letter in section_letters if letter not in have
+    )
     return {section.letter: section for section in session.sections.all()}

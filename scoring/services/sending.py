@@ -112,5 +112,5 @@ def _had_in_its_place(sending: Sending) -> set[int]:
 
 def _had(sending: Sending) -> set[int]:
     under_way = Q(state=Letter.State.WAITING, sending__end=None)
-    letters = Letter.objects.filter(Q(state__in=GONE) | under_way, sending__publication=sending.publication)
-    return set(letters.exclude(sending=sending.pk).values_list("player", flat=True))
+    emails = Letter.objects.filter(Q(state__in=GONE) | under_way, sending__publication=sending.publication)
+    return set(emails.exclude(sending=sending.pk).values_list("player", flat=True))

@@ -86,7 +86,7 @@ def sign_off(
         raise NotFoundError(
             _("There is no scorecard of round %(round)s. Please read your own again.") % {"round": round}
         )
-    seen = _results(session, contestant_id, read)
+    results = _results(session, contestant_id, read)
     row = SignOff.objects.create(
         session=session,
         section=pair.section.letter if pair.section else "",
@@ -97,8 +97,8 @@ def sign_off(
         device_id=actor.device_id,
         signed_at=signed_at,
     )
-    _keep(row, read, seen)
-    _follow(session, row, [seen[each.board].line_id for each in read], actor)
+    _keep(row, read, results)
+    _follow(session, row, [results[each.board].line_id for each in read], actor)
     signed = _signed(row)
     data = {"contestant": pair.pk, "round": round, "boards": list(signed.agreed), "disputed": list(signed.disputed)}
     append_audit_row(session.club_id, actor, "round signed", data, session_id=session.pk)
@@ -130,17 +130,17 @@ def _results(session: Session, contestant_id: int, read: Sequence[ReadLine]) -> 
     ids = {each.result_id for each in read}
     found = Result.objects.filter(pk__in=ids, line__session=session).select_related("line__board")
     results = {result.pk: result for result in found if contestant_id in (result.line.ns_id, result.line.ew_id)}
-    seen = {each.board: results.get(each.result_id) for each in read}
-    strange = [board for board, result in seen.items() if result is None or result.line.board.number != board]
+    read_results = {each.board: results.get(each.result_id) for each in read}
+    strange = [board for board, result in read_results.items() if result is None or result.line.board.number != board]
     if strange:
         gone = _("Board %(board)s is not on this scorecard any more. Please read it again.")
         raise NotFoundError(gone % {"board": strange[0]})
-    return {board: result for board, result in seen.items() if result is not None}
+    return {board: result for board, result in read_results.items() if result is not None}
 
 
-def _keep(row: SignOff, read: Sequence[ReadLine], seen: dict[int, Result]) -> None:
+def _keep(row: SignOff, read: Sequence[ReadLine], results: dict[int, Result]) -> None:
     for each in read:
-        result = seen[each.board]
+        result = results[each.board]
         if each.reason:
             words = " ".join(each.words.split())[:WORDS_AT_MOST]
             Dispute.objects.create(sign_off=row, line_id=result.line_id, result=result, reason=each.reason, words=words)

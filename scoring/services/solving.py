@@ -29,25 +29,25 @@ def solve(deals: Sequence[str], command: Sequence[str] = COMMAND) -> dict[int, F
 
     Never raises: a solver that falls, hangs or says something impossible leaves a gap.
     """
-    asked = json.dumps(list(deals)).encode()
+    request = json.dumps(list(deals)).encode()
     patience = SECONDS_TO_START + SECONDS_FOR_A_DEAL * len(deals)
     try:
-        ended = subprocess.run(command, input=asked, capture_output=True, cwd=PROJECT, timeout=patience, check=False)
-        said = ended.stdout
+        ended = subprocess.run(command, input=request, capture_output=True, cwd=PROJECT, timeout=patience, check=False)
+        output = ended.stdout
         if ended.returncode:
             logger.error("The solver fell (%s): %s", ended.returncode, ended.stderr.decode(errors="replace")[-500:])
     except subprocess.TimeoutExpired as late:
-        said = late.stdout or b""
+        output = late.stdout or b""
         logger.exception("The solver took more than %s seconds for %s deals.", patience, len(deals))
     except OSError:
-        said = b""
+        output = b""
         logger.exception("The solver could not be started.")
-    return dict(_answers(said, len(deals)))
+    return dict(_answers(output, len(deals)))
 
 
-def _answers(said: bytes, asked: int) -> Iterator[tuple[int, Figures]]:
+def _answers(output: bytes, count: int) -> Iterator[tuple[int, Figures]]:
     """The whole lines that make sense."""
-    for line in said.decode(errors="replace").splitlines():
+    for line in output.decode(errors="replace").splitlines():
         try:
             answer = json.loads(line)
             at, figures = answer["at"], {"tricks": answer["tricks"], "par": answer["par"]}
@@ -57,5 +57,5 @@ def _answers(said: bytes, asked: int) -> Iterator[tuple[int, Figures]]:
         except (ValueError, KeyError, TypeError, ContractError):
             logger.exception("The solver said something that makes no sense.")
             continue
-        if type(at) is int and 0 <= at < asked:
+        if type(at) is int and 0 <= at < count:
             yield at, figures

@@ -168,8 +168,8 @@ def refuse_overlaps(substitutions: list[Substitution]) -> None:
     """Raises DomainError where a seat has two substitutes in a round."""
     ordered = sorted(substitutions, key=lambda each: (each.contestant_id, each.seat, each.first_round))
     for before, after in pairwise(ordered):
-        together = (before.contestant_id, before.seat) == (after.contestant_id, after.seat)
-        if together and after.first_round <= before.last_round:
+        same_seat = (before.contestant_id, before.seat) == (after.contestant_id, after.seat)
+        if same_seat and after.first_round <= before.last_round:
             first = next((each for each in (before, after) if each.pk), before)
             values = {"name": first.player.name, "first": first.first_round, "last": first.last_round}
             raise DomainError(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % values)

@@ -55,8 +55,8 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     """
     rows = _held(place, entry)
     if rows.came_before:
-        kept = kept_before(place, entry)
-        return kept_answer(kept) if kept is not None else _answer(_sent_before(place, entry))
+        late_entry = kept_before(place, entry)
+        return kept_answer(late_entry) if late_entry is not None else _answer(_sent_before(place, entry))
     try:
         return _enter(rows, device_id, entry, way_ended=way_ended)
     except EntryNotAccepted as met:
@@ -166,8 +166,8 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainErro
     if not rounds:
         return NotFoundError(_("Board %(board)s is not played at table %(table)s.") % here)
     now = rows.here[rounds[0]]
-    wrong = _("Board %(board)s is not played at table %(table)s in round %(round)s. Boards here: %(boards)s.")
-    return NotFoundError(wrong % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
+    sentence = _("Board %(board)s is not played at table %(table)s in round %(round)s. Boards here: %(boards)s.")
+    return NotFoundError(sentence % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
 
 
 def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_id: int) -> None:

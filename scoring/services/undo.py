@@ -144,13 +144,13 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     return _held(session, found.pk)
 
 
-def _stood_in(edition: Publication, line: Line, said: Mapping[str, Any] | None) -> Stood:
+def _stood_in(edition: Publication, line: Line, facts: Mapping[str, Any] | None) -> Stood:
     """What an edition has of a line; `said` is how its facts say it."""
     given = Adjustment.objects.filter(line=line, at__lte=edition.at).order_by("-pk").first()
     award = None if given is None or is_empty(given) else given
-    told = {name: value for name, value in (said or {}).items() if name in OF_A_RESULT}
-    entered = Result.objects.filter(line=line, entered_at__lte=edition.at).order_by("-pk") if told else []
-    same = (each for each in entered if result_facts(Line(result=each, adjustment=award)) == told)
+    result_values = {name: value for name, value in (facts or {}).items() if name in OF_A_RESULT}
+    entered = Result.objects.filter(line=line, entered_at__lte=edition.at).order_by("-pk") if result_values else []
+    same = (each for each in entered if result_facts(Line(result=each, adjustment=award)) == result_values)
     return Stood(next(same, None), award)
 
 

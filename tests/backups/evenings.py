@@ -169,7 +169,7 @@ def _boards_that_went_wrong(playing: Session) -> None:
     wrong = WrongTables(builders.section_of(playing).pk, 1, (3, 4), "ew", 1)
     make_repair(
         session_id=playing.pk,
-        act=swapped_tables_repair(wrong=wrong, actor=PROGRAM),
+        act=swapped_tables_repair(swapped=wrong, actor=PROGRAM),
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )

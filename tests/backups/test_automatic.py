@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from backups import automatic, rotation
 from backups.automatic import back_up_if_due, back_up_now, set_backup_folder, the_place
-from backups.folder import MARK
+from backups.folder import MARKER_FILE
 from backups.state import backup_state
 from backups.triggers import TASK
 from bridgeclub.celery import tasks
@@ -147,7 +147,7 @@ def test_the_environment_says_where(stick: Path, settings: Any) -> None:
     settings.BACKUP_DIR = stick
     assert the_place()
     assert back_up_if_due()
-    assert (stick / MARK).exists()
+    assert (stick / MARKER_FILE).exists()
 
 
 @pytest.mark.django_db(transaction=True)

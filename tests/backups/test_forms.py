@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from backups.forms import shape_of_type
-from backups.json_schema import SHAPES
+from backups.json_schema import SCHEMAS
 from scoring.engine.document.values import IMP_METHODS
 from scoring.engine.standings_document import RankingEntry
 from tests.scoring.engine.documents import Document, random_night, random_night_in_imps, session, standings
@@ -40,7 +40,7 @@ def random_match_night(seed: int) -> Document:
 
 
 NIGHTS: tuple[Callable[[int], Document], ...] = (random_night, random_night_in_imps, random_teams, random_match_night)
-is_standings = SHAPES["scoring.publication.standings"]
+is_standings = SCHEMAS["scoring.publication.standings"]
 
 
 def made(seed: int) -> tuple[Document, Document]:
@@ -53,7 +53,7 @@ def made(seed: int) -> tuple[Document, Document]:
 def test_whatever_the_engine_makes_is_of_the_form(seed: int) -> None:
     document, found = made(seed)
     assert is_standings(found), document["scoring"]
-    assert SHAPES["scoring.publication.facts"](document)
+    assert SCHEMAS["scoring.publication.facts"](document)
 
 
 def test_the_sessions_tried_are_of_every_kind() -> None:

@@ -10,7 +10,7 @@ import pytest
 from django.db import models
 
 from backups import BackupFaulty, back_up_club, restore
-from backups.json_schema import SHAPES, column, fits
+from backups.json_schema import SCHEMAS, column, fits
 from backups.tables import backed_up_tables, fields_of
 from club.actor import PROGRAM
 from club.models import Club, Session
@@ -40,7 +40,7 @@ def free_columns() -> Iterator[models.Field[Any, Any]]:
 def test_every_column_of_free_form_has_a_shape_that_real_values_have_and_others_have_not() -> None:
     busy_club()
     columns = {column(field): field for field in free_columns()}
-    assert columns.keys() == SHAPES.keys()
+    assert columns.keys() == SCHEMAS.keys()
     for name, field in columns.items():
         real = [value for value in field.model._base_manager.values_list(field.attname, flat=True) if value is not None]
         assert [value for value in real if not fits(field, value)] == [], name

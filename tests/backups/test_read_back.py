@@ -15,7 +15,7 @@ from backups import BackupFaulty, BackupNotRestorable, back_up_club, back_up_ser
 from backups.archive_export import write_session
 from backups.automatic import back_up_if_due, back_up_now, set_backup_folder
 from backups.forms import any_object
-from backups.json_schema import SHAPES
+from backups.json_schema import SCHEMAS
 from backups.state import backup_state
 from bridgeclub.management.commands import carry_on
 from club.actor import PROGRAM
@@ -77,7 +77,7 @@ def test_what_is_kept_is_all_of_it_for_a_program_that_knows_the_form(
     lose_everything()
     with pytest.raises(BackupFaulty, match=COLUMN):
         restore(kept)
-    monkeypatch.setitem(SHAPES, COLUMN, any_object)  # type: ignore[index]
+    monkeypatch.setitem(SCHEMAS, COLUMN, any_object)  # type: ignore[index]
     assert restore(kept).clubs == ["riverside-bridge-club"]
     assert Publication.objects.get().facts == night.facts
 

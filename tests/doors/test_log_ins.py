@@ -167,7 +167,7 @@ def test_a_log_in_of_before_is_written_down_at_its_next_page(maya: User) -> None
     laptop = logged_in(maya)
     LogIn.objects.all().delete()
     session = laptop.session
-    del session[login_records.MARK]
+    del session[login_records.SESSION_ENTRY]
     session.save()
     assert is_in(laptop)
     assert LogIn.objects.get().session_id == laptop.session.session_key

@@ -75,7 +75,7 @@ def test_a_redis_that_is_away_is_told_and_keeps_nobody_away(
         }
     }
     monkeypatch.setattr(health, "NEEDED", {"database": lambda: "ok", "migrations": lambda: "ok"})
-    monkeypatch.setattr(health, "TOLD", {})
+    monkeypatch.setattr(health, "INFORMATIVE", {})
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["redis"]) == (200, "away")
     assert metrics.queue_length() is None
@@ -217,7 +217,7 @@ def test_what_a_request_sets_going_has_its_number(client: Client, monkeypatch: p
     eager = app.conf.task_always_eager
     app.conf.update(task_always_eager=False)
     monkeypatch.setattr(health, "NEEDED", {"database": sends})
-    monkeypatch.setattr(health, "TOLD", {})
+    monkeypatch.setattr(health, "INFORMATIVE", {})
     after_task_publish.connect(note)
     try:
         number = client.get("/readyz")["X-Request-ID"]

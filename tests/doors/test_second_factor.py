@@ -98,7 +98,7 @@ def test_the_password_alone_is_half_way_and_the_code_the_rest(maya: User) -> Non
     assert (response.status_code, response["Location"]) == (302, "/desk/?all")
     assert is_in(client)
     assert client.session.session_key != half
-    assert pending_login.KEPT not in client.session
+    assert pending_login.PENDING_KEY not in client.session
     assert client.get("/accounts/login/code/")["Location"] == "/accounts/login/"
 
 

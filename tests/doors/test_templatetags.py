@@ -82,7 +82,7 @@ def test_what_is_no_card_is_refused() -> None:
 def test_every_suit_has_its_own_tile_and_its_letter(denomination: str) -> None:
     html = rendered("{% suit d %}", d=denomination)
     assert f"su-{denomination.lower()}" in html
-    assert str(game.LETTERS[denomination]) in seen(html)
+    assert str(game.DENOMINATION_LETTERS[denomination]) in seen(html)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ TOLD: Mapping[str, tuple[int, ...]] = {
             reading.SESSIONS_AT_MOST,
             results_import.FILES_AT_MOST,
             results_import.BYTES_AT_MOST // MEGA,
-            results_import.KEPT_DAYS,
+            results_import.STORED_DAYS,
         ),
     ),
     "a movement": (

@@ -70,7 +70,7 @@ def look_at_a_ruling(session: Session) -> Doing:
 
 def turned(session: Session) -> PreparedRepair:
     wrong = SwitchedDirections(section_of(session).pk, 1, (1,), (1,))
-    return switched_directions_repair(wrong=wrong, actor=PROGRAM)
+    return switched_directions_repair(switched=wrong, actor=PROGRAM)
 
 
 def what_went_wrong(session: Session) -> Doing:

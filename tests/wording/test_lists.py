@@ -65,7 +65,7 @@ LISTS: list[tuple[str, Keys, Keys]] = [
     ("calls closed", [*call_words.CLOSED, "withdrawn"], CallEvent.How.values),
     ("how calls ended", [*calls.HOW, "ruling"], CallEvent.How.values),
     ("why a call", call_words.EXPLAINED, CallEvent.Reason.values),
-    ("why a call, at the desk", calls.SAID, CallEvent.Reason.values),
+    ("why a call, at the desk", calls.EXPLANATIONS, CallEvent.Reason.values),
     ("score queries", score_queries.STATES, ScoreQuery.State.values),
     ("channels", score_queries.CHANNELS, ScoreQuery.Channel.values),
     ("kinds of rulings", ruling_words.KINDS, [each.value for each in Kind]),

@@ -25,10 +25,10 @@ class IncidentContext:
     call: int = 0
 
     @classmethod
-    def of(cls, said: Mapping[str, str]) -> IncidentContext:
+    def of(cls, parameters: Mapping[str, str]) -> IncidentContext:
         """From the values of an address or a form; whatever cannot be read is not known."""
-        section, table, round, board = (*said.get("at", "").split(":"), "", "", "", "")[:4]
-        numbers = (table, round, board, said.get("who", ""), said.get("call", ""))
+        section, table, round, board = (*parameters.get("at", "").split(":"), "", "", "", "")[:4]
+        numbers = (table, round, board, parameters.get("who", ""), parameters.get("call", ""))
         return cls(section, *(number_or_zero(each) for each in numbers))
 
     def at(self, key: str, round: int) -> IncidentContext:

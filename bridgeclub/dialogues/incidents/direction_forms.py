@@ -36,8 +36,8 @@ class DirectionForm(BoardsIncidentForm):
     def resolutions(self) -> Sequence[Resolution]:
         boards = tuple(sorted(self.concerned()))
         only = None if boards == tuple(sorted(self.place.boards)) else boards
-        wrong = SwitchedDirections(self.place.section_id, self.place.round, (self.place.table,), only)
-        act = switched_directions_repair(wrong=wrong, actor=self.desk.actor)
+        switched = SwitchedDirections(self.place.section_id, self.place.round, (self.place.table,), only)
+        act = switched_directions_repair(switched=switched, actor=self.desk.actor)
         return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
 
 
@@ -120,6 +120,6 @@ class ArrowForm(IncidentForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         places = self._concerned
-        wrong = SwitchedDirections(places[0].section_id, places[0].round, tuple(place.table for place in places))
-        act = switched_directions_repair(wrong=wrong, actor=self.desk.actor)
+        switched = SwitchedDirections(places[0].section_id, places[0].round, tuple(place.table for place in places))
+        act = switched_directions_repair(switched=switched, actor=self.desk.actor)
         return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]

@@ -71,18 +71,18 @@ class EntryForm(TableIncidentForm):
         return line if line is not None and line.current is not None else None
 
     def facts(self) -> Sequence[str]:
-        said = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
-        said |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
+        values = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
+        values |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
         sentences = [
             _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: what stands on board %(from)s (%(what)s) was "
-              "played on board %(to)s.") % said
+              "played on board %(to)s.") % values
         ]  # fmt: skip
         other = self._stands_there()
         if other is not None:
-            said["what"] = standing_result_words(other)
-            sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % said)
+            values["what"] = standing_result_words(other)
+            sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % values)
         elif self.cleaned_data["to"] not in self.place.boards:
-            sentences.append(_("The movement does not have board %(to)s at this table in this round.") % said)
+            sentences.append(_("The movement does not have board %(to)s at this table in this round.") % values)
         return sentences
 
     def resolutions(self) -> Sequence[Resolution]:

@@ -41,13 +41,13 @@ class Law15Form(TableIncidentForm):
 
     def add_fault_question(self, pairs: Collection[int], usual: Collection[int]) -> None:
         """Which of these pairs. As long as these have not been asked about, the usual ones."""
-        asked = [str(each) for each in dict.fromkeys(pairs)]
-        self.choose("fault", [(each, self.floor.labels[int(each)]) for each in asked])
+        pair_ids = [str(each) for each in dict.fromkeys(pairs)]
+        self.choose("fault", [(each, self.floor.labels[int(each)]) for each in pair_ids])
         self.fields["fault"].initial = [str(each) for each in usual]
-        self.fields["asked"].initial = "-".join(asked)
-        if isinstance(self.data, QueryDict) and self.data.get("asked") != "-".join(asked):
+        self.fields["asked"].initial = "-".join(pair_ids)
+        if isinstance(self.data, QueryDict) and self.data.get("asked") != "-".join(pair_ids):
             self.data.setlist("fault", [str(each) for each in usual])
-            self.data["asked"] = "-".join(asked)
+            self.data["asked"] = "-".join(pair_ids)
 
     @abstractmethod
     def as_played(self, rest: UnplayedBoards) -> BoardsAsPlayed:

@@ -51,10 +51,10 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             self.fields[name].initial = getattr(self._place, name)
         others = [(each.table, _("Yes, with table %(table)s") % {"table": each.name}) for each in self._beside()]
         self.choose("other", [("", _("No, or only one of them played")), *others])
-        really = {number_or_zero(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
+        seated = {number_or_zero(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
         planned = (self._place.ns, self._place.ew)
-        wrong = [pk for pk in really if pk in self.floor.labels and pk not in planned]
-        self.add_fault_question([*wrong, *planned], wrong)
+        strangers = [pk for pk in seated if pk in self.floor.labels and pk not in planned]
+        self.add_fault_question([*strangers, *planned], strangers)
         self.order_fields(["table", "round", "boards", "ns", "ew", "other", "fault"])
 
     def _beside(self) -> list[TableInRound]:
@@ -125,24 +125,24 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         if not data.get("other"):
             return super().resolutions()
         whole = len(data["boards"]) == len(at.boards)
-        wrong = WrongTables(
+        swapped = WrongTables(
             section_id=at.section_id,
             round=at.round,
             tables=(at.table, data["other"]),
             side="ew" if data["ew"] != at.ew else "ns",
             boards=None if whole else len(data["boards"]),
         )
-        act = swapped_tables_repair(wrong=wrong, actor=self.desk.actor)
+        act = swapped_tables_repair(swapped=swapped, actor=self.desk.actor)
         title = _("What was played stands at both tables, but for boards that a pair knew")
         return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
 
     def facts(self) -> Sequence[str]:
         labels = self.floor.labels
-        said = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
-        said |= {"table": self.place.name, "should": " – ".join(self.sitting().values())}
-        sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % said]
-        sentences.append(_("By the movement it should have been %(should)s.") % said)
+        values = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
+        values |= {"table": self.place.name, "should": " – ".join(self.sitting().values())}
+        sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % values]
+        sentences.append(_("By the movement it should have been %(should)s.") % values)
         if self.cleaned_data.get("other"):
-            said["table"] = next(each.name for each in self._beside() if each.table == self.cleaned_data["other"])
-            return [*sentences, _("The pairs at table %(table)s sat the other way about.") % said]
+            values["table"] = next(each.name for each in self._beside() if each.table == self.cleaned_data["other"])
+            return [*sentences, _("The pairs at table %(table)s sat the other way about.") % values]
         return [*sentences, *self.who_knew_words()]

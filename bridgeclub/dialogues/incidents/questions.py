@@ -137,8 +137,8 @@ class TableIncidentForm(IncidentForm):
         self._place = self.floor.places.get(at)
 
     def begin(self, answers: QueryDict | None, about: IncidentContext) -> tuple[QueryDict | None, IncidentContext]:
-        asked = answers is None or not self.later_questions or any(name in answers for name in self.later_questions)
-        if answers is None or asked or _at(answers) not in self.floor.places:
+        answered = answers is None or not self.later_questions or any(name in answers for name in self.later_questions)
+        if answers is None or answered or _at(answers) not in self.floor.places:
             return answers, about
         return None, about.at(*_at(answers))
 

@@ -97,8 +97,8 @@ class ChangeForm(RepairForm):
         if not choices:
             return
         self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
-        kept = self.data.get("way", "")
-        way = kept if kept in dict(choices) else choices[0][0]
+        chosen = self.data.get("way", "")
+        way = chosen if chosen in dict(choices) else choices[0][0]
         self.data = {**{name: self.data[name] for name in self.data}, "way": way}
 
     def clean(self) -> None:

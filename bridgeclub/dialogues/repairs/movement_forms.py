@@ -68,15 +68,15 @@ class LateForm(RepairForm):
         if not any(seat for seat, _words in seats):
             self.fields["seat"].help_text = _("Go back and choose “The movement has to change” in place of this.")
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
-        said = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
-        self.choose("fine", said)
+        fine_choices = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
+        self.choose("fine", fine_choices)
 
     def clean_round(self) -> int:
-        asked = int(self.cleaned_data["round"])
-        if asked > self.rounds:
+        number = int(self.cleaned_data["round"])
+        if number > self.rounds:
             last = ngettext("The movement has %(n)s round.", "The movement has %(n)s rounds.", self.rounds)
             raise forms.ValidationError(last % {"n": self.rounds})
-        return asked
+        return number
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data
@@ -90,14 +90,14 @@ class LateForm(RepairForm):
 def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
     found = free_seats_of(session_id, now)
     plans = plans_of(session_id)
-    letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
+    section_letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
     if not found:
         yield "", _("There is no free seat")
     for section, seats in found.items():
         for seat in seats:
             first = seat.meetings[0]
             side = SIDES["NS" if first.ns == seat.id else "EW"]
-            table = f"{letters.get(section, '')}{first.table}"
+            table = f"{section_letters.get(section, '')}{first.table}"
             yield (
                 f"{section}:{seat.id}",
                 ngettext(
@@ -151,20 +151,20 @@ class BoardsForm(RepairForm):
             self.fields[f"t{each.table}"] = forms.TypedChoiceField(label=label, choices=choices, coerce=int)
 
     def _ask_way(self, chosen: list[SeatingInfo]) -> None:
-        really = self._really(chosen)
-        if not really:
+        as_played = self._sets_as_played(chosen)
+        if not as_played:
             return
-        ways = ways_to_go_on(self._sections[chosen[0].section], chosen[0].round, really)
+        ways = ways_to_go_on(self._sections[chosen[0].section], chosen[0].round, as_played)
         choices = [(way.name, _way(way.name, len(way.lost_tables))) for way in ways]
         self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
         self.data = {"way": choices[0][0], **{name: self.data[name] for name in self.data}}
 
-    def _really(self, chosen: list[SeatingInfo]) -> dict[int, int]:
+    def _sets_as_played(self, chosen: list[SeatingInfo]) -> dict[int, int]:
         """Table → set, where something else was said than planned."""
-        said = {each.table: self.data.get(f"t{each.table}", "") for each in chosen}
+        answers = {each.table: self.data.get(f"t{each.table}", "") for each in chosen}
         planned = {each.table: each.board_set for each in chosen}
-        really = {table: int(text) for table, text in said.items() if is_whole_number(text)}
-        return really if any(planned[table] != put for table, put in really.items()) else {}
+        actual = {table: int(text) for table, text in answers.items() if is_whole_number(text)}
+        return actual if any(planned[table] != put for table, put in actual.items()) else {}
 
     @property
     def ready(self) -> bool:
@@ -176,7 +176,7 @@ class BoardsForm(RepairForm):
         return boards_as_they_were_repair(
             section_id=self._sections[chosen[0].section],
             round=chosen[0].round,
-            as_played=self._really(chosen),
+            as_played=self._sets_as_played(chosen),
             way=self.cleaned_data["way"],
             actor=desk.actor,
         )

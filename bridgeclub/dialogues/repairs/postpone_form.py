@@ -14,7 +14,7 @@ from scoring.queries.room import BoardMark, Mark, room
 from scoring.services import Meeting
 from scoring.services.repairs import PreparedRepair, postponement_repair
 
-ASKED_FOR = (Mark.DUE, Mark.LATE, Mark.MISSING, Mark.PAPER)
+CAN_BE_POSTPONED = (Mark.DUE, Mark.LATE, Mark.MISSING, Mark.PAPER)
 
 
 class PostponeForm(RepairForm):
@@ -47,7 +47,7 @@ def _boards(desk: ActingDirector) -> Iterator[tuple[str, tuple[str, BoardMark]]]
     several = len(grid.sections) > 1
     cells = [cell for section in grid.sections for row in section.tables for cell in row.cells]
     for cell in sorted(cells, key=lambda cell: (-cell.round, cell.section, cell.table)):
-        for mark in (mark for mark in cell.boards if mark.mark in ASKED_FOR):
+        for mark in (mark for mark in cell.boards if mark.mark in CAN_BE_POSTPONED):
             place = {"table": f"{cell.section if several else ''}{cell.table}", "round": cell.round}
             words = _("Table %(table)s, board %(board)s (round %(round)s)") % {**place, "board": mark.board}
             yield f"{mark.board}-{mark.ns}-{mark.ew}", (words, mark)

@@ -58,7 +58,7 @@ def recovery_step(request: HttpRequest) -> HttpResponse:
 def _step(request: HttpRequest, kind: type[forms.Form], template: str) -> HttpResponse:
     user = pending_login.who(request)
     if user is None:
-        if pending_login.KEPT in request.session:
+        if pending_login.PENDING_KEY in request.session:
             request.session.flush()
             messages.info(request, _("That took too long. Please begin again with your password."))
         return redirect("login")
@@ -84,5 +84,5 @@ def _in(request: HttpRequest, user: User, *, by_recovery: bool) -> HttpResponseR
 
 def admin_login_redirect(request: HttpRequest) -> HttpResponse:
     """The administration has no log-in of its own: there is one, and it asks for everything."""
-    said = request.GET.urlencode()
-    return HttpResponseRedirect(resolve_url("login") + (f"?{said}" if said else ""))
+    query = request.GET.urlencode()
+    return HttpResponseRedirect(resolve_url("login") + (f"?{query}" if query else ""))

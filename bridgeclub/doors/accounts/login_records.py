@@ -18,7 +18,7 @@ from club.engine.passed import still_lasts
 from club.services import record_log_in
 
 #: In the browser's session: under which key and when it was written down last. No page needs a query to know.
-MARK = "log-in"
+SESSION_ENTRY = "log-in"
 AN_HOUR = 60 * 60
 
 
@@ -27,7 +27,7 @@ def _begun(request: HttpRequest | None = None, **_kwargs: Any) -> None:
     """The days of a session are counted from the log-in, however often it is written to."""
     if request is not None:
         request.session.set_expiry(timezone.now() + timedelta(seconds=settings.SESSION_COOKIE_AGE))
-        request.session.pop(MARK, None)
+        request.session.pop(SESSION_ENTRY, None)
         _keep(request)
 
 
@@ -36,19 +36,19 @@ def keep_log_ins(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
     def kept(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if request.session.accessed and SESSION_KEY in request.session and not _kept_lately(request):
+        if request.session.accessed and SESSION_KEY in request.session and not _recorded_lately(request):
             _keep(request)
         return response
 
     return kept
 
 
-def _kept_lately(request: HttpRequest) -> bool:
-    mark = request.session.get(MARK)
+def _recorded_lately(request: HttpRequest) -> bool:
+    record = request.session.get(SESSION_ENTRY)
     return bool(
-        mark is not None
-        and mark["key"] == request.session.session_key
-        and still_lasts(mark["seen"], AN_HOUR, time.time())
+        record is not None
+        and record["key"] == request.session.session_key
+        and still_lasts(record["seen"], AN_HOUR, time.time())
     )
 
 
@@ -57,8 +57,8 @@ def _keep(request: HttpRequest) -> None:
     if session.session_key is None:
         session.save()
     now = int(time.time())
-    began = (session.get(MARK) or {}).get("began", now)
-    session[MARK] = {"key": session.session_key, "began": began, "seen": now}
+    began = (session.get(SESSION_ENTRY) or {}).get("began", now)
+    session[SESSION_ENTRY] = {"key": session.session_key, "began": began, "seen": now}
     record_log_in(
         user_id=int(session[SESSION_KEY]),
         session_key=str(session.session_key),

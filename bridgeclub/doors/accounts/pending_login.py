@@ -14,7 +14,7 @@ from club.engine.passed import still_lasts
 if TYPE_CHECKING:
     from club.models import User
 
-KEPT = "half-way"
+PENDING_KEY = "half-way"
 #: Long enough to fetch a telephone from another room.
 SECONDS = 10 * 60
 
@@ -22,7 +22,7 @@ SECONDS = 10 * 60
 def begin(request: HttpRequest, user: Any, onward: str) -> None:
     """Remember, under a new session key, who said the password and where they wanted to go."""
     renew(request)
-    request.session[KEPT] = {
+    request.session[PENDING_KEY] = {
         "user": user.pk,
         "backend": user.backend,
         "mark": user.get_session_auth_hash(),
@@ -42,17 +42,17 @@ def renew(request: HttpRequest) -> None:
 
 def who(request: HttpRequest) -> User | None:
     """The account that is half-way in; None after ten minutes, a new password, or where it was switched off."""
-    kept = request.session.get(KEPT)
-    if kept is None or not still_lasts(kept["at"], SECONDS, time.time()):
+    pending = request.session.get(PENDING_KEY)
+    if pending is None or not still_lasts(pending["at"], SECONDS, time.time()):
         return None
-    user = load_backend(kept["backend"]).get_user(kept["user"])
-    if user is None or not constant_time_compare(user.get_session_auth_hash(), kept["mark"]):
+    user = load_backend(pending["backend"]).get_user(pending["user"])
+    if user is None or not constant_time_compare(user.get_session_auth_hash(), pending["mark"]):
         return None
     return user
 
 
 def finish(request: HttpRequest, user: User) -> str:
     """Log in, under another new session key; the address where they wanted to go, "" for none."""
-    kept = request.session.pop(KEPT)
-    login(request, user, backend=kept["backend"])
-    return str(kept["onward"])
+    pending = request.session.pop(PENDING_KEY)
+    login(request, user, backend=pending["backend"])
+    return str(pending["onward"])

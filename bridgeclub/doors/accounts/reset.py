@@ -15,7 +15,7 @@ from club.errors import NotFoundError
 from club.services import password_by_link
 
 #: Whoever asks again looks into the letter that is on its way; nobody fills another one's box.
-BETWEEN_LETTERS = 5 * 60
+SECONDS_BETWEEN_EMAILS = 5 * 60
 
 
 class ResetRequestForm(PasswordResetForm):
@@ -27,7 +27,9 @@ class ResetRequestForm(PasswordResetForm):
 
     def get_users(self, email: str) -> Iterable[Any]:
         """Those who get a letter now."""
-        return [user for user in super().get_users(email) if cache_add(f"reset-letter:{user.pk}", BETWEEN_LETTERS)]
+        return [
+            user for user in super().get_users(email) if cache_add(f"reset-letter:{user.pk}", SECONDS_BETWEEN_EMAILS)
+        ]
 
 
 class ResetRequestView(PasswordResetView):

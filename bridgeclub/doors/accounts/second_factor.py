@@ -74,9 +74,12 @@ def telephone(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            kept = request.session.session_key or ""
+            session_key = request.session.session_key or ""
             made = switch_on(
-                user_id=account_id(request), key=offered["key"], code=form.cleaned_data["code"], kept_session_key=kept
+                user_id=account_id(request),
+                key=offered["key"],
+                code=form.cleaned_data["code"],
+                kept_session_key=session_key,
             )
         except StaleError as before:
             messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))

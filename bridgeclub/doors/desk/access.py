@@ -80,9 +80,9 @@ def _to_page(request: HttpRequest, address: str) -> HttpResponseBase:
     return redirect(address)
 
 
-def _allowed(request: HttpRequest, slug: str, said: Mapping[str, Any], *, manager: bool) -> tuple[ClubInfo, Role]:
-    """The club and what the account is there; 404 for a stranger, and for an id (`said` in the address) beyond all."""
-    if any(isinstance(each, int) and each > HIGHEST_ID for each in said.values()):
+def _allowed(request: HttpRequest, slug: str, url_values: Mapping[str, Any], *, manager: bool) -> tuple[ClubInfo, Role]:
+    """The club and what the account is there; 404 for a stranger, and for an id in the address beyond all."""
+    if any(isinstance(each, int) and each > HIGHEST_ID for each in url_values.values()):
         raise Http404
     club = club_by_slug(slug)
     role = role_at(user_id(request), club.id) if club else None

@@ -27,9 +27,9 @@ class ColumnsForm(forms.Form):
         choices = [("", "–"), *((meaning, str(name)) for meaning, name in self.meanings.items())]
         for column in range(width):
             label = heading.cell(column) if heading else ""
-            said = label or _("Column %(number)s") % {"number": column + 1}
+            shown_label = label or _("Column %(number)s") % {"number": column + 1}
             self.fields[f"c{column}"] = forms.ChoiceField(
-                label=said, choices=choices, required=False, initial=taken_for.get(column, "")
+                label=shown_label, choices=choices, required=False, initial=taken_for.get(column, "")
             )
 
     def clean(self) -> dict[str, Any]:

@@ -21,16 +21,16 @@ from rulings.services.phone_calls import PhoneAt, call_from_phone, withdraw_from
 def call(request: HttpRequest) -> HttpResponse:
     """Director, please."""
     client_id = posted_client_id(request.POST)
-    return _said(request, lambda phone: call_from_phone(phone=phone, client_id=client_id))
+    return _answer(request, lambda phone: call_from_phone(phone=phone, client_id=client_id))
 
 
 @require_POST
 def withdraw(request: HttpRequest) -> HttpResponse:
     """No longer needed."""
-    return _said(request, lambda phone: withdraw_from_phone(phone=phone))
+    return _answer(request, lambda phone: withdraw_from_phone(phone=phone))
 
 
-def _said(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpResponse:
+def _answer(request: HttpRequest, act: Callable[[PhoneAt], object]) -> HttpResponse:
     state = following(request)
     try:
         act(PhoneAt(state.session.id, state.contestant, state.now))

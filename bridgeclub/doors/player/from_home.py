@@ -23,7 +23,7 @@ from rulings.services.score_queries import score_query_time
 from scoring.services.following_by_check import follow_by_check
 from scoring.services.following_by_letter import follow_by_email_link, pair_of_email_link
 
-ASKED = {
+CHECK_LABELS = {
     "number": _("National number of one of you"),
     "email": _("E-mail address of one of you, as the club has it"),
 }
@@ -38,7 +38,7 @@ class CheckForm(forms.Form):
 
     def __init__(self, data: object, *, check: str) -> None:
         super().__init__(data)  # type: ignore[arg-type]
-        self.fields["said"].label = ASKED[check]
+        self.fields["said"].label = CHECK_LABELS[check]
 
 
 @never_cache
@@ -72,9 +72,11 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
     form = CheckForm(request.POST if request.method == "POST" else None, check=session.club.own_check)
     status = 422 if form.is_bound else 200
     if form.is_valid():
-        said, place = form.cleaned_data["said"], network_address(request)
+        typed, place = form.cleaned_data["said"], network_address(request)
         try:
-            secret = follow_by_check(session_id=session.id, contestant=pair.id, said=said, place=place, **_who(request))
+            secret = follow_by_check(
+                session_id=session.id, contestant=pair.id, answer=typed, place=place, **_who(request)
+            )
             return _following(request, secret)
         except DomainError as refused:
             form.add_error("said", refusal_words(refused))

@@ -37,10 +37,13 @@ def speaker(request: HttpRequest, phone: Phone) -> Actor:
 
 
 def refusals_to_confirm(
-    state: PhoneState, asked: Iterable[ScoreQueryView], phone: Phone, actor: Actor
+    state: PhoneState, score_queries: Iterable[ScoreQueryView], phone: Phone, actor: Actor
 ) -> dict[int, str]:
     """Of the queries that the pair is asked about, by id, why this telephone cannot say yes; "" where it can."""
-    return {each.id: confirming_refused_because(state.session.id, each.id, phone.id, actor.user_id) for each in asked}
+    return {
+        each.id: confirming_refused_because(state.session.id, each.id, phone.id, actor.user_id)
+        for each in score_queries
+    }
 
 
 def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
@@ -48,14 +51,14 @@ def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> di
     if not state.session.over:
         return {}
     found = score_queries_of_pair(state.session.id, state.contestant)
-    asked = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
+    to_answer = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
     time = score_query_time(state.session, timezone.now())
     past = past_boards(state, time)
     changed = sorted(_boards(state) - past) if past else []
     return {
         "queries": found,
-        "asked": asked,
-        "cannot": refusals_to_confirm(state, asked, phone, speaker(request, phone)) if asked else {},
+        "asked": to_answer,
+        "cannot": refusals_to_confirm(state, to_answer, phone, speaker(request, phone)) if to_answer else {},
         "closed": time.closed or (time.past if past and not changed else ""),
         "until": time.until if changed or not past else None,
         "past": past,

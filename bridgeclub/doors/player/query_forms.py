@@ -23,9 +23,14 @@ class NoForm(ClaimForm):
     """What the opponents say happened: what is recorded, or their own version."""
 
     def __init__(
-        self, data: Any = None, *, recorded: Played | None = None, seen: int | None = None, played: bool = True
+        self,
+        data: Any = None,
+        *,
+        recorded: Played | None = None,
+        seen_result_id: int | None = None,
+        played: bool = True,
     ) -> None:
-        super().__init__(data, recorded=recorded, seen=seen)
+        super().__init__(data, recorded=recorded, seen_result_id=seen_result_id)
         self.stands = str(KINDS[0][1] if played else NOT_PLAYED)
         self.choose("kind", ((STANDS, self.stands), *KINDS[1:]))
         self.fields["kind"].label = gettext_lazy("What happened?")

@@ -131,11 +131,11 @@ def query_empty(pair_request: PairRequest, *, board: int) -> HttpResponse:
 
 def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) -> HttpResponse:
     played = shown.state not in UNPLAYED
-    form = ClaimForm(_posted(pair_request), recorded=shown.played, seen=shown.seen, played=played)
+    form = ClaimForm(_posted(pair_request), recorded=shown.played, seen_result_id=shown.seen, played=played)
     if not form.is_valid() or "change" in pair_request.request.POST:
-        wrong = 422 if form.errors else 200
+        status = 422 if form.errors else 200
         return pair_request.render(
-            "score_query.html", status=wrong, form=form, line=shown, round=phone_round, played=played
+            "score_query.html", status=status, form=form, line=shown, round=phone_round, played=played
         )
     if "send" in pair_request.request.POST:
         return _sent(pair_request, shown, form)
@@ -169,9 +169,9 @@ class ClaimPreview:
 
     @classmethod
     def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound) -> ClaimPreview:
-        said = claim_words(line.played, claim, line.board)
+        words = claim_words(line.played, claim, line.board)
         known = claim.played is not None and line.score is not None
-        return cls(said, _to_us(claim.played, line, round) if claim.played and known else None)
+        return cls(words, _to_us(claim.played, line, round) if claim.played and known else None)
 
 
 def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
@@ -180,18 +180,20 @@ def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
 
 
 def _sent(pair_request: PairRequest, line: PhoneLine, form: ClaimForm) -> HttpResponse:
-    said = form.cleaned_data
-    asked = ScoreQueryRequest(
+    cleaned = form.cleaned_data
+    query_request = ScoreQueryRequest(
         line_id=line.id,
         board=line.board,
         contestant_id=pair_request.state.contestant,
-        seen_result_id=said["seen"],
+        seen_result_id=cleaned["seen"],
         claim=form.claim,
-        client_id=said["client_id"],
+        client_id=cleaned["client_id"],
         channel=pair_request.channel,
         sure=pair_request.phone.sure or pair_request.actor.user_id is not None,
     )
-    query_id = open_score_query(session_id=pair_request.state.session.id, request=asked, actor=pair_request.actor)
+    query_id = open_score_query(
+        session_id=pair_request.state.session.id, request=query_request, actor=pair_request.actor
+    )
     return redirect("player:score-query-history", query=query_id)
 
 
@@ -229,8 +231,8 @@ def _may_ask_again(pair_request: PairRequest, score_query: ScoreQueryView) -> bo
 def yes(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """The opponents: it was so."""
     score_query = pair_request.query(query)
-    said = {name: value for name, value in _answer(pair_request).items() if name != "contestant_id"}
-    confirm_score_query(query_id=score_query.id, phone_id=pair_request.phone.id, **said)
+    answer = {name: value for name, value in _answer(pair_request).items() if name != "contestant_id"}
+    confirm_score_query(query_id=score_query.id, phone_id=pair_request.phone.id, **answer)
     return redirect("player:score-query-history", query=score_query.id)
 
 
@@ -244,7 +246,7 @@ def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
     form = NoForm(
         _posted(pair_request),
         recorded=score_query.recorded,
-        seen=score_query.seen,
+        seen_result_id=score_query.seen,
         played=score_query.score is not None,
     )
     if not form.is_valid():

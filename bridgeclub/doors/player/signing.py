@@ -49,8 +49,8 @@ def sign(request: HttpRequest) -> HttpResponse:
     state = following(request)
     number, client_id = whole(request.POST.get("round", "")), posted_client_id(request.POST)
     shown = [each.partition("-") for each in request.POST.getlist("line")]
-    read = [ReadLine(whole(board), whole(seen)) for board, _dash, seen in shown]
-    return _said(request, state, number, client_id, read)
+    read = [ReadLine(whole(board), whole(result_id)) for board, _dash, result_id in shown]
+    return _store_sign_off(request, state, number, client_id, read)
 
 
 @never_cache
@@ -64,9 +64,9 @@ def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
     start = {"client_id": uuid4(), "seen": line.seen}
     form = DisputeForm(request.POST if request.method == "POST" else None, initial=start)
     if form.is_valid():
-        said = form.cleaned_data
-        read = [ReadLine(board, said["seen"], said["reason"], said["words"])]
-        return _said(request, state, round, said["client_id"], read)
+        cleaned = form.cleaned_data
+        read = [ReadLine(board, cleaned["seen"], cleaned["reason"], cleaned["words"])]
+        return _store_sign_off(request, state, round, cleaned["client_id"], read)
     context = {"club": state.session.club, "me": state, "round": found, "line": line, "form": form}
     return render(request, "player/dispute.html", context, status=422 if form.errors else 200)
 
@@ -89,10 +89,12 @@ def _line(state: PhoneState, number: int, board: int) -> tuple[PhoneRound, Phone
     raise Http404
 
 
-def _said(request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[ReadLine]) -> HttpResponse:
-    said: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
+def _store_sign_off(
+    request: HttpRequest, state: PhoneState, number: int, client_id: UUID, read: list[ReadLine]
+) -> HttpResponse:
+    arguments: dict[str, Any] = {"session_id": state.session.id, "contestant_id": state.contestant, "actor": PROGRAM}
     try:
-        sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **said)
+        sign_off(round=number, client_id=client_id, read=read, permission=BY_THE_CLOCKS, **arguments)
     except DomainError as refused:
         return render(request, "player/refused.html", {"reason": refusal_words(refused)}, status=409)
     return redirect(reverse("player:evening"))

@@ -36,11 +36,11 @@ OFF, AFTER = "off", "after"
 def evening(request: HttpRequest) -> HttpResponse:
     """The pair's evening; for a telephone that follows nobody, how to."""
     phone = phone_of_request(request)
-    stamp = version_tag_of(phone) if phone else None
-    state = shown_phone_state(request, phone) if phone and stamp else None
-    if phone is None or stamp is None or state is None:
+    version_tag = version_tag_of(phone) if phone else None
+    state = shown_phone_state(request, phone) if phone and version_tag else None
+    if phone is None or version_tag is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
-    context = {**_context(request, phone, state), "etag": etag_of(phone, stamp), "club": state.session.club}
+    context = {**_context(request, phone, state), "etag": etag_of(phone, version_tag), "club": state.session.club}
     with timezone.override(state.session.club.zone):
         return render(request, "player/evening.html", context)
 
@@ -53,18 +53,20 @@ def live(request: HttpRequest) -> HttpResponse:
     """
     secret = phone_secret(request)
     phone = cached_phone(secret) if secret else None
-    stamp = version_tag_of(phone) if phone else None
-    if phone is not None and stamp is not None:
-        nothing_new = not_modified(request, etag_of(phone, stamp), own=True)
+    version_tag = version_tag_of(phone) if phone else None
+    if phone is not None and version_tag is not None:
+        nothing_new = not_modified(request, etag_of(phone, version_tag), own=True)
         if nothing_new is not None:
             return nothing_new
     phone = phone_of_request(request)
-    state = shown_phone_state(request, phone) if phone and stamp else None
-    if phone is None or stamp is None or state is None:
+    state = shown_phone_state(request, phone) if phone and version_tag else None
+    if phone is None or version_tag is None or state is None:
         return with_etag(render(request, "player/_phone_ended.html", {"ended": _why(phone)}), GONE, own=True)
     with timezone.override(state.session.club.zone):
         return with_etag(
-            render(request, "player/_evening.html", _context(request, phone, state)), etag_of(phone, stamp), own=True
+            render(request, "player/_evening.html", _context(request, phone, state)),
+            etag_of(phone, version_tag),
+            own=True,
         )
 
 
@@ -102,14 +104,14 @@ def _why(phone: Phone | None) -> str:
 
 def _rulings(state: PhoneState) -> list[PlayersNote]:
     """Rulings about the pair that stand; none about a board on which its card tells nothing yet."""
-    told = {
+    shown_boards = {
         line.board
         for each in state.card
         for line in each.lines
         if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
     }
     notes = (players_note(each, state.contestant) for each in standing_rulings(state.session.id, [state.contestant]))
-    return [note for note in notes if told.issuperset(note.boards)]
+    return [note for note in notes if shown_boards.issuperset(note.boards)]
 
 
 def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:

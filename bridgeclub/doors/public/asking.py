@@ -24,7 +24,7 @@ NO_BOARD = _("This board is not played in this session.")
 WAITING_BOARD = _("Some table has still to play board %(number)s. Its results will be here when all have played it.")
 NOTHING_YET = _("There are no results yet. They will be here when the first boards have been played.")
 NO_FILE = _("The club does not give these results away as a file.")
-NO_LETTERS = _("This address ends nobody’s letters. Please answer the letter, or tell the club.")
+NOTHING_TO_END = _("This address ends nobody’s letters. Please answer the letter, or tell the club.")
 NO_CHANGES = _("The first edition of results changes nothing; what a later one changed stands here.")
 
 

@@ -26,8 +26,8 @@ def answer_unchanged(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
         if "HTTP_IF_NONE_MATCH" not in request.META or request.method not in ("GET", "HEAD"):
             return get_response(request)
         found = LIVE.fullmatch(request.path_info)
-        stamp = cached_version_tag(*found.groups()) if found else None
-        nothing_new = not_modified(request, etag_of(stamp)) if stamp else None
+        version_tag = cached_version_tag(*found.groups()) if found else None
+        nothing_new = not_modified(request, etag_of(version_tag)) if version_tag else None
         if nothing_new is None:
             return get_response(request)
         request.resolver_match = MATCH

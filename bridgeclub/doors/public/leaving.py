@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.public.asking import NO_LETTERS, PageNotFound, explain_not_found, render_public
+from bridgeclub.doors.public.asking import NOTHING_TO_END, PageNotFound, explain_not_found, render_public
 from bridgeclub.outputs.mail.unsubscribe import player_of_unsubscribe_token
 from club.actor import PROGRAM
 from club.queries import club_of_player
@@ -22,7 +22,7 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
     player_id = player_of_unsubscribe_token(token)
     club = club_of_player(player_id) if player_id is not None else None
     if player_id is None or club is None:
-        raise PageNotFound(NO_LETTERS)
+        raise PageNotFound(NOTHING_TO_END)
     done = request.method == "POST"
     if done:
         unsubscribe_player(player_id=player_id, actor=PROGRAM)

@@ -95,13 +95,13 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
 
     The stamp is read first: standings that arrive in between are sent now and once more, never missed.
     """
-    stamp = current_version_tag(club, session)
-    if stamp is None:
+    version_tag = current_version_tag(club, session)
+    if version_tag is None:
         raise PageNotFound(NO_SESSION)
-    nothing_new = not_modified(request, etag_of(stamp))
+    nothing_new = not_modified(request, etag_of(version_tag))
     if nothing_new is not None:
         return nothing_new
-    return with_etag(HttpResponse(_made_once(request, stamp, club, session)), etag_of(stamp))
+    return with_etag(HttpResponse(_made_once(request, version_tag, club, session)), etag_of(version_tag))
 
 
 def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session: str) -> bytes:

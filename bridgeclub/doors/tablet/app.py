@@ -75,11 +75,11 @@ class App:
 
 def table_app() -> App:
     """As the files were when this process first asked: a page and its scripts are never of two versions."""
-    return _read() if settings.DEBUG else _kept()
+    return _read() if settings.DEBUG else _cached()
 
 
 @cache
-def _kept() -> App:
+def _cached() -> App:
     return _read()
 
 

@@ -19,7 +19,7 @@ def game_words() -> dict[str, Any]:
         "sides": {side: str(name) for side, name in game.SIDES.items()},
         "vulnerable": {key: str(name) for key, name in game.VULNERABILITIES.items()},
         "suits": {letter: str(name) for letter, name in game.DENOMINATIONS.items()},
-        "letters": {letter: str(name) for letter, name in game.LETTERS.items()},
+        "letters": {letter: str(name) for letter, name in game.DENOMINATION_LETTERS.items()},
         "oneOf": {letter: str(name) for letter, name in game.ONE_OF.items()},
         "rankNames": {letter: str(name) for letter, name in game.RANKS.items()},
         "cardIs": _("%(rank)s of %(suit)s") % {"rank": "{rank}", "suit": "{suit}"},

@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from club.queries.clock import clock_set_back
 
-ASKED = "readyz"
+PROBE_KEY = "readyz"
 
 
 @require_safe
@@ -33,7 +33,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """
     needed = {name: _answers(ask) for name, ask in NEEDED.items()}
     ready = all(each == "ok" for each in needed.values())
-    values = {**needed, **{name: _answers(ask) for name, ask in TOLD.items() if ready}}
+    values = {**needed, **{name: _answers(ask) for name, ask in INFORMATIVE.items() if ready}}
     if settings.CELERY_BROKER_URL.startswith("redis"):
         values["redis"] = _answers(_redis)
     response = JsonResponse({"ready": ready, **values}, status=200 if ready else 503)
@@ -65,10 +65,10 @@ def _clock() -> str:
 
 
 def _redis() -> str:
-    cache.get(ASKED)
+    cache.get(PROBE_KEY)
     return "ok"
 
 
 NEEDED: Mapping[str, Callable[[], str]] = {"database": _database, "migrations": _migrations}
 #: What keeps nobody away.
-TOLD: Mapping[str, Callable[[], str]] = {"clock": _clock}
+INFORMATIVE: Mapping[str, Callable[[], str]] = {"clock": _clock}

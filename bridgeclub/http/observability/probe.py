@@ -13,14 +13,14 @@ def main(page: str) -> int:
     """The web process of this container, by the address that it may be asked for."""
     port = int(os.environ.get("BIND", ":8000").rpartition(":")[2])
     host = os.environ.get("ALLOWED_HOSTS", "localhost").split(",")[0].lstrip(".*") or "localhost"
-    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
-        asked.request("GET", f"/{page}", headers={"Host": host})
-        return 0 if asked.getresponse().status == http.client.OK else 1
+        connection.request("GET", f"/{page}", headers={"Host": host})
+        return 0 if connection.getresponse().status == http.client.OK else 1
     except OSError:
         return 1
     finally:
-        asked.close()
+        connection.close()
 
 
 if __name__ == "__main__":

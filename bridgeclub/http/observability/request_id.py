@@ -40,7 +40,7 @@ def number_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
         try:
             response = get_response(request)
             response[HEADER] = _number.get()
-            _answers.info("answered", extra={"answer": _told(request, response, began)})
+            _answers.info("answered", extra={"answer": _log_values(request, response, began)})
             return response
         finally:
             _number.reset(token)
@@ -48,7 +48,7 @@ def number_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Call
     return answered
 
 
-def _told(request: HttpRequest, response: HttpResponse, began: float) -> dict[str, Any]:
+def _log_values(request: HttpRequest, response: HttpResponse, began: float) -> dict[str, Any]:
     values = {
         "method": request.method,
         "route": request.resolver_match.route if request.resolver_match else "",
@@ -70,8 +70,8 @@ class PatternsAlone(logging.Filter):
         """True for every record: what is told is changed, never kept back."""
         request = getattr(record, "request", None)
         if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
-            told = (request.path, request.path.encode("unicode_escape").decode("ascii"))
-            record.args = tuple(_pattern(request) if each in told else each for each in record.args)
+            paths = (request.path, request.path.encode("unicode_escape").decode("ascii"))
+            record.args = tuple(_pattern(request) if each in paths else each for each in record.args)
         return True
 
 

@@ -32,12 +32,16 @@ def _went(request: HttpRequest | None = None, user: Any = None, **_kwargs: Any) 
 
 @receiver(user_login_failed)
 def _failed(credentials: Mapping[str, str], request: HttpRequest | None = None, **_kwargs: Any) -> None:
-    logger.warning("wrong password", extra={"answer": {**_where(request), "account": _mark(request, credentials)}})
+    logger.warning(
+        "wrong password", extra={"answer": {**_where(request), "account": _account_digest(request, credentials)}}
+    )
 
 
 @receiver(user_locked_out)
-def _kept_out(request: HttpRequest | None = None, username: str = "", **_kwargs: Any) -> None:
-    logger.warning("kept out", extra={"answer": {**_where(request), "account": _mark(request, {"username": username})}})
+def _locked_out(request: HttpRequest | None = None, username: str = "", **_kwargs: Any) -> None:
+    logger.warning(
+        "kept out", extra={"answer": {**_where(request), "account": _account_digest(request, {"username": username})}}
+    )
 
 
 @receiver(account_act)
@@ -50,7 +54,7 @@ def _where(request: HttpRequest | None) -> dict[str, str]:
     return {"from": network_address(request)} if request is not None else {}
 
 
-def _mark(request: HttpRequest | None, credentials: Mapping[str, str]) -> str:
+def _account_digest(request: HttpRequest | None, credentials: Mapping[str, str]) -> str:
     """The same for the same address, and told back to it by nobody: what was typed may be somebody's password."""
     typed = typed_address(request or HttpRequest(), credentials)
     return salted_hmac("bridgeclub.security.account", typed, algorithm="sha256").hexdigest()[:16]

@@ -39,5 +39,5 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: {refused.strerror or refused}") from refused
         rows = sum(part.rows for part in backup.manifest.parts.values())
         self.stdout.write(str(backup.path))
-        said = _("%(rows)s rows, %(size)s kB.") % {"rows": rows, "size": -(-backup.bytes // 1024)}
-        self.stdout.write(said + ("" if club else " " + _("It holds everything, passwords too: keep it like a key.")))
+        size = _("%(rows)s rows, %(size)s kB.") % {"rows": rows, "size": -(-backup.bytes // 1024)}
+        self.stdout.write(size + ("" if club else " " + _("It holds everything, passwords too: keep it like a key.")))

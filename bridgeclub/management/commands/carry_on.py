@@ -92,12 +92,12 @@ class Command(BaseCommand):
         if place.is_dir():
             command += ["--copies-to", str(place)]
         done = subprocess.run(command, env=_environment(folder), capture_output=True, text=True)  # noqa: S603
-        said = done.stderr.strip() or done.stdout.strip()
+        output = done.stderr.strip() or done.stdout.strip()
         if done.returncode == FAULTY and place.is_dir():
-            self.stdout.write(_("Nothing can be restored from it, so an older one is taken. %(why)s") % {"why": said})
+            self.stdout.write(_("Nothing can be restored from it, so an older one is taken. %(why)s") % {"why": output})
             return None
         if done.returncode:
-            raise CommandError(said)
+            raise CommandError(output)
         self.stdout.write(done.stdout.rstrip())
         return folder
 
@@ -128,12 +128,12 @@ def age_in_words(path: Path, made_at: datetime, now: datetime) -> str:
 
 def _future_in_words(path: Path, made_at: datetime, now: datetime) -> str:
     minutes = math.ceil((made_at - now).total_seconds() / 60)
-    said = ngettext(
+    sentence = ngettext(
         "Carrying on from %(path)s, dated %(minutes)s minute in the future (%(at)s; this computer says %(now)s).",
         "Carrying on from %(path)s, dated %(minutes)s minutes in the future (%(at)s; this computer says %(now)s).",
         minutes,
     ) % {"path": path, "minutes": minutes, "at": f"{made_at:%Y-%m-%d %H:%M %Z}", "now": f"{now:%Y-%m-%d %H:%M %Z}"}
-    return f"{said}\n" + _(
+    return f"{sentence}\n" + _(
         "One of the two computers has a wrong clock: check this one’s before you go on. How old the copy is cannot be\n"
         "said. What was entered since then must be entered again."
     )
@@ -146,16 +146,16 @@ def tables_in_words(before: str, names: list[str], port: int) -> str:
         return _("This computer has the address of the first one, %(address)s: the tables go on by themselves.") % {
             "address": before
         }
-    said = _(
+    text = _(
         "The tables come in once more: scan the code below and type the table’s six figures,\n"
         "which stand on the desk under Papers, Codes for tonight; or show or print the new codes from there."
     )
     if before:
-        said += "\n" + _(
+        text += "\n" + _(
             "Or give this computer the address of the first one (%(address)s) and start again:\n"
             "then cards, codes and tablets go on as before."
         ) % {"address": before}
-    return said
+    return text
 
 
 def code_page(name: str, port: int) -> str:
@@ -180,8 +180,8 @@ def _port_of(address: str) -> int:
 def _environment(folder: Path) -> dict[str, str]:
     """Ours, with the club's own folder and nothing of another installation."""
     alien = {"DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_ADDRESS", "BACKUP_DIR"}
-    kept = {name: value for name, value in os.environ.items() if name not in alien}
-    return {**kept, "DATA_DIR": str(folder)}
+    inherited = {name: value for name, value in os.environ.items() if name not in alien}
+    return {**inherited, "DATA_DIR": str(folder)}
 
 
 def _become(command: list[str], environment: dict[str, str]) -> None:

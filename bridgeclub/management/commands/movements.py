@@ -54,7 +54,7 @@ class Command(BaseCommand):
 
 def listed(options: Mapping[str, Any]) -> dict[str, Any]:
     """What was asked, and the choices; MovementError where the question makes no sense."""
-    asked = {
+    query = {
         name: options[name]
         for name in (
             "pairs",
@@ -68,11 +68,11 @@ def listed(options: Mapping[str, Any]) -> dict[str, Any]:
             "director_plays",
         )
     }
-    found = movement_overview(Evening(**asked))
-    return {**asked, "choices": [{**_said(each), **_ends(each, options["start"])} for each in found]}
+    found = movement_overview(Evening(**query))
+    return {**query, "choices": [{**_choice_values(each), **_ends(each, options["start"])} for each in found]}
 
 
-def _said(each: Choice | Division) -> dict[str, Any]:
+def _choice_values(each: Choice | Division) -> dict[str, Any]:
     return {
         **(_one_section(each) if isinstance(each, Choice) else _sections(each)),
         "rounds": each.rounds,

@@ -36,12 +36,12 @@ def _meetings(session: SessionInfo, round: int) -> list[SeatingInfo]:
 
 def _award(session: SessionInfo, seating: SeatingInfo, award: Award, director: Actor) -> None:
     meeting = meeting_at(seating, seating.boards[0])
-    seen = _line(session, seating)
+    line = _line(session, seating)
     adjust(
         session_id=session.id,
         meeting=meeting,
         award=award,
-        seen_version=seen.version,
+        seen_version=line.version,
         permission=BY_THE_CLOCKS,
         actor=director,
     )

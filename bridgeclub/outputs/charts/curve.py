@@ -118,15 +118,15 @@ def _level(at: int, imps: bool) -> str:
 def _stop(
     number: int, meeting: CardMeeting, value: Fraction, of: int, low: int, high: int, card: Scorecard, *, named: bool
 ) -> Stop:
-    said = str(meeting.round) if meeting.round else str(number + 1)
+    label = str(meeting.round) if meeting.round else str(number + 1)
     return Stop(
         x=LEFT + 14 + number * (WIDTH - LEFT - RIGHT - 14) // (of - 1),
         y=_y(value, low, high),
-        label=said if named else "",
-        round=said,
+        label=label if named else "",
+        round=label,
         against=" – ".join(name for party in meeting.opponents for name in party.short_names) or _numbers(meeting),
-        own=_said(meeting.points, meeting.percent, card),
-        so_far=_said(meeting.total, meeting.so_far, card),
+        own=_figure_words(meeting.points, meeting.percent, card),
+        so_far=_figure_words(meeting.total, meeting.so_far, card),
     )
 
 
@@ -134,7 +134,7 @@ def _numbers(meeting: CardMeeting) -> str:
     return _("pair %(number)s") % {"number": ", ".join(f"{each.section}{each.number}" for each in meeting.opponents)}
 
 
-def _said(points: Fraction, percent: Fraction | None, card: Scorecard) -> str:
+def _figure_words(points: Fraction, percent: Fraction | None, card: Scorecard) -> str:
     """58.2 %, or +12 IMPs' worth with the places of the card."""
     if percent is None:
         return signed(decimal_text(rounded(points, 0, card.places)), card.places)

@@ -43,14 +43,14 @@ def _ask_for_a_letter(user_id: int, act: AccountAct, **_kwargs: Any) -> None:
 
 def email_account_owner(user_id: int, act: str, letter: str) -> bool:
     """Whether the letter was handed over. The same `letter` goes once or not at all."""
-    told = AccountAct(act)
+    account_act = AccountAct(act)
     user = get_user_model().objects.filter(pk=user_id, is_active=True).first()
     if user is None or not cache_add(f"letter:{letter}", A_DAY):
         return False
-    body = render_to_string("mail/account.txt", {"name": user.name, "act": told.name})
+    body = render_to_string("mail/account.txt", {"name": user.name, "act": account_act.name})
     headers = {"Auto-Submitted": "auto-generated"}
     try:
-        EmailMessage(str(SUBJECTS[told]), body, None, [user.email], headers=headers).send()
+        EmailMessage(str(SUBJECTS[account_act]), body, None, [user.email], headers=headers).send()
     except (SMTPException, OSError) as odd:
         logger.warning("The letter to account %s about “%s” did not go: %s", user_id, act, odd)
         return False

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SUIT_SIGNS, result_words, signed
+from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SUIT_SIGNS, result_words, signed
 from bridgeclub.wording.results import cause_words, worth
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from bridgeclub.wording.templatetags.results import points_short
@@ -68,8 +68,8 @@ def line_words(line: TravellerLine | None, key: str) -> str:
     if line.not_played:
         return _("not played")
     score = line.score if side == "ns" or line.score is None else -line.score
-    said = [played_words(line.played) if line.played else "", "" if score is None else signed(score)]
-    return ", ".join(filter(None, said)) or _("no result")
+    parts = [played_words(line.played) if line.played else "", "" if score is None else signed(score)]
+    return ", ".join(filter(None, parts)) or _("no result")
 
 
 def played_words(played: Played) -> str:
@@ -77,6 +77,6 @@ def played_words(played: Played) -> str:
     contract = played.contract
     if contract is None or played.declarer is None:
         return _("passed out")
-    denomination = SUIT_SIGNS.get(contract.denomination) or LETTERS[contract.denomination]
-    said = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
-    return " ".join([*filter(None, map(str, said)), result_words(played) if played.difference else "="])
+    denomination = SUIT_SIGNS.get(contract.denomination) or DENOMINATION_LETTERS[contract.denomination]
+    parts = [f"{contract.level}{denomination}", DOUBLE_MARKS[contract.doubles], played.declarer]
+    return " ".join([*filter(None, map(str, parts)), result_words(played) if played.difference else "="])

@@ -56,8 +56,8 @@ def _post_some(sending_id: int, most: int) -> int:
             due = claim_next_email(sending_id, timezone.now())
             if due is None:
                 break
-            together = [due, *claim_emails_beside(due, timezone.now())] if due.daily else [due]
-            sent += _post(together, sheets, connection)
+            emails = [due, *claim_emails_beside(due, timezone.now())] if due.daily else [due]
+            sent += _post(emails, sheets, connection)
     return sent
 
 

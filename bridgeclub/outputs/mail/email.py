@@ -168,7 +168,7 @@ def one_line(text: str) -> str:
 def _headers(due: DueEmail, leave: str) -> dict[str, str]:
     """Sent by a program, the same letter for ever by its number, and one press to leave (RFC 3834, RFC 8058)."""
     host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2] or "localhost"
-    said = {"Auto-Submitted": "auto-generated", "Message-ID": f"<letter.{due.sending_id}.{due.letter_id}@{host}>"}
+    headers = {"Auto-Submitted": "auto-generated", "Message-ID": f"<letter.{due.sending_id}.{due.letter_id}@{host}>"}
     if leave:
-        said |= {"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    return said
+        headers |= {"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return headers

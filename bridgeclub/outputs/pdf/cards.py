@@ -39,9 +39,9 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     cards = [each for each in scorecards(sheet) if key in ("", each.party.key)]
     half = (room.height - GAP) / 2
     most = max((_rows(each) for each in cards), default=0)
-    together = 2 if len(cards) > 1 and _step(most, half) >= SMALLEST else 1
-    height = half if together == 2 else room.height
-    pages = [_page(sheet, cards[at : at + together], height) for at in range(0, len(cards), together)]
+    per_page = 2 if len(cards) > 1 and _step(most, half) >= SMALLEST else 1
+    height = half if per_page == 2 else room.height
+    pages = [_page(sheet, cards[at : at + per_page], height) for at in range(0, len(cards), per_page)]
     what = full_name(cards[0].party) if key and cards else _("Scorecards")
     return build_document(pages, heading(sheet), what, paper)
 

@@ -56,7 +56,7 @@ def _blocks(listed: AwardedPrizes) -> list[list[Item]]:
             figures: Line = [TextRun(f"{line.figure}   ", PLAIN, SIZE * 0.85, GREY), TextRun(line.each, BOLD, SIZE)]
             block.append((STEP, place, [TextRun(winner, PLAIN, SIZE)], figures))
         if line.rest:
-            said = _("%(rest)s is left over and cannot be divided.") % {"rest": line.rest}
-            block.append((STEP * 0.8, [], [TextRun(said, PLAIN, 9, GREY)], []))
+            text = _("%(rest)s is left over and cannot be divided.") % {"rest": line.rest}
+            block.append((STEP * 0.8, [], [TextRun(text, PLAIN, 9, GREY)], []))
         blocks.append(block)
     return blocks

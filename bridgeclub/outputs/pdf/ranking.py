@@ -170,7 +170,7 @@ def _row(canvas: Canvas, row: Row, setting: Setting, room: PageArea) -> None:
         )
     draw_runs(canvas, [TextRun(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
-        said = unranked_words(row.party.standing)
+        text = unranked_words(row.party.standing)
         draw_runs(
-            canvas, [TextRun(said, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right"
+            canvas, [TextRun(text, PLAIN, size * 0.55, GREY)], room.x, middle - size * 0.5, room.width - 2, "right"
         )

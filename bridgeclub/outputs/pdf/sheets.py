@@ -83,7 +83,7 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     draw_runs(canvas, [TextRun(head.day, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner, "right")
     draw_rule(canvas, MARGIN, top - 33, inner, 1)
     draw_rule(canvas, MARGIN, FOOT - 10, inner, 0.5)
-    said = _("Page %(number)d of %(all)d") % {"number": number[0], "all": number[1]}
+    text = _("Page %(number)d of %(all)d") % {"number": number[0], "all": number[1]}
     draw_runs(
         canvas,
         [TextRun(head.status + ".", BOLD, 8), TextRun(f"  {head.edition}", PLAIN, 8)],
@@ -91,7 +91,7 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
         FOOT - 21,
         inner - 80,
     )
-    draw_runs(canvas, [TextRun(said, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
+    draw_runs(canvas, [TextRun(text, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
 
 
 def draw_rule(canvas: Canvas, x: float, y: float, width: float, thick: float = 0.4) -> None:

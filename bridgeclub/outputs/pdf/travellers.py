@@ -70,7 +70,7 @@ def _columns(room: PageArea) -> list[PageArea]:
 
 def _block(traveller: Traveller, width: float) -> Block:
     notes = (
-        wrap_text(said, PLAIN, SIZE - 0.6, width - 16) if (said := line_remarks(line)) else ()
+        wrap_text(text, PLAIN, SIZE - 0.6, width - 16) if (text := line_remarks(line)) else ()
         for line in traveller.lines
     )
     return Block(traveller, tuple(tuple(each) for each in notes))
@@ -110,8 +110,8 @@ def _page(sheet: ResultsSheet, filled: list[list[Block]], columns: list[PageArea
 
 def _draw(canvas: Canvas, sheet: ResultsSheet, block: Block, room: PageArea, step: float) -> None:
     board = block.traveller
-    said = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
-    title = [TextRun(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), TextRun(f"   {said}", PLAIN, 8)]
+    text = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
+    title = [TextRun(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), TextRun(f"   {text}", PLAIN, 8)]
     draw_runs(canvas, title, room.x, room.top - 10, room.width)
     _cells(canvas, _head(sheet), room, room.top - 21)
     y = room.top - 24

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, TextRun
-from bridgeclub.wording.game import DOUBLE_MARKS, LETTERS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
+from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
 from bridgeclub.wording.templatetags.results import full_name, number_label, short_names
 from scoring.engine.contract import Card, Played
 from scoring.queries.public import Party, Row
@@ -15,7 +15,7 @@ from scoring.queries.public import Party, Row
 
 def suit(denomination: str, size: float) -> list[TextRun]:
     """Sign in its colour and letter; NT for no trumps."""
-    letter = str(LETTERS[denomination])
+    letter = str(DENOMINATION_LETTERS[denomination])
     sign = SUIT_SIGNS.get(denomination)
     if sign is None:
         return [TextRun(letter, PLAIN, size)]
@@ -29,11 +29,11 @@ def played(result: Played | None, size: float) -> list[TextRun]:
         return []
     if result.contract is None or result.declarer is None:
         return [TextRun(_("Passed out"), PLAIN, size)]
-    mark = DOUBLE_MARKS[result.contract.doubles]
+    double = DOUBLE_MARKS[result.contract.doubles]
     return [
         TextRun(str(result.contract.level), PLAIN, size),
         *suit(result.contract.denomination, size),
-        *([TextRun(f" {mark}", PLAIN, size)] if mark else []),
+        *([TextRun(f" {double}", PLAIN, size)] if double else []),
         TextRun(f" {result.declarer} ", PLAIN, size),
         TextRun(result_words(result) if result.difference else "=", BOLD, size),
     ]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording.audit_log.context import Names, Sentence
 from scoring.queries.room import AuditedAct
 
-SAID = {
+STEPS = {
     "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
     "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
     "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
@@ -29,7 +29,7 @@ CLOSED = {
 def call_sentences() -> dict[str, Sentence]:
     """By action what was done."""
     values = {"director called": _called, "call explained": _explained, "call closed": _closed}
-    return {**values, **{action: _sentence(SAID[action]) for action in SAID}}
+    return {**values, **{action: _sentence(STEPS[action]) for action in STEPS}}
 
 
 def _sentence(words: Promise) -> Sentence:

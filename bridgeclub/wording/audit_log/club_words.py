@@ -82,8 +82,8 @@ def club_sentence(act: AuditedAct, people: Mapping[str, str]) -> str:
 
 
 def _who(act: AuditedAct, people: Mapping[str, str]) -> str:
-    asked = ("user",) if "player" not in act.data else ("player",)
-    return next((people[key] for each in asked if (key := f"{each} {act.data.get(each)}") in people), _("somebody"))
+    keys = ("user",) if "player" not in act.data else ("player",)
+    return next((people[key] for each in keys if (key := f"{each} {act.data.get(each)}") in people), _("somebody"))
 
 
 def _role(act: AuditedAct, people: Mapping[str, str]) -> str:

@@ -26,14 +26,14 @@ def _loaded(act: AuditedAct, names: Names) -> str:
         if first
         else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
     )
-    return f"{words % values}{_told(act)}"
+    return f"{words % values}{_played_before(act)}"
 
 
 def _replayed(act: AuditedAct, names: Names) -> str:
-    return _("Began play with deals played before") + _told(act)
+    return _("Began play with deals played before") + _played_before(act)
 
 
-def _told(act: AuditedAct) -> str:
+def _played_before(act: AuditedAct) -> str:
     """What whoever took the deals had been told; "" where there was nothing to tell."""
     if "played" not in act.data:
         return ""

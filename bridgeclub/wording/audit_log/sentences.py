@@ -140,16 +140,16 @@ def _played(data: Mapping[str, Any]) -> Played | None:
 
 
 def _adjusted(act: AuditedAct, names: Names) -> str:
-    said, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
-    if said["sides"] and said["before"]:
+    sides, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
+    if sides["sides"] and sides["before"]:
         words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
-    elif said["sides"]:
+    elif sides["sides"]:
         words = _("Gave an adjusted score: %(sides)s")
-    elif said["before"]:
+    elif sides["before"]:
         words = _("Took the adjusted score back (%(before)s)")
     else:
         words = _("Took the adjusted score back")
-    return " ".join(filter(None, (words % said, thirds_words(third.get("ns"), third.get("ew")))))
+    return " ".join(filter(None, (words % sides, thirds_words(third.get("ns"), third.get("ew")))))
 
 
 def _sides(award: Mapping[str, Any]) -> str:

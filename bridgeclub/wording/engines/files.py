@@ -19,8 +19,8 @@ def _too_many(values: Mapping[str, Any]) -> dict[str, str]:
 
 def _fault(values: Mapping[str, Any]) -> str:
     """A fault of the document, as a sentence of its own."""
-    said = str(values["fault"])
-    return f"{said[:1].upper()}{said[1:]}."
+    text = str(values["fault"])
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 REFUSED: Mapping[str, Words] = {
@@ -28,25 +28,25 @@ REFUSED: Mapping[str, Words] = {
     Refused.EMPTY: gettext_lazy("The file is empty."),
     Refused.BINARY: gettext_lazy("This is no text: export the evening as USEBIO (XML) or as CSV first."),
     Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has several columns."),
-    Refused.TOO_MANY_LINES: lambda said: _("The table has more than %(most)s lines.") % _too_many(said),
+    Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
     Refused.TABLE_LINE: gettext_lazy("Line %(line)s of the table cannot be read."),
     Refused.KIND_TWICE: gettext_lazy("The file says more than once what kind of XML it is. It cannot be read."),
     Refused.ENTITIES: gettext_lazy("The file declares entities of its own. No program of results does that; refused."),
     Refused.NOT_WELL_FORMED: gettext_lazy("This is not well-formed XML: %(reason)s (line %(line)s)."),
-    Refused.TOO_MANY_ELEMENTS: lambda said: (
-        _("The file has more than %(most)s elements; no evening has so many.") % _too_many(said)
+    Refused.TOO_MANY_ELEMENTS: lambda values: (
+        _("The file has more than %(most)s elements; no evening has so many.") % _too_many(values)
     ),
     Refused.NOT_USEBIO: gettext_lazy("This is XML, but not USEBIO: it begins with <%(element)s> and has no event."),
     Refused.NESTED_EVENT: gettext_lazy("An event stands inside another one. That is no USEBIO."),
-    Refused.TOO_MANY_EVENTS: lambda said: (
-        _("The file has %(count)s events; at most %(most)s are read.") % _too_many(said)
+    Refused.TOO_MANY_EVENTS: lambda values: (
+        _("The file has %(count)s events; at most %(most)s are read.") % _too_many(values)
     ),
-    Refused.TOO_MANY_SESSIONS: lambda said: (
-        _("The file has %(count)s sessions; at most %(most)s are read.") % _too_many(said)
+    Refused.TOO_MANY_SESSIONS: lambda values: (
+        _("The file has %(count)s sessions; at most %(most)s are read.") % _too_many(values)
     ),
-    Refused.TOO_MANY_SECTIONS: lambda said: (
-        _("The file has %(count)s sections; at most %(most)s are read.") % _too_many(said)
+    Refused.TOO_MANY_SECTIONS: lambda values: (
+        _("The file has %(count)s sections; at most %(most)s are read.") % _too_many(values)
     ),
     Refused.TEAMS: gettext_lazy("This is an event of matches or of teams. Only sessions of pairs can be read so far."),
     Refused.INDIVIDUAL: gettext_lazy("This is an individual. Only sessions of pairs can be read so far."),
@@ -62,10 +62,10 @@ REMARKS: Mapping[str, Words] = {
     ),
     Remark.NO_DATE: gettext_lazy("“%(text)s” is not a date; today's was put in its place."),
     Remark.ONE_RANKING: gettext_lazy("Two winners are announced, but pairs sat both ways: there is one ranking."),
-    Remark.OF_LINE: lambda said: (
-        _("Board %(board)s, %(ns)s against %(ew)s: %(fault)s") % {**said, "fault": _fault(said)}
+    Remark.OF_LINE: lambda values: (
+        _("Board %(board)s, %(ns)s against %(ew)s: %(fault)s") % {**values, "fault": _fault(values)}
     ),
-    Remark.OF_PAIR: lambda said: _("Pair %(pair)s: %(fault)s") % {**said, "fault": _fault(said)},
+    Remark.OF_PAIR: lambda values: _("Pair %(pair)s: %(fault)s") % {**values, "fault": _fault(values)},
     Remark.OF_FILE: _fault,
     Remark.NO_SCORE: gettext_lazy("“%(text)s” is not a score; the contract was kept."),
     Remark.KEPT_AS_IMPS: gettext_lazy("An adjusted score, without the words: its figures were kept as IMPs."),

@@ -98,16 +98,16 @@ UNREAD: Mapping[str, Words] = {
     Unread.ROUND_LINES: gettext_lazy("%(path)s: round %(round)s has more than %(most)s lines"),
 }
 
-SHAPES: Mapping[str, Words] = {
+EXPECTED: Mapping[str, Words] = {
     Shape.WHOLE: gettext_lazy("a whole number from 1 to %(most)s"),
     Shape.TEXT: gettext_lazy("text of at most %(most)s characters"),
     Shape.WHOLES: gettext_lazy("a list of whole numbers"),
     Shape.SIDE: gettext_lazy("an id, or the two of an individual"),
     Shape.PLACE: gettext_lazy("a table, or null"),
     Shape.SEAT: gettext_lazy("a seat: NS, EW, N, S, E or W"),
-    Shape.LIST: lambda said: _("a list of at most %(most)s entries") % {"most": grouped(said["most"])},
-    Shape.CONTESTANTS: lambda said: _("a list of at most %(most)s contestants") % {"most": grouped(said["most"])},
+    Shape.LIST: lambda values: _("a list of at most %(most)s entries") % {"most": grouped(values["most"])},
+    Shape.CONTESTANTS: lambda values: _("a list of at most %(most)s contestants") % {"most": grouped(values["most"])},
     Shape.WINNERS: gettext_lazy("1 or 2"),
 }
 
-WORDS: Mapping[str, Words] = {**UNSOUND, **UNREAD, **SHAPES}
+WORDS: Mapping[str, Words] = {**UNSOUND, **UNREAD, **EXPECTED}

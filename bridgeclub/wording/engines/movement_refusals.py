@@ -14,8 +14,8 @@ from movements.engine.codes import Refused
 
 
 def _late_ways(values: Mapping[str, Any]) -> str:
-    said = {"kind": values["kind"], "ways": any_of(values["ways"]), "late": values["late"]}
-    return _("%(kind)s has --late %(ways)s, not %(late)s") % said
+    parts = {"kind": values["kind"], "ways": any_of(values["ways"]), "late": values["late"]}
+    return _("%(kind)s has --late %(ways)s, not %(late)s") % parts
 
 
 WORDS: Mapping[str, Words] = {

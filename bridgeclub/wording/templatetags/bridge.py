@@ -43,7 +43,7 @@ Exact = int | str | Decimal
 @register.simple_tag
 def suit(denomination: str) -> SafeString:
     """A suit as a little tile: sign and letter; read aloud as its name."""
-    letter = str(game.LETTERS[denomination])
+    letter = str(game.DENOMINATION_LETTERS[denomination])
     sign = game.SUIT_SIGNS.get(denomination)
     inside = format_html("{}<small>{}</small>", sign, letter) if sign else letter
     return format_html(
@@ -56,9 +56,9 @@ def suit(denomination: str) -> SafeString:
 
 def bid(contract: Contract) -> SafeString:
     """Level, tile and X: the contract without its player."""
-    mark = game.DOUBLE_MARKS[contract.doubles]
+    double = game.DOUBLE_MARKS[contract.doubles]
     words = game.DOUBLES[contract.doubles]
-    doubled = format_html(' <abbr title="{}">{}</abbr>', words, mark) if mark else ""
+    doubled = format_html(' <abbr title="{}">{}</abbr>', words, double) if double else ""
     return format_html('<span class="ct">{}{}{}</span>', contract.level, suit(contract.denomination), doubled)
 
 
@@ -163,15 +163,15 @@ def dealer(letter: str | None) -> str:
 
 
 @register.filter
-def side(letters: str | None) -> str:
+def side(code: str | None) -> str:
     """NS → North–South."""
-    return str(game.SIDES[letters.upper()]) if letters else ""
+    return str(game.SIDES[code.upper()]) if code else ""
 
 
 @register.filter
-def side_short(letters: str | None) -> str:
+def side_short(code: str | None) -> str:
     """NS → N–S."""
-    return str(game.SIDES_SHORT[letters.upper()]) if letters else ""
+    return str(game.SIDES_SHORT[code.upper()]) if code else ""
 
 
 @register.filter

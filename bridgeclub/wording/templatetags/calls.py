@@ -34,7 +34,7 @@ HOW = {
     "settled": gettext_lazy("settled at the table"),
     "withdrawn": gettext_lazy("the table needed nobody any more"),
 }
-SAID = {
+EXPLANATIONS = {
     "not_played": gettext_lazy("Board %(board)s is not played here."),
     "others": gettext_lazy("Other players played board %(board)s here."),
 }
@@ -86,7 +86,7 @@ def who_called(call: CallInfo) -> str:
 
 @register.filter
 def said_of_board(step: CallStep) -> str:
-    return str(SAID[step.reason]) % {"board": step.board}
+    return str(EXPLANATIONS[step.reason]) % {"board": step.board}
 
 
 @register.filter

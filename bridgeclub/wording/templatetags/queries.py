@@ -49,9 +49,9 @@ class Told(NamedTuple):
 
 
 @register.filter
-def of_query(said: Mapping[int, str], query: int) -> str:
+def of_query(words: Mapping[int, str], query: int) -> str:
     """What is said about one query; "" where nothing is."""
-    return said.get(query, "")
+    return words.get(query, "")
 
 
 @register.filter
@@ -100,9 +100,9 @@ def caller(score_query: ScoreQueryView, line: LineView) -> str:
 @register.simple_tag
 def query_steps(score_query: ScoreQueryView, names: Mapping[int, str], me: int | None = None) -> list[Told]:
     """`names` are the pairs by id; `me` reads, and is «you»."""
-    said = []
+    steps = []
     for step in score_query.steps:
         who = _("You") if step.contestant == me else names.get(step.contestant or 0, "")
         words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
-        said.append(Told(step.at, score_query_step_words(step, score_query, who), words, step.by))
-    return said
+        steps.append(Told(step.at, score_query_step_words(step, score_query, who), words, step.by))
+    return steps

@@ -55,17 +55,17 @@ def queries_time(session: SessionInfo) -> str:
     """Until when scores may be asked about, and that an error found later waits for the manager."""
     now = timezone.now()
     clock = clocks_of(session.id, now).queries
-    said = [until_words(clock.first, session)] if clock.first else []
+    sentences = [until_words(clock.first, session)] if clock.first else []
     for again in clock.again:
         if now < again.ends:
             at = {"edition": again.edition, "when": moment_words(again.ends, session, now)}
-            said.append(_("What edition %(edition)s changed: until %(when)s.") % at)
+            sentences.append(_("What edition %(edition)s changed: until %(when)s.") % at)
     if waiting := waiting_gross_errors(session.id):
         words = ngettext(
             "%(n)d scoring error waits for the manager.", "%(n)d scoring errors wait for the manager.", waiting
         )
-        said.append(words % {"n": waiting})
-    return " ".join(said)
+        sentences.append(words % {"n": waiting})
+    return " ".join(sentences)
 
 
 @register.filter

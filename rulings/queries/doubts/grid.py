@@ -18,9 +18,9 @@ from scoring.queries.room import BoardMark, Cell, Mark, room
 def from_room(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
     """Of every board of every table. Five queries."""
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
-    told = {spot_of(line).meeting: line for line in lines}
+    by_meeting = {spot_of(line).meeting: line for line in lines}
     for place in _places(session):
-        line = told.get(place.meeting)
+        line = by_meeting.get(place.meeting)
         rule = _rule_of(session, place, line)
         if rule is not None and line is not None:
             yield doubtful_line(line, Reason(rule, {}, other_result=line.rival_id))

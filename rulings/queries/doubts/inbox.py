@@ -42,9 +42,9 @@ def doubtful(session_id: int, hidden: frozenset[int] = NOTHING_HIDDEN) -> tuple[
         return ()
     lines = compared_lines(session_id)
     found = [*_from_engine(session, lines), *from_room(session, lines), *_from_questions(session_id, lines)]
-    said = _said(session_id)
-    together = _by_meeting(each for each in found if not _speaks_of(each, hidden))
-    return tuple(sorted((_with_words(each, said) for each in together), key=_in_order))
+    decisions = _decisions(session_id)
+    by_meeting = _by_meeting(each for each in found if not _speaks_of(each, hidden))
+    return tuple(sorted((_with_words(each, decisions) for each in by_meeting), key=_in_order))
 
 
 def _speaks_of(each: Doubtful, hidden: frozenset[int]) -> bool:
@@ -70,24 +70,24 @@ def _from_questions(session_id: int, lines: Iterable[Line]) -> Iterator[Doubtful
 
 def _by_meeting(doubtfuls: Iterable[Doubtful]) -> Iterator[Doubtful]:
     """All reasons about one line together."""
-    together: dict[Meeting, Doubtful] = {}
+    merged: dict[Meeting, Doubtful] = {}
     for each in doubtfuls:
-        known = together.get(each.at.meeting)
-        together[each.at.meeting] = replace(known, open=(*known.open, *each.open)) if known else each
-    yield from together.values()
+        known = merged.get(each.at.meeting)
+        merged[each.at.meeting] = replace(known, open=(*known.open, *each.open)) if known else each
+    yield from merged.values()
 
 
-def _said(session_id: int) -> Mapping[Meeting, list[DoubtDecision]]:
+def _decisions(session_id: int) -> Mapping[Meeting, list[DoubtDecision]]:
     rows = DoubtDecision.objects.filter(session_id=session_id).select_related("board", "user").order_by("pk")
-    said: dict[Meeting, list[DoubtDecision]] = defaultdict(list)
+    decisions: dict[Meeting, list[DoubtDecision]] = defaultdict(list)
     for row in rows:
-        said[row.board.number, frozenset({row.ns_id, row.ew_id})].append(row)
-    return said
+        decisions[row.board.number, frozenset({row.ns_id, row.ew_id})].append(row)
+    return decisions
 
 
-def _with_words(each: Doubtful, said: Mapping[Meeting, list[DoubtDecision]]) -> Doubtful:
+def _with_words(each: Doubtful, decisions: Mapping[Meeting, list[DoubtDecision]]) -> Doubtful:
     """What people said about the result that stands; what they said about an earlier one counts no more."""
-    words = said.get(each.at.meeting, [])
+    words = decisions.get(each.at.meeting, [])
     current = [row for row in words if row.result_id == each.result]
     reasons = sorted(each.open, key=lambda reason: list(Rule).index(reason.rule))
     looked_up = [(reason, _accepting(reason, current)) for reason in reasons]

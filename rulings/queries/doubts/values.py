@@ -85,9 +85,9 @@ class Doubtful:
         """Whether it is open because of what people said, not because the program finds it odd: two results that
         differ, a result that a ruling has put in question, a table that has not answered the director.
         """
-        said = any(rule in BY_PEOPLE for rule in self.rules)
+        by_people = any(rule in BY_PEOPLE for rule in self.rules)
         unanswered = self.asked is not None and (self.right is None or self.right < self.asked)
-        return said or (bool(self.open) and unanswered)
+        return by_people or (bool(self.open) and unanswered)
 
 
 @dataclass(frozen=True)

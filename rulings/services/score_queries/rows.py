@@ -58,11 +58,11 @@ def add_query_event(
 
 def columns_of(claim: Claim) -> dict[str, Any]:
     """A claim as columns of an event."""
-    said: dict[str, Any] = {"said": claim.kind.value, "board": claim.board, "words": single_line(claim.words)}
+    columns: dict[str, Any] = {"said": claim.kind.value, "board": claim.board, "words": single_line(claim.words)}
     if claim.kind is ClaimKind.RESULT and claim.played is not None and claim.played.contract is not None:
         contract, declarer = str(claim.played.contract), claim.played.declarer or ""
-        said |= {"contract": contract, "declarer": declarer, "tricks": claim.played.tricks}
-    return said
+        columns |= {"contract": contract, "declarer": declarer, "tricks": claim.played.tricks}
+    return columns
 
 
 def single_line(words: str) -> str:

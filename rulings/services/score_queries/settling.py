@@ -89,8 +89,8 @@ def _make(
             )
         }
     recorded = recorded_score(score_query.line)
-    said = [table_score(played, marked(score_query.line)) for played in _claims(score_query)]
-    split = settlements(recorded, said).get(how)
+    claimed_scores = [table_score(played, marked(score_query.line)) for played in _claims(score_query)]
+    split = settlements(recorded, claimed_scores).get(how)
     if split is None:
         raise DomainError(_("Nobody says anything that is worse for this side than what is recorded."))
     return {"adjustment_id": _reduce(session, score_query.line, recorded, split, reason, permission, actor)}
@@ -121,13 +121,13 @@ def _reduce(
     session: Session, line: Line, recorded: int, split: Split, reason: str, permission: Permission, actor: Actor
 ) -> int:
     """The adjusted score of the side that is reduced; the other keeps the table's. A fouled board keeps its group."""
-    kept = line.adjustment
+    standing = line.adjustment
     award = Award(
         ns={"assigned": split.ns} if split.ns != recorded else None,
         ew={"assigned": split.ew} if split.ew != recorded else None,
-        group=kept.group if kept else "",
-        dealer=kept.dealer if kept else "",
-        vulnerable=kept.vulnerable if kept else "",
+        group=standing.group if standing else "",
+        dealer=standing.dealer if standing else "",
+        vulnerable=standing.vulnerable if standing else "",
         note=reason,
     )
     adjust(

@@ -39,12 +39,12 @@ class Keying:
 
     @property
     def progress(self) -> Progress:
-        keyed = [line for line in self.lines if line.state is State.KEYED or (line.conflict and line.by_desk)]
+        entered = [line for line in self.lines if line.state is State.KEYED or (line.conflict and line.by_desk)]
         return Progress(
             due=len(self.lines),
             done=sum(not line.open for line in self.lines),
-            keyed=len(keyed),
-            compared=sum(line.compared and not line.conflict for line in keyed),
+            keyed=len(entered),
+            compared=sum(line.compared and not line.conflict for line in entered),
             different=sum(line.conflict for line in self.lines),
         )
 
@@ -127,18 +127,18 @@ def _key_line(meet: Meet, context: _Known) -> KeyLine:
 
 def _standing(line: Line, bare: KeyLine, context: _Known) -> dict[str, Any]:
     """What stands on the line."""
-    result, said = line.result, dict[str, Any](line_id=line.pk, version=line.version)
+    result, values = line.result, dict[str, Any](line_id=line.pk, version=line.version)
     if result is not None:
-        said |= {"seen": result.pk, "source": result.source, "who": DoneBy.of(result.user, result.device)}
-        said |= _told(result, bare)
-        said["compared"] = bool({result.pk, result.replaces_id} & context.compared)
+        values |= {"seen": result.pk, "source": result.source, "who": DoneBy.of(result.user, result.device)}
+        values |= _result_values(result, bare)
+        values["compared"] = bool({result.pk, result.replaces_id} & context.compared)
     if line.rival is not None:
-        rival = _told(line.rival, bare)
-        said["rival"] = Rival(line.rival.pk, rival["played"], rival["score"])
+        rival = _result_values(line.rival, bare)
+        values["rival"] = Rival(line.rival.pk, rival["played"], rival["score"])
     if line.adjustment is not None:
-        said |= _awarded(line.adjustment)
+        values |= _awarded(line.adjustment)
     state = _state(line)
-    return said | {"state": state, "postponed": line.postponed and state is State.OPEN}
+    return values | {"state": state, "postponed": line.postponed and state is State.OPEN}
 
 
 def _awarded(award: Adjustment) -> dict[str, Any]:
@@ -149,7 +149,7 @@ def _awarded(award: Adjustment) -> dict[str, Any]:
     return {"award": (ns, ew), **text}
 
 
-def _told(result: Result, bare: KeyLine) -> dict[str, Any]:
+def _result_values(result: Result, bare: KeyLine) -> dict[str, Any]:
     """A result as it is keyed, and its score as the board is marked now."""
     played = played_of(result)
     if played is not None:

@@ -116,12 +116,12 @@ def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
     }
     visible = board_results(rows.session.id, rows.session, own)
     worth: dict[int, BoardWorth] = {}
-    for asked, line in own.items():
-        shown = visible.get(asked.meeting)
+    for own_board, line in own.items():
+        shown = visible.get(own_board.meeting)
         if shown is not None and shown.others:
             points = shown.worth[0 if line.ns_id == rows.pair.id else 1] if shown.worth else None
             in_imps = rows.session.method in IMP_METHODS
-            worth[asked.meeting[0]] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
+            worth[own_board.meeting[0]] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
     return worth
 
 
@@ -151,9 +151,9 @@ def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     own = [each for each in rows.said.open_disputes(line) if each.contestant_id == rows.pair.id]
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
     answer = rows.said.answer(line, rows.pair.id)
-    asked = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
+    shown_answer = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
     query = ended and can_be_queried(line) and not rows.said.open_disputes(line)
-    return {"answer": asked, "seen": line.result_id, "reason": reason, "may_query": query}
+    return {"answer": shown_answer, "seen": line.result_id, "reason": reason, "may_query": query}
 
 
 def _too_early(rows: PhoneRows, line: Line) -> bool:

@@ -145,8 +145,8 @@ class PhoneState:
             return UnsettledReason.CONFLICT
         if line.answer is Answer.DISPUTED:
             return UnsettledReason.DISPUTED
-        asked = self.session.playing and self.session.sign_off != SignOffAt.ROUND
-        return UnsettledReason.UNCONFIRMED if asked and line.state is BoardState.ENTERED else None
+        confirming = self.session.playing and self.session.sign_off != SignOffAt.ROUND
+        return UnsettledReason.UNCONFIRMED if confirming and line.state is BoardState.ENTERED else None
 
     @property
     def kept_back(self) -> bool:

@@ -9,7 +9,7 @@ from movements.models import Seating
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import PhonePhase, Sitting
 
-TOGETHER = "together"
+ONE_PACE = "together"
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,10 @@ def whereabouts_of(rows: PhoneRows) -> Whereabouts:
         return Whereabouts(PhonePhase.OVER)
     if not session.playing:
         return Whereabouts(PhonePhase.NOT_STARTED, None, *_after(rows, 0))
-    return _together(rows) if session.pace == TOGETHER else _own_pace(rows)
+    return _one_pace(rows) if session.pace == ONE_PACE else _own_pace(rows)
 
 
-def _together(rows: PhoneRows) -> Whereabouts:
+def _one_pace(rows: PhoneRows) -> Whereabouts:
     """The open round is the pair's round, whatever it has still to enter of an earlier one."""
     current = rows.section.open_round
     seating = _seating(rows, current)
@@ -107,7 +107,7 @@ def _turns(rows: PhoneRows, seating: Seating | None) -> bool:
 def round_ends(rows: PhoneRows) -> datetime | None:
     """When the open round is to end, where rounds go together."""
     opened = rows.section.round_opened_at
-    if not rows.session.playing or rows.session.pace != TOGETHER or opened is None:
+    if not rows.session.playing or rows.session.pace != ONE_PACE or opened is None:
         return None
     boards = max((len(each.boards) for each in rows.seatings), default=0)
     return opened + timedelta(minutes=rows.session.minutes_per_board * boards)

@@ -72,7 +72,7 @@ def compare(old: ResultsSheet, new: ResultsSheet, recorded: Iterable[Mapping[str
 def _line_changes(old: ResultsSheet, new: ResultsSheet) -> tuple[LineChange, ...]:
     before, after = _shown_lines(old), _shown_lines(new)
     places = sorted(before.keys() | after.keys(), key=str)
-    changed = [place for place in places if _said(before.get(place)) != _said(after.get(place))]
+    changed = [place for place in places if _compared(before.get(place)) != _compared(after.get(place))]
     why = causes(old, new, {place: (before.get(place), after.get(place)) for place in changed})
     found = [LineChange(place[0], before.get(place), after.get(place), why[place]) for place in changed]
     return tuple(sorted(found, key=lambda each: (each.board, each.line.section, each.line.table or 0)))
@@ -87,7 +87,7 @@ def _shown_lines(of: ResultsSheet) -> dict[Place, TravellerLine]:
     }
 
 
-def _said(line: TravellerLine | None) -> object:
+def _compared(line: TravellerLine | None) -> object:
     """What was recorded on a line, without what it was worth."""
     if line is None:
         return None

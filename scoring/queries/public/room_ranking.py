@@ -52,5 +52,5 @@ def room_of(session: SessionInfo, snapshot: Snapshot) -> Room | None:
 def _whole_row(row: Standings, direction: str | None, *, in_imps: bool) -> Standings:
     """As a row of the standings: nothing in it is finer than the figure."""
     nothing: dict[str, Any] = dict.fromkeys(("points", "available", "total", "percent", "vp"))
-    told = {key: row[key] for key in ("contestant", "rank", "tied", "boards", "penalty")}
-    return {**nothing, **told, "direction": direction, "total" if in_imps else "percent": row["figure"]}
+    public = {key: row[key] for key in ("contestant", "rank", "tied", "boards", "penalty")}
+    return {**nothing, **public, "direction": direction, "total" if in_imps else "percent": row["figure"]}

@@ -170,9 +170,9 @@ def _meetings(lines: list[CardLine]) -> Iterator[CardMeeting]:
     """The lines in the order of play with the running total, those against the same opponents together."""
     total, possible = Fraction(0), 0
     by_meeting = groupby(lines, key=lambda each: (each.line.round, each.side, each.opponents))
-    for (number, side, opponents), together in by_meeting:
+    for (number, side, opponents), meeting_lines in by_meeting:
         rows, before, had = [], total, possible
-        for each in together:
+        for each in meeting_lines:
             total += Fraction(each.points or 0)
             possible += each.top if each.points is not None else 0
             rows.append(replace(each, running=decimal_text(total)))

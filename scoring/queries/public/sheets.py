@@ -255,24 +255,24 @@ def lines_with_scores(document: SessionDocument, standings: Standings) -> list[t
 
 def placed_lines(document: SessionDocument) -> list[tuple[Place, Line]]:
     """The listed results with the place that tells them apart, in the order in which standings print them."""
-    seen: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
+    occurrences: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
     placed: list[tuple[Place, Line]] = []
     for line in sorted(document.results, key=printed_at):
         meeting = (line.board, line.ns, line.ew)
-        placed.append(((*meeting, seen.get(meeting, 0)), line))
-        seen[meeting] = seen.get(meeting, 0) + 1
+        placed.append(((*meeting, occurrences.get(meeting, 0)), line))
+        occurrences[meeting] = occurrences.get(meeting, 0) + 1
     return placed
 
 
 def placed_scores(standings: Standings) -> list[tuple[Place, Standings]]:
     """The standings' lines with the place that tells them apart: board, sides, and which time they met on it."""
-    seen: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
+    occurrences: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
     placed: list[tuple[Place, Standings]] = []
     for board in standings["boards"]:
         for scored in board["lines"]:
             meeting = (board["number"], _ids(scored["ns"]), _ids(scored["ew"]))
-            placed.append(((*meeting, seen.get(meeting, 0)), scored))
-            seen[meeting] = seen.get(meeting, 0) + 1
+            placed.append(((*meeting, occurrences.get(meeting, 0)), scored))
+            occurrences[meeting] = occurrences.get(meeting, 0) + 1
     return placed
 
 

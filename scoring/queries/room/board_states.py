@@ -108,8 +108,8 @@ class TableRow:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The boards without a result, but for those that are played later."""
-        marks = (board for cell in self.cells for board in cell.boards)
-        return tuple(mark.board for mark in marks if not mark.done and mark.mark is not Mark.LATER)
+        boards = (board for cell in self.cells for board in cell.boards)
+        return tuple(mark.board for mark in boards if not mark.done and mark.mark is not Mark.LATER)
 
     @property
     def here(self) -> Cell | None:

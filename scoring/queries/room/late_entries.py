@@ -147,8 +147,8 @@ def sides_of(row: LateEntry, seats: Iterable[Seating], numbers: Mapping[int, int
     for seat in seats:
         here = seat.section.letter == row.section and seat.table == row.table and row.board in seat.boards
         if here and row.round in (None, seat.round) and seat.ns_id and seat.ew_id:
-            said = (row.ns, row.ew)
-            same = None in said or said == (numbers.get(seat.ns_id), numbers.get(seat.ew_id))
+            numbers_sent = (row.ns, row.ew)
+            same = None in numbers_sent or numbers_sent == (numbers.get(seat.ns_id), numbers.get(seat.ew_id))
             return (seat.ns_id, seat.ew_id) if same else (0, 0)
     return 0, 0
 

@@ -196,8 +196,8 @@ def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | No
 
 
 def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int | None) -> tuple[str, ...]:
-    said = (names.get(each or 0, {}) for each in (contestant, partner))
-    return tuple(each[seat] for each in said for seat in sorted(each))
+    names_of_both = (names.get(each or 0, {}) for each in (contestant, partner))
+    return tuple(each[seat] for each in names_of_both for seat in sorted(each))
 
 
 def _versions(line: Line | None, board: Board) -> tuple[ResultVersion, ...]:
@@ -205,8 +205,8 @@ def _versions(line: Line | None, board: Board) -> tuple[ResultVersion, ...]:
     if line is None:
         return ()
     results = list(Result.objects.filter(line=line).select_related(*WITH_DONE_BY).order_by("-pk"))
-    said = Confirmation.objects.filter(result__in=results).select_related(*WITH_DONE_BY).order_by("pk")
-    confirmed = {each.result_id: each for each in said}
+    confirmations = Confirmation.objects.filter(result__in=results).select_related(*WITH_DONE_BY).order_by("pk")
+    confirmed = {each.result_id: each for each in confirmations}
     replaced = {each.replaces_id: each.entered_at for each in reversed(results)}
     return tuple(version_of(each, board, confirmed.get(each.pk), replaced.get(each.pk)) for each in results)
 

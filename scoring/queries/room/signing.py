@@ -126,9 +126,9 @@ def signed_rows(session: SessionInfo, room: Room) -> tuple[SignedRow, ...]:
         return ()
     line_row = Line.objects.filter(session_id=session.id, result__isnull=False)
     lines = {meeting_of(line): line for line in line_row.select_related("board", "result", "adjustment")}
-    said = said_in(session.id)
+    sign_off_answers = said_in(session.id)
     return tuple(
-        SignedRow(section.letter, row.table, tuple(_cell(cell, lines, said) for cell in row.cells))
+        SignedRow(section.letter, row.table, tuple(_cell(cell, lines, sign_off_answers) for cell in row.cells))
         for section in room.sections
         for row in section.tables
     )
@@ -140,13 +140,13 @@ def _cell(cell: Cell, lines: Mapping[Meeting, Line], answers: SignOffAnswers) ->
     return SignedCell(cell.round, *_standing(cell, lines, answers))
 
 
-def _standing(cell: Cell, lines: Mapping[Meeting, Line], said: SignOffAnswers) -> Iterator[str]:
+def _standing(cell: Cell, lines: Mapping[Meeting, Line], sign_off_answers: SignOffAnswers) -> Iterator[str]:
     """For each side the worst of its answers."""
     sides = {(mark.ns, mark.ew) for mark in cell.boards}
     ns, ew = sorted(sides)[0]
     for who in (ns, ew):
         meetings = ((mark.board, frozenset({mark.ns, mark.ew})) for mark in cell.boards)
-        answers = {said.answer(lines[meeting], who) for meeting in meetings if meeting in lines}
+        answers = {sign_off_answers.answer(lines[meeting], who) for meeting in meetings if meeting in lines}
         worst = (Answer.DISPUTED, Answer.ASKED)
         yield next((answer.value for answer in worst if answer in answers), "signed")
 

@@ -127,8 +127,8 @@ def _later(line: Line | None) -> bool:
 
 
 def _has_played(own: OwnBoard, session: Played) -> bool:
-    nobody_is_asked = session.sign_off == SignOffAt.ROUND or session.board_results == BoardResults.ALL
-    return own.state in SETTLED or (nobody_is_asked and own.state is BoardState.ENTERED)
+    without_confirmation = session.sign_off == SignOffAt.ROUND or session.board_results == BoardResults.ALL
+    return own.state in SETTLED or (without_confirmation and own.state is BoardState.ENTERED)
 
 
 def _due(session_id: int, boards: set[int] | None) -> Iterator[Due]:

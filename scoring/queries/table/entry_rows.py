@@ -31,8 +31,8 @@ class KeptBefore(TypedDict):
 
 def with_entry(sections: QuerySet[Section], client_id: UUID) -> QuerySet[WithAnnotations[Section, KeptBefore]]:
     """Each section says as `came_before` whether the entry is known."""
-    here, kept = Result.objects.filter(client_id=client_id), LateEntry.objects.filter(client_id=client_id)
-    return sections.annotate(came_before=Exists(here) | Exists(kept))
+    here, late_entries = Result.objects.filter(client_id=client_id), LateEntry.objects.filter(client_id=client_id)
+    return sections.annotate(came_before=Exists(here) | Exists(late_entries))
 
 
 def seatings_at(section: Section, table: int) -> QuerySet[Seating]:

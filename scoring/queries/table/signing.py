@@ -37,12 +37,12 @@ def scorecard_at(place: Place, number: int, side: str) -> RoundCard | None:
     assert contestant is not None
     lines = lines_of(rows, number)
     answers = sign_off_answers(list(lines.values()))
-    kept = frozenset() if _stays(rows, number, answers) else watchers(rows, position_of(rows))
+    hidden_from = frozenset() if _stays(rows, number, answers) else watchers(rows, position_of(rows))
     return card_of(
         CardRows(seating, lines, rows.boards, ns, ew),
         contestant,
         answers,
-        hides=lambda board: any(rows.still_to_play(who, board) for who in kept),
+        hides=lambda board: any(rows.still_to_play(who, board) for who in hidden_from),
     )
 
 
@@ -83,8 +83,8 @@ def _signing(rows: TableRows, number: int, lines: dict[int, Line], answers: Sign
     return Signing(number, *states)
 
 
-def _sign_state(lines: dict[int, Line], said: SignOffAnswers, contestant: int) -> SignState:
-    answers = {said.answer(line, contestant) for line in lines.values()}
+def _sign_state(lines: dict[int, Line], sign_off_answers: SignOffAnswers, contestant: int) -> SignState:
+    answers = {sign_off_answers.answer(line, contestant) for line in lines.values()}
     if Answer.ASKED in answers:
         return SignState.ASKED
     return SignState.DISPUTED if Answer.DISPUTED in answers else SignState.SIGNED
@@ -124,5 +124,5 @@ def _entered(line: Line) -> datetime | None:
     """When a result was keyed: what waited on a device without a network is not news when it arrives."""
     if line.result is None:
         return None
-    keyed, arrived = line.result.keyed_at, line.result.entered_at
-    return min(keyed, arrived) if keyed is not None else arrived
+    keyed_at, arrived = line.result.keyed_at, line.result.entered_at
+    return min(keyed_at, arrived) if keyed_at is not None else arrived

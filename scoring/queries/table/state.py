@@ -20,7 +20,7 @@ from scoring.queries.table.unsettled import unsettled_at
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
 
 ShownHere = Mapping[tuple[int, int], VisibleResults]
-KEPT_BACK = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
+WITHOUT_RESULT = (BoardState.ADJUSTED, BoardState.NOT_PLAYED, BoardState.OPEN, BoardState.POSTPONED)
 
 
 def table_state(place: Place) -> TableState:
@@ -28,7 +28,7 @@ def table_state(place: Place) -> TableState:
     rows = read_table(place)
     position = position_of(rows)
     looking = watchers(rows, position)
-    session, said = rows.session, said_here(rows)
+    session, sign_off_answers = rows.session, said_here(rows)
     shown = shown_here(rows, [rows.here[number] for number in enterable(rows, position)], looking)
     return TableState(
         club=session.club.name,
@@ -44,8 +44,8 @@ def table_state(place: Place) -> TableState:
         pauses=tuple(found for each in position.pauses if (found := _round(rows, each, looking, shown))),
         later=_later(rows, later_at(rows, position), looking),
         sign_off=session.sign_off,
-        signing=signings(rows, (position.current, position.previous), said),
-        unsettled=tuple(unsettled_at(rows, position, said)),
+        signing=signings(rows, (position.current, position.previous), sign_off_answers),
+        unsettled=tuple(unsettled_at(rows, position, sign_off_answers)),
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
         open=rows.section.open_round,
@@ -57,14 +57,14 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) ->
     if seating is None:
         return None
     boards = [_board(rows, seating, number, looking | meeting_of(seating), {}) for number in seating.boards]
-    asked = {BoardState.POSTPONED: BoardState.OPEN}
+    shown_states = {BoardState.POSTPONED: BoardState.OPEN}
     line = rows.line(seating, seating.boards[0])
     due_in = (line.round if line else None) or 1
     return TableRound(
         number=LATER,
         ns=rows.pair(seating.ns_id, due_in),
         ew=rows.pair(seating.ew_id, due_in),
-        boards=tuple(replace(board, state=asked.get(board.state, board.state)) for board in boards),
+        boards=tuple(replace(board, state=shown_states.get(board.state, board.state)) for board in boards),
         complete=False,
         closed=False,
         turns=(),
@@ -98,7 +98,7 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
     line = rows.line(seating, number)
     state = state_of(line, seating)
     dealer, vulnerable = rows.boards[number]
-    result = line.result if line is not None and state not in KEPT_BACK else None
+    result = line.result if line is not None and state not in WITHOUT_RESULT else None
     hidden = result is not None and any(rows.still_to_play(who, number) for who in looking)
     found = shown.get((seating.round, number))
     return TableBoard(

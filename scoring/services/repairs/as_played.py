@@ -25,7 +25,7 @@ from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
 
 def as_played_repair(*, as_played: BoardsAsPlayed, actor: Actor) -> PreparedRepair:
     """What was played counts for those who played it; what nobody can play any more is settled."""
-    said: dict[str, Any] = {
+    details: dict[str, Any] = {
         "round": as_played.round,
         "table": as_played.table,
         "contestant": as_played.ns,
@@ -35,7 +35,7 @@ def as_played_repair(*, as_played: BoardsAsPlayed, actor: Actor) -> PreparedRepa
     }
     return PreparedRepair(
         Repair.Kind.REALLY,
-        said,
+        details,
         lambda permission: record_really(as_played=as_played, permission=permission, actor=actor),
         lambda: tuple(_remarks(AsPlayedConsequences(as_played))),
     )

@@ -79,8 +79,8 @@ def _incident(change: MovementChange) -> Incident:
 
 def key_of(way: Way) -> str:
     """A short word for a way, the same as long as it is the same way."""
-    said = repr(sorted(way.schedule.items()))
-    return f"{way.name}-{hashlib.sha256(said.encode()).hexdigest()[:8]}"
+    text = repr(sorted(way.schedule.items()))
+    return f"{way.name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def movement_change_repair(*, change: MovementChange, way: str, actor: Actor) -> PreparedRepair:

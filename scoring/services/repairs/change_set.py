@@ -34,7 +34,7 @@ class Kept:
     replaced: bool = False
 
 
-KEPT: Mapping[str, Kept] = {
+TRACKED_TABLES: Mapping[str, Kept] = {
     "contestant": Kept(
         Contestant, "session_id", ("key", "number", "line", "section_id", "place", "standing", "handicap")
     ),
@@ -72,7 +72,7 @@ SAYS_NOTHING: Values = {
 
 def state_of(session_id: int) -> State:
     """Every kept row of the session."""
-    return {name: _rows(kept, session_id) for name, kept in KEPT.items()}
+    return {name: _rows(table, session_id) for name, table in TRACKED_TABLES.items()}
 
 
 def _rows(saved: Kept, session_id: int) -> dict[str, Values]:
@@ -83,7 +83,7 @@ def _rows(saved: Kept, session_id: int) -> dict[str, Values]:
 def changed_between(before: State, after: State) -> Changed:
     """What is different. A line made meanwhile said nothing before."""
     changed: Changed = {}
-    for name in KEPT:
+    for name in TRACKED_TABLES:
         absent = SAYS_NOTHING if name == "line" else None
         rows = {
             key: [before[name].get(key, absent), after[name].get(key)]
@@ -112,9 +112,9 @@ def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> N
     for name in ("contestant", "session", "section", "plan", "line"):
         for key, (before, _after) in changed.get(name, {}).items():
             if before is not None:
-                _restore(KEPT[name], key, before)
+                _restore(TRACKED_TABLES[name], key, before)
     for name in ("line-up", "substitution", "seating"):
-        _replace(KEPT[name], changed.get(name, {}))
+        _replace(TRACKED_TABLES[name], changed.get(name, {}))
     if "plan" in changed:
         drop_boards(session_id)
     Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()

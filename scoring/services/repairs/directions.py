@@ -29,37 +29,39 @@ class SwitchedDirections:
     boards: tuple[int, ...] | None = None
 
 
-def switched_directions_repair(*, wrong: SwitchedDirections, actor: Actor) -> PreparedRepair:
+def switched_directions_repair(*, switched: SwitchedDirections, actor: Actor) -> PreparedRepair:
     """What they played counts for them as they really sat."""
     values = {
-        "round": wrong.round,
-        "tables": list(wrong.tables),
-        "boards": None if wrong.boards is None else list(wrong.boards),
+        "round": switched.round,
+        "tables": list(switched.tables),
+        "boards": None if switched.boards is None else list(switched.boards),
     }
     return PreparedRepair(
-        Repair.Kind.OTHER_WAY, values, lambda permission: turn_tables(wrong=wrong, permission=permission, actor=actor)
+        Repair.Kind.OTHER_WAY,
+        values,
+        lambda permission: turn_tables(switched=switched, permission=permission, actor=actor),
     )
 
 
 @transaction.atomic
-def turn_tables(*, wrong: SwitchedDirections, permission: Permission, actor: Actor) -> None:
+def turn_tables(*, switched: SwitchedDirections, permission: Permission, actor: Actor) -> None:
     """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too.
 
     Raises DomainError before play, where an adjusted score or a second result stands in the way, and where single
     boards
     are named that have no result yet; NotFoundError where nobody plays at one of the tables.
     """
-    session, section = held_section(wrong.section_id)
+    session, section = held_section(switched.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
-    found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
+    found = Seating.objects.filter(section=section, round=switched.round, table__in=switched.tables)
     seats = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
-    if not seats or len(seats) != len(set(wrong.tables)):
+    if not seats or len(seats) != len(set(switched.tables)):
         raise NotFoundError(_("In this round nobody plays at one of these tables."))
     rows = read_rows(session)
     for row in seats.values():
-        _turn(session, rows, row, wrong.boards, permission, actor)
+        _turn(session, rows, row, switched.boards, permission, actor)
     facts_changed(session.pk)
 
 

@@ -130,17 +130,17 @@ def _group(
 def _adjust(
     session: Session, line: Line, group: str, marking: tuple[str, str], permission: Permission, actor: Actor
 ) -> None:
-    kept = line.adjustment
+    standing = line.adjustment
     award = Award(
-        ns=kept.ns_outcome if kept else None,
-        ew=kept.ew_outcome if kept else None,
-        unless_better=kept.unless_better if kept else False,
+        ns=standing.ns_outcome if standing else None,
+        ew=standing.ew_outcome if standing else None,
+        unless_better=standing.unless_better if standing else False,
         group=group,
         dealer=marking[0],
         vulnerable=marking[1],
-        ns_third=kept.ns_third if kept else None,
-        ew_third=kept.ew_third if kept else None,
-        note=kept.note if kept else _("The board was fouled (Law 87)."),
+        ns_third=standing.ns_third if standing else None,
+        ew_third=standing.ew_third if standing else None,
+        note=standing.note if standing else _("The board was fouled (Law 87)."),
     )
     adjust(
         session_id=session.pk,

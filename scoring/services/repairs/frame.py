@@ -93,8 +93,8 @@ class Preview:
 
     @property
     def nothing(self) -> bool:
-        said = (self.facts, self.names, self.seats, self.sitting_in, self.fines, self.later)
-        return not any(said)
+        parts = (self.facts, self.names, self.seats, self.sitting_in, self.fines, self.later)
+        return not any(parts)
 
 
 @dataclass
@@ -212,8 +212,8 @@ def _facts(session: Session) -> Facts:
 
 
 def _digest(*parts: object) -> str:
-    said = json.dumps(parts, sort_keys=True, default=str)
-    return hashlib.sha256(said.encode()).hexdigest()[:32]
+    text = json.dumps(parts, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def _places(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[tuple[str, Place | None, Place | None], ...]:

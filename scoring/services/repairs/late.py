@@ -167,8 +167,8 @@ def _sit(plan: Plan, pair: Contestant, late: LatePair, path: Sequence[Planned]) 
         row.ns, row.ew = (pair, alone) if each.ns == late.seat else (alone, pair)
         cut = 0 if each.round < late.first_round else late.boards_of_first if each.round == late.first_round else None
         row.board_set = each.board_set
-        kept = boards if cut is None or late.missed is MissedBoards.AVERAGES else boards[:cut]
-        row.boards = list(kept)
+        remaining = boards if cut is None or late.missed is MissedBoards.AVERAGES else boards[:cut]
+        row.boards = list(remaining)
         row.save(update_fields=["ns", "ew", "board_set", "boards"])
         lost = () if cut is None else boards[cut:]
         if row.ns_id is not None and row.ew_id is not None:

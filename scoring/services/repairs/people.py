@@ -71,20 +71,20 @@ def substitute_repair(
     *, session_id: int, request: SubstituteRequest, actor: Actor, table: int | None = None
 ) -> PreparedRepair:
     """Somebody sits in for one of a pair for some rounds (WB 144.2). `table`: the table that said so itself."""
-    said: dict[str, Any] = {
+    details: dict[str, Any] = {
         "contestant": request.contestant_id,
         "seat": request.seat,
         "round": request.first_round,
         "last": request.last_round,
     }
     if table is not None:
-        said["table"] = table
+        details["table"] = table
 
     def do(permission: Permission) -> None:
         # A visitor gets a row, and so an id, only now.
-        said["player"] = sit_in(session_id=session_id, **vars(request), permission=permission, actor=actor).player_id
+        details["player"] = sit_in(session_id=session_id, **vars(request), permission=permission, actor=actor).player_id
 
-    return PreparedRepair(Repair.Kind.SUBSTITUTE, said, do)
+    return PreparedRepair(Repair.Kind.SUBSTITUTE, details, do)
 
 
 def withdrawal_repair(

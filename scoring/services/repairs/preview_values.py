@@ -93,12 +93,12 @@ def seats_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[SeatC
     if not rows:
         return ()
     keys: dict[int | None, str] = dict(Contestant.objects.filter(session_id=session_id).values_list("pk", "key"))
-    letters = dict(Section.objects.filter(session_id=session_id).values_list("pk", "letter"))
+    section_letters = dict(Section.objects.filter(session_id=session_id).values_list("pk", "letter"))
     both: dict[tuple[str, int, int], list[Sitting | None]] = {}
     for pair in rows.values():
         for moment, row in enumerate(pair):
             if row is not None:
-                place = (letters[row["section_id"]], row["round"], row["table"])
+                place = (section_letters[row["section_id"]], row["round"], row["table"])
                 sides = (keys.get(row["ns_id"], ""), keys.get(row["ew_id"], ""))
                 both.setdefault(place, [None, None])[moment] = Sitting(*sides, tuple(row["boards"]))
     return tuple(SeatChange(*place, *moments) for place, moments in sorted(both.items()) if moments[0] != moments[1])

@@ -57,9 +57,9 @@ def _shared(section_id: int, round: int, as_played: Mapping[int, int]) -> Iterat
     section = Section.objects.get(pk=section_id)
     here = {table: each for (number, table), each in schedule_of(section).items() if number == round and each.plays}
     planned = _by_set({table: each.board_set or 0 for table, each in here.items()})
-    said = _by_set({table: as_played.get(table, each.board_set or 0) for table, each in here.items()})
-    for board_set, tables in sorted(said.items()):
-        if len(tables) > 1 and not any(tables <= together for together in planned.values()):
+    tables_by_set = _by_set({table: as_played.get(table, each.board_set or 0) for table, each in here.items()})
+    for board_set, tables in sorted(tables_by_set.items()):
+        if len(tables) > 1 and not any(tables <= sharing for sharing in planned.values()):
             boards = _boards(Plan.objects.get(section=section), board_set)
             yield Remark("shared", "", "", tuple(boards), round, None, tuple(sorted(tables)))
 

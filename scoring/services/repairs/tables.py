@@ -64,19 +64,19 @@ class _Change:
     known: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
-def swapped_tables_repair(*, wrong: WrongTables, actor: Actor) -> PreparedRepair:
+def swapped_tables_repair(*, swapped: WrongTables, actor: Actor) -> PreparedRepair:
     """What was played counts for those who sat there; what nobody can play any more is settled."""
-    values = {"round": wrong.round, "tables": list(wrong.tables), "side": wrong.side, "boards": wrong.boards}
+    values = {"round": swapped.round, "tables": list(swapped.tables), "side": swapped.side, "boards": swapped.boards}
     return PreparedRepair(
         Repair.Kind.TABLES,
         values,
-        lambda permission: seat_as_they_sat(wrong=wrong, permission=permission, actor=actor),
-        lambda: tuple(_remarks(_look(wrong))),
+        lambda permission: seat_as_they_sat(swapped=swapped, permission=permission, actor=actor),
+        lambda: tuple(_remarks(_look(swapped))),
     )
 
 
 @transaction.atomic
-def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor) -> None:
+def seat_as_they_sat(*, swapped: WrongTables, permission: Permission, actor: Actor) -> None:
     """Results move to the pairs that really sat at the two tables; from the next round on all is as planned.
 
     A board that one of the two pairs knows from another round cannot be played (Law 15B): it has its score there, so
@@ -84,11 +84,11 @@ def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor
     wrongly, the meetings of the movement on them give nobody a score. Raises DomainError where the tables do not both
     play, and where an adjusted score, a second result or a postponed board stands in the way.
     """
-    change = _look(wrong)
+    change = _look(swapped)
     permission.refuse_closed(change.session, "queries")
     for table in change.tables:
         _reseat(change, table, permission, actor)
-    if wrong.boards is None:
+    if swapped.boards is None:
         _swap(change)
     else:
         _cancel_planned(change, permission, actor)
@@ -97,36 +97,36 @@ def seat_as_they_sat(*, wrong: WrongTables, permission: Permission, actor: Actor
     facts_changed(change.session.pk)
 
 
-def _look(wrong: WrongTables) -> _Change:
-    session, section = held_section(wrong.section_id)
+def _look(swapped: WrongTables) -> _Change:
+    session, section = held_section(swapped.section_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
-    if wrong.tables[0] == wrong.tables[1]:
+    if swapped.tables[0] == swapped.tables[1]:
         raise DomainError(_("Choose two different tables."))
-    found = Seating.objects.filter(section=section, round=wrong.round, table__in=wrong.tables)
+    found = Seating.objects.filter(section=section, round=swapped.round, table__in=swapped.tables)
     by_table = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if len(by_table) != 2:
         raise NotFoundError(_("In this round nobody plays at one of these tables."))
-    first, other = (by_table[table] for table in wrong.tables)
-    tables = (_table(first, other, wrong), _table(other, first, wrong))
-    return _Change(session, read_rows(session), wrong, tables)
+    first, other = (by_table[table] for table in swapped.tables)
+    tables = (_table(first, other, swapped), _table(other, first, swapped))
+    return _Change(session, read_rows(session), swapped, tables)
 
 
-def _table(row: Seating, other: Seating, wrong: WrongTables) -> _Table:
-    planned, really = getattr(row, f"{wrong.side}_id"), getattr(other, f"{wrong.side}_id")
-    stayed = row.ew_id if wrong.side == "ns" else row.ns_id
+def _table(row: Seating, other: Seating, swapped: WrongTables) -> _Table:
+    planned, actual = getattr(row, f"{swapped.side}_id"), getattr(other, f"{swapped.side}_id")
+    stayed = row.ew_id if swapped.side == "ns" else row.ns_id
     assert stayed is not None
-    return _Table(row, planned, really, stayed, tuple(row.boards[: wrong.boards]))
+    return _Table(row, planned, actual, stayed, tuple(row.boards[: swapped.boards]))
 
 
 def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor) -> None:
     """What was entered at this table counts for those who really sat there, sitting as they were entered."""
-    told = {meeting_of(line): line for line in change.rows.lines if line.result_id or line.adjustment_id}
+    entered = {meeting_of(line): line for line in change.rows.lines if line.result_id or line.adjustment_id}
     for board in table.boards:
         key = (board, frozenset({table.planned, table.stayed}))
         if key in change.rows.postponed:
             raise DomainError(_("Board %(board)s is to be played later. Take that back first.") % {"board": board})
-        line = told.get(key)
+        line = entered.get(key)
         if line is None:
             continue
         if line.adjustment_id is not None:

@@ -49,12 +49,12 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
     meetings = {
         each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in own
     }
-    told = [
+    scored = [
         Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
         for line in rows.told
         if contestant.pk in (line.ns_id, line.ew_id)
     ]
-    return Evening(tuple(told), tuple(place for key, place in meetings.items() if key not in rows.by_meeting))
+    return Evening(tuple(scored), tuple(place for key, place in meetings.items() if key not in rows.by_meeting))
 
 
 @transaction.atomic

@@ -52,7 +52,7 @@ def test_a_direction_is_a_rectification_and_the_effect_tells_before_and_after() 
     session = five_tables()
     enter(session, 1, 1, 1, "4SN=")
     enter(session, 5, 2, 1, "3SN=")
-    act = switched_directions_repair(wrong=SwitchedDirections(section_of(session).pk, 1, (1,), (1,)), actor=PROGRAM)
+    act = switched_directions_repair(switched=SwitchedDirections(section_of(session).pk, 1, (1,), (1,)), actor=PROGRAM)
     done(session, act, ruling_about(session, ("82A",)))
     (info,) = rulings_of(session.pk)
     assert info.decision.kind is Kind.RECTIFICATION

@@ -27,7 +27,7 @@ def test_of_two_directors_at_once_one_turns_the_board_and_the_other_looks_again(
     enter(session, 5, 2, 1, "3SN=")
     people = [make_director(session.club) for _each in range(2)]
     wrong = SwitchedDirections(section_of(session).pk, 1, (1,), (1,))
-    act = switched_directions_repair(wrong=wrong, actor=PROGRAM)
+    act = switched_directions_repair(switched=wrong, actor=PROGRAM)
     digest = preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS).digest
     press = partial(resolve, session_id=session.pk, act=act, digest=digest, decision=ruling_about(session, ("82A",)))
     found = at_once([partial(press, actor=actor(each)) for each in people])

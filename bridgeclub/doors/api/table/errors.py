@@ -50,8 +50,8 @@ def first_error(detail: Any) -> dict[str, str]:
     """The first answer that is wrong: one thing at a time."""
     if isinstance(detail, Mapping):
         field, words = next(iter(detail.items()))
-        said = first_error(words)["message"]
-        return {"message": said} if field == "non_field_errors" else {"message": said, "field": str(field)}
+        message = first_error(words)["message"]
+        return {"message": message} if field == "non_field_errors" else {"message": message, "field": str(field)}
     if isinstance(detail, list):
         return first_error(detail[0])
     return {"message": str(detail)}

@@ -20,7 +20,7 @@ class Evening(TableView):
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the plan, or 304 where the device has the same one: results alone never change it."""
-        said = asdict(table_evening(self.device(request).place))
-        etag = f'"{hashlib.sha256(JSONRenderer().render(said)).hexdigest()[:32]}"'
+        plan = asdict(table_evening(self.device(request).place))
+        etag = f'"{hashlib.sha256(JSONRenderer().render(plan)).hexdigest()[:32]}"'
         unchanged = get_conditional_response(request._request, etag=etag)
-        return unchanged or Response(said, headers={"ETag": etag})
+        return unchanged or Response(plan, headers={"ETag": etag})

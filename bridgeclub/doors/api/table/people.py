@@ -40,9 +40,9 @@ class DeviceThrottle(BaseThrottle):
         if not isinstance(device, Device):
             return True
         key = f"people-of-a-table:{device.id}:{int(time()) // MINUTE}"
-        asked = int(cache_get(key) or 0) + 1
-        cache_set(key, asked, MINUTE)
-        return asked <= self.most
+        count = int(cache_get(key) or 0) + 1
+        cache_set(key, count, MINUTE)
+        return count <= self.most
 
 
 class People(TableView):
@@ -130,10 +130,10 @@ class Names(TableView):
 
     def post(self, request: Request) -> Response:
         """201 with the name that stands there now, 200 when it was said before."""
-        device, said = self.device(request), _read(request, self.device(request).place)
-        if said.person is None:
+        device, seat_input = self.device(request), _read(request, self.device(request).place)
+        if seat_input.person is None:
             raise DomainError(_("Type a number, or a name."))
-        return _answer(name_at_table(place=device.place, device_id=device.id, seat_input=said))
+        return _answer(name_at_table(place=device.place, device_id=device.id, seat_input=seat_input))
 
 
 class Substitutes(TableView):
@@ -143,8 +143,8 @@ class Substitutes(TableView):
 
     def post(self, request: Request) -> Response:
         """201 with the name that stands there now, 200 when it was said before."""
-        device, said = self.device(request), _read(request, self.device(request).place)
-        return _answer(stand_in_at_table(place=device.place, device_id=device.id, seat_input=said))
+        device, seat_input = self.device(request), _read(request, self.device(request).place)
+        return _answer(stand_in_at_table(place=device.place, device_id=device.id, seat_input=seat_input))
 
 
 def _read(request: Request, place: Place) -> SeatInput:

@@ -87,8 +87,8 @@ def _taken(carrier: HandoverDevice, sent: dict[str, Any]) -> dict[str, Any]:
     try:
         entry = read_entry({**sent, "queued": True})
         entered = _enter(carrier, entry, confirmed=sent.get("confirmed") is True)
-    except serializers.ValidationError as wrong:
-        return {**which, "status": "refused", **first_error(wrong.detail)}
+    except serializers.ValidationError as error:
+        return {**which, "status": "refused", **first_error(error.detail)}
     except DomainError as refused:
         return {**which, "status": "refused", "message": refusal_words(refused)}
     return {**which, "message": "", **entry_answer(entry, entered), "result": None}

@@ -29,7 +29,7 @@ from scoring.services.table_signing import TableSignOff, sign_at_table
 SIDES = ("NS", "EW")
 WHOSE = gettext_lazy("Whose card is it? North–South or East–West.")
 WHICH_SIDE = {**field_error_messages(WHOSE), "invalid_choice": WHOSE}
-WHAT_IS_WRONG = field_error_messages(gettext_lazy("Say in a few words what is wrong."))
+REASON_MISSING = field_error_messages(gettext_lazy("Say in a few words what is wrong."))
 MOST_LINES = 64
 
 
@@ -42,7 +42,7 @@ class LineSerializer(serializers.Serializer[ReadLine]):
         max_length=8, required=False, allow_blank=True, default="", error_messages=DAMAGED_ERRORS
     )
     words = serializers.CharField(
-        max_length=WORDS_AT_MOST, required=False, allow_blank=True, default="", error_messages=WHAT_IS_WRONG
+        max_length=WORDS_AT_MOST, required=False, allow_blank=True, default="", error_messages=REASON_MISSING
     )
 
 

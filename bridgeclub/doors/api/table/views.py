@@ -66,16 +66,16 @@ class State(TableView):
         """200 with the state, or 304 where the device has it already."""
         device = self.device(request)
         place = device.place
-        company = f"{device.id}-{device.newest}-{device.live}-{phones_version_tag(place.session_id)}"
-        company += f"-{calls_version_tag(place.session_id)}"
-        etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{company}"'
+        device_tag = f"{device.id}-{device.newest}-{device.live}-{phones_version_tag(place.session_id)}"
+        device_tag += f"-{calls_version_tag(place.session_id)}"
+        etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{device_tag}"'
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)
         unchanged = get_conditional_response(request._request, etag=etag)
         if unchanged is not None:
             return unchanged
-        asked = asked_at(place)
-        beside = {"call": call_answer(device, call_at(place)), "asked": asdict(asked) if asked else None}
+        doubt = asked_at(place)
+        beside = {"call": call_answer(device, call_at(place)), "asked": asdict(doubt) if doubt else None}
         state = {**asdict(table_state(place)), "devices": other_devices_of(device), **beside}
         rulings_answer(place, state["current"])
         return Response(state, headers={"ETag": etag})
@@ -104,8 +104,8 @@ class Confirm(TableView):
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
         again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
         found = None if lead or again else traveller_after(device.place, result)
-        asked = {"check_lead": lead, "look_again": again, "traveller": said_of(found) if found else None}
-        return Response({"result": result, "confirmed": True, **asked})
+        questions = {"check_lead": lead, "look_again": again, "traveller": said_of(found) if found else None}
+        return Response({"result": result, "confirmed": True, **questions})
 
 
 class Right(TableView):

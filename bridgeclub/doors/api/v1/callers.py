@@ -16,7 +16,7 @@ from club.actor import Actor
 from club.services import token_by_secret, touch_token
 
 SCHEME = "bearer"
-WRONG_TOKEN = _("This token is not valid. It may have expired or been revoked; its owner can make a new one.")
+INVALID_TOKEN = _("This token is not valid. It may have expired or been revoked; its owner can make a new one.")
 NO_CSRF = _("A browser that is logged in sends its CSRF token as X-CSRFToken.")
 
 
@@ -53,7 +53,7 @@ class TokenAuthentication(BaseAuthentication):
             return None
         token = token_by_secret(secret.strip())
         if token is None:
-            raise AuthenticationFailed(WRONG_TOKEN)
+            raise AuthenticationFailed(INVALID_TOKEN)
         touch_token(token)
         return Account(token.user_id, token.may_write, token.pk), None
 

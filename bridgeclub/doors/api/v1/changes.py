@@ -32,7 +32,7 @@ class EditionChanges(Sheets):
         def made() -> Any:
             return ChangesAnswer(between(self.sheet(request, club, session, edition), request)).data
 
-        return conditional_response(request, self.stamp(club, session), made)
+        return conditional_response(request, self.etag(club, session), made)
 
 
 class OwnChanges(Sheets):
@@ -46,7 +46,7 @@ class OwnChanges(Sheets):
         def made() -> Any:
             return _own(between(self.sheet(request, club, session, edition), request), key)
 
-        return conditional_response(request, self.stamp(club, session), made)
+        return conditional_response(request, self.etag(club, session), made)
 
 
 class ChangesSince(AccountApiView):
@@ -98,7 +98,7 @@ def _own(changes: Changes, key: str) -> Any:
     assert changes.old.edition is not None
     assert changes.new.edition is not None
     effect = changes.of(key)
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "since": changes.old.edition.number,
         "edition": changes.new.edition.number,
         "contestant": party,
@@ -109,4 +109,4 @@ def _own(changes: Changes, key: str) -> Any:
         "boards": effect.boards if effect else (),
         "penalties": effect.penalties if effect else (),
     }
-    return OwnChangesAnswer(said).data
+    return OwnChangesAnswer(values).data

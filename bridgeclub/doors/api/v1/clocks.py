@@ -79,10 +79,10 @@ def _shown(info: SessionInfo) -> Any:
         {"edition": each.edition, "places": [{"place": place, "since": at} for place, at in each.places]}
         for each in available_of(info.id)
     ]
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "available": found.course.available,
         "correction": dict((session or info).correction),
         "clocks": rows,
         "editions": editions,
     }
-    return ClocksAnswer(said).data
+    return ClocksAnswer(values).data

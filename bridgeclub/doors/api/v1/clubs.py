@@ -70,8 +70,8 @@ class Sessions(AccountApiView):
 
         def act() -> ActResult:
             session_id, made = _made(account_of(request), info.id, sent)
-            told = status.HTTP_201_CREATED if made else status.HTTP_200_OK
-            return ActResult(told, SessionAnswer(session_info(session_id)).data)
+            code = status.HTTP_201_CREATED if made else status.HTTP_200_OK
+            return ActResult(code, SessionAnswer(session_info(session_id)).data)
 
         return idempotent(request, act)
 

@@ -60,13 +60,13 @@ class LetStand(AccountApiView):
     def post(self, request: Request, club: str, session: str, dispute: int) -> Response:
         """200 with the dispute: the result that was seen stands, confirmed. 409 where another one counts by now, or the
         dispute has ended. Where something else happened, correct the result in place of this."""
-        info, seen = directed_session(request, club, session), validated_data(request, Confirming)["result"]
+        info, seen_result_id = directed_session(request, club, session), validated_data(request, Confirming)["result"]
 
         def act() -> ActResult:
             if _found(request, info, dispute).hidden:
                 raise DomainError(still_to_play_words())
             let_disputed_result_stand(
-                session_id=info.id, dispute_id=dispute, seen_result_id=seen, actor=account_of(request).actor
+                session_id=info.id, dispute_id=dispute, seen_result_id=seen_result_id, actor=account_of(request).actor
             )
             return ActResult(status.HTTP_200_OK, _shown(_found(request, info, dispute)))
 
@@ -81,14 +81,14 @@ def _found(request: Request, info: SessionInfo, dispute: int) -> DisputeView:
 
 
 def _shown(dispute: DisputeView) -> Any:
-    told = not dispute.hidden
-    said: dict[str, Any] = {
+    visible = not dispute.hidden
+    values: dict[str, Any] = {
         "pair": dispute.ns if dispute.side == "ns" else dispute.ew,
         "state": "open" if dispute.open else dispute.how or "replaced",
-        "words": REASONS[dispute.reason] if told else "",
+        "words": REASONS[dispute.reason] if visible else "",
         "said": dispute.words,
-        "result": dispute.seen if told else None,
+        "result": dispute.seen if visible else None,
         "recorded": dispute.played,
-        "corrected": told and dispute.corrected,
+        "corrected": visible and dispute.corrected,
     }
-    return DisputeAnswer({**{name: getattr(dispute, name) for name in PLAIN}, **said}).data
+    return DisputeAnswer({**{name: getattr(dispute, name) for name in PLAIN}, **values}).data

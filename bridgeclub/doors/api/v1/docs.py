@@ -81,11 +81,11 @@ class Act:
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The reference, for everybody: made of the same schema."""
-    shapes = tuple(_shapes(schema()))
+    components = tuple(_schemas(schema()))
     context = {
         "acts": tuple(_acts(schema())),
-        "shapes": shapes,
-        "names": {each.name for each in shapes},
+        "shapes": components,
+        "names": {each.name for each in components},
         "kinds": tuple(KINDS.values()),
     }
     return render(request, "api/docs.html", context)
@@ -98,54 +98,56 @@ def _acts(made: Plain) -> Iterator[Act]:
                 yield _act(path, method, item[method])
 
 
-def _act(path: str, method: str, said: Plain) -> Act:
+def _act(path: str, method: str, operation: Plain) -> Act:
     parameters = tuple(
         Field(each["name"], _kind(each["schema"]), bool(each.get("required")), each.get("description", ""))
-        for each in said.get("parameters", ())
+        for each in operation.get("parameters", ())
         if each["in"] != "path"
     )
-    found = ((status, each.get("description", ""), _shape_of(each)) for status, each in said["responses"].items())
+    found = (
+        (status, each.get("description", ""), _schema_name(each)) for status, each in operation["responses"].items()
+    )
     return Act(
-        anchor=said["operationId"],
+        anchor=operation["operationId"],
         method=method.upper(),
         path=path,
-        summary=said.get("summary", ""),
-        words=said.get("description", ""),
+        summary=operation.get("summary", ""),
+        words=operation.get("description", ""),
         parameters=parameters,
-        takes=_shape_of(said.get("requestBody", {})),
+        takes=_schema_name(operation.get("requestBody", {})),
         answers=tuple(found),
-        leads=tuple(dict.fromkeys(link for each in said["responses"].values() for link in each.get("links", ()))),
+        leads=tuple(dict.fromkeys(link for each in operation["responses"].values() for link in each.get("links", ()))),
         example=example_of(method.upper(), path),
     )
 
 
-def _shape_of(said: Plain) -> str:
+def _schema_name(body: Plain) -> str:
     """The shape that is sent or answered as JSON."""
-    for content in said.get("content", {}).values():
+    for content in body.get("content", {}).values():
         return _kind(content.get("schema", {}))
     return ""
 
 
-def _shapes(made: Plain) -> Iterator[Shape]:
-    for name, said in sorted(made["components"]["schemas"].items()):
-        needed = said.get("required", ())
+def _schemas(document: Plain) -> Iterator[Shape]:
+    for name, component in sorted(document["components"]["schemas"].items()):
+        needed = component.get("required", ())
         fields = tuple(
             Field(field, _kind(each), field in needed, each.get("description", ""))
-            for field, each in said.get("properties", {}).items()
+            for field, each in component.get("properties", {}).items()
         )
         if fields:
-            yield Shape(name, said.get("description", ""), fields)
+            yield Shape(name, component.get("description", ""), fields)
 
 
-def _kind(said: Plain) -> str:
+def _kind(field_schema: Plain) -> str:
     """A kind of value in a word or two."""
-    for together in ("allOf", "oneOf", "anyOf"):
-        if together in said:
-            return " or ".join(dict.fromkeys(filter(None, map(_kind, said[together]))))
-    if "$ref" in said:
-        return str(said["$ref"]).rpartition("/")[2]
-    if said.get("type") == "array":
-        return f"list of {_kind(said['items'])}"
-    if "enum" in said:
-        return " | ".join(str(each) for each in said["enum"] if each not in ("", None))
-    return str(said.get("format") or said.get("type") or "")
+    for keyword in ("allOf", "oneOf", "anyOf"):
+        if keyword in field_schema:
+            return " or ".join(dict.fromkeys(filter(None, map(_kind, field_schema[keyword]))))
+    if "$ref" in field_schema:
+        return str(field_schema["$ref"]).rpartition("/")[2]
+    if field_schema.get("type") == "array":
+        return f"list of {_kind(field_schema['items'])}"
+    if "enum" in field_schema:
+        return " | ".join(str(each) for each in field_schema["enum"] if each not in ("", None))
+    return str(field_schema.get("format") or field_schema.get("type") or "")

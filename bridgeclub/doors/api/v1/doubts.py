@@ -112,7 +112,12 @@ def _done(request: Request, info: SessionInfo, read: DoubtSeen, act: Callable[..
 def _shown(each: Doubtful) -> Any:
     opened = [{**vars(reason), "words": doubt_sentence(each, reason)} for reason in each.open]
     accepted = [
-        {**vars(said), "rule": said.reason.rule, "words": doubt_sentence(each, said.reason), "by": said.who}
-        for said in each.accepted
+        {
+            **vars(acceptance),
+            "rule": acceptance.reason.rule,
+            "words": doubt_sentence(each, acceptance.reason),
+            "by": acceptance.who,
+        }
+        for acceptance in each.accepted
     ]
     return DoubtAnswer({**vars(each.at), **vars(each), "rules": each.rules, "open": opened, "accepted": accepted}).data

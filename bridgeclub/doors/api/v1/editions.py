@@ -113,7 +113,7 @@ def _waiting(request: Request, info: SessionInfo) -> Pending | None:
 def _waiting_shown(info: SessionInfo, pending: Pending | None) -> Any:
     changes = pending.changes if pending else None
     last = pending.last if pending else newest_edition(info.id)
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "edition": last.number if last else 0,
         "version": info.facts_version,
         "behind": pending is not None and pending.behind,
@@ -121,7 +121,7 @@ def _waiting_shown(info: SessionInfo, pending: Pending | None) -> Any:
         "lines": changes.lines if changes else (),
         "others": _others(changes) if changes else 0,
     }
-    return PendingAnswer(said).data
+    return PendingAnswer(values).data
 
 
 def _others(changes: Changes) -> int:
@@ -154,7 +154,7 @@ class Letters(AccountApiView):
                 once_more=sent["again"],
                 actor=account_of(request).actor,
             )
-            return ActResult(status.HTTP_201_CREATED, _letters_shown(info, made.pk))
+            return ActResult(status.HTTP_201_CREATED, _mailing_answer(info, made.pk))
 
         return idempotent(request, act)
 
@@ -169,10 +169,10 @@ class StopLetters(AccountApiView):
 
         def act() -> ActResult:
             stop_sending(session_id=info.id, sending_id=sending, actor=account_of(request).actor)
-            return ActResult(status.HTTP_200_OK, _letters_shown(info, sending))
+            return ActResult(status.HTTP_200_OK, _mailing_answer(info, sending))
 
         return idempotent(request, act)
 
 
-def _letters_shown(info: SessionInfo, sending: int) -> Any:
+def _mailing_answer(info: SessionInfo, sending: int) -> Any:
     return LettersAnswer(next(each for each in sendings_of(info.id) if each.id == sending)).data

@@ -29,7 +29,7 @@ class History(AccountApiView):
         """200 with a part of the list; of boards that you have still to play nothing but that something was done."""
         window = _window(request)
         info = directed_session(request, club, session)
-        return _answer(request, info, window, lambda **asked: session_audit_log(info.id, **asked))
+        return _answer(request, info, window, lambda **window_options: session_audit_log(info.id, **window_options))
 
 
 class LineHistory(AccountApiView):
@@ -43,7 +43,9 @@ class LineHistory(AccountApiView):
         names = pair_labels(pairs_of(info.id))
         if ns not in names or ew not in names or board > HIGHEST_BOARD:
             raise Http404
-        return _answer(request, info, window, lambda **asked: audit_log_of_line(info.id, board, ns, ew, **asked))
+        return _answer(
+            request, info, window, lambda **window_options: audit_log_of_line(info.id, board, ns, ew, **window_options)
+        )
 
 
 class PairHistory(AccountApiView):
@@ -56,7 +58,9 @@ class PairHistory(AccountApiView):
         info = directed_session(request, club, session)
         if pair not in pair_labels(pairs_of(info.id)):
             raise Http404
-        return _answer(request, info, window, lambda **asked: audit_log_of_pair(info.id, pair, **asked))
+        return _answer(
+            request, info, window, lambda **window_options: audit_log_of_pair(info.id, pair, **window_options)
+        )
 
 
 def _window(request: Request) -> Window:
@@ -75,7 +79,7 @@ def _answer(request: Request, info: SessionInfo, window: Window, read: Callable[
 
 
 def _shown(act: AuditedAct, names: dict[int, str]) -> Any:
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "number": act.number,
         "at": act.at,
         "who": act.who,
@@ -85,4 +89,4 @@ def _shown(act: AuditedAct, names: dict[int, str]) -> Any:
         "pair": None if act.hidden else act.contestant,
         "hidden": act.hidden,
     }
-    return ActAnswer(said).data
+    return ActAnswer(values).data

@@ -30,10 +30,10 @@ UNANSWERED: Mapping[str, Any] = {"answers": {}, "call": None}
 
 def incident_preview(kind: str, form: IncidentForm) -> Any:
     """The questions; where they are answered, the facts and the ways with what each would do."""
-    said = questions_of(form)
-    facts = form.facts() if said["ready"] else ()
-    ways = [_way(each) for each in resolution_previews(form, form.resolutions())] if said["ready"] else ()
-    return LookedAtAnswer({**said, "kind": kind, "facts": facts, "ways": ways}).data
+    questions = questions_of(form)
+    facts = form.facts() if questions["ready"] else ()
+    ways = [_way(each) for each in resolution_previews(form, form.resolutions())] if questions["ready"] else ()
+    return LookedAtAnswer({**questions, "kind": kind, "facts": facts, "ways": ways}).data
 
 
 def resolve_with_form(request: Request, form_of: Callable[[Mapping[str, Any]], IncidentForm]) -> Response:

@@ -92,8 +92,8 @@ class TakeAllLate(AccountApiView):
         ids = validated_data(request, TakingAllLate)["entries"]
 
         def act() -> ActResult:
-            told = {each.id for each in late_entries(info, hidden_boards_for(request, info)) if not each.hidden}
-            wanted = [each for each in ids if each in told]
+            visible = {each.id for each in late_entries(info, hidden_boards_for(request, info)) if not each.hidden}
+            wanted = [each for each in ids if each in visible]
             taken = accept_all_late_entries(
                 session_id=info.id, late_ids=wanted, permission=BY_THE_CLOCKS, actor=account_of(request).actor
             )
@@ -123,14 +123,14 @@ def _found(request: Request, info: SessionInfo, late: int) -> LateView:
 
 def _shown(late: LateView) -> Any:
     """Of a board still to play not even why it came too late: that tells of what stands."""
-    told = not late.hidden
-    said: dict[str, Any] = {
+    visible = not late.hidden
+    values: dict[str, Any] = {
         "ns": late.ns or None,
         "ew": late.ew or None,
-        "why": late.why if told else "",
-        "words": LATE_REASONS[late.why] if told else "",
-        "came": late.version if told else None,
+        "why": late.why if visible else "",
+        "words": LATE_REASONS[late.why] if visible else "",
+        "came": late.version if visible else None,
         "state": STATE[late.taken],
         "decided_by": late.decided_by.name if late.decided_by else "",
     }
-    return LateEntryAnswer({**{name: getattr(late, name) for name in PLAIN}, **said}).data
+    return LateEntryAnswer({**{name: getattr(late, name) for name in PLAIN}, **values}).data

@@ -64,12 +64,12 @@ def section_of_table(info: SessionInfo, table: int, section: str = "") -> str:
 
     Raises NotFoundError where none has, ValidationError where several have.
     """
-    letters = {each.section for each in seatings_of(info.id) if each.table == table and section in ("", each.section)}
-    if len(letters) > 1:
+    sections = {each.section for each in seatings_of(info.id) if each.table == table and section in ("", each.section)}
+    if len(sections) > 1:
         raise several_sections()
-    if not letters:
+    if not sections:
         raise NotFoundError(no_table(table))
-    return letters.pop()
+    return sections.pop()
 
 
 def several_sections() -> ValidationError:

@@ -68,6 +68,6 @@ def paged_response(request: Request, part: Part[Any], shown: Callable[[Any], Any
 def _link(request: Request, key: tuple[Any, ...] | None, *, back: bool) -> str | None:
     if key is None:
         return None
-    said = json.dumps([int(back), *key], default=str, separators=(",", ":"))
-    query = {**request.query_params.dict(), "cursor": urlsafe_b64encode(said.encode()).decode()}
+    cursor = json.dumps([int(back), *key], default=str, separators=(",", ":"))
+    query = {**request.query_params.dict(), "cursor": urlsafe_b64encode(cursor.encode()).decode()}
     return f"{request.path}?{urlencode(query)}"

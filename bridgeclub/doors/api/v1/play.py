@@ -67,14 +67,14 @@ class End(AccountApiView):
         info = directed_session(request, club, session)
         hidden = hidden_boards_for(request, info)
         grid = room(info, hidden)
-        said: dict[str, Any] = {
+        values: dict[str, Any] = {
             "waiting": [each._asdict() for each in grid.waiting],
             "later": [{"section": x.section, "table": x.table, "boards": [x.at.board]} for x in grid.later],
             "conflicts": grid.conflicts,
             "disputed": len(open_disputes(info.id)),
             "late_entries": late_waiting(info.id),
         }
-        return etag_response(request, Unfinished(said).data)
+        return etag_response(request, Unfinished(values).data)
 
     @documented_act(None, SessionAnswer, "End play", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:

@@ -74,7 +74,7 @@ class Queries(AccountApiView):
 
         def act() -> ActResult:
             line = _line(request, info, sent)
-            asked = ScoreQueryRequest(
+            query_request = ScoreQueryRequest(
                 line_id=line.id,
                 board=line.board,
                 contestant_id=sent["pair"],
@@ -84,7 +84,7 @@ class Queries(AccountApiView):
                 channel=DESK,
                 caller_seat=sent["seat"],
             )
-            query_id = open_score_query(session_id=info.id, request=asked, actor=account_of(request).actor)
+            query_id = open_score_query(session_id=info.id, request=query_request, actor=account_of(request).actor)
             return ActResult(status.HTTP_201_CREATED, _shown(_found(request, info, query_id)))
 
         return idempotent(request, act)

@@ -41,14 +41,14 @@ def acting_director_of(request: Request, info: SessionInfo) -> ProgramDirector:
 
 def as_form_data(answers: Mapping[str, Any]) -> QueryDict | None:
     """The answers as a form takes them; None where there are none."""
-    said = QueryDict(mutable=True)
+    form_data = QueryDict(mutable=True)
     for name, value in answers.items():
         values = value if isinstance(value, list) else [value]
         if len(values) > MOST or any(isinstance(each, list | dict) for each in values):
             raise ValidationError({name: NO_ANSWER})
         if texts := [text for each in values for text in _text(each)]:
-            said.setlist(name, texts)
-    return said or None
+            form_data.setlist(name, texts)
+    return form_data or None
 
 
 def _text(value: Any) -> Iterator[str]:
@@ -62,7 +62,7 @@ def _text(value: Any) -> Iterator[str]:
 def faults_of(form: forms.Form) -> dict[str, Any]:
     """What is wrong by question; what is still to be answered where nothing is."""
     if form.errors:
-        return {("whole" if name == "__all__" else name): list(said) for name, said in form.errors.items()}
+        return {("whole" if name == "__all__" else name): list(errors) for name, errors in form.errors.items()}
     return {name: [MISSING % {"name": name}] for name in form.fields}
 
 
@@ -72,7 +72,7 @@ def questions_of(form: Questions) -> dict[str, Any]:
     ready = form.is_bound and form.ready
     if form.is_bound and not ready and form.errors:
         raise ValidationError(faults_of(form))
-    questions = [_asked_in(name, field, form) for name, field in form.fields.items()]
+    questions = [_question(name, field, form) for name, field in form.fields.items()]
     return {"title": form.title, "ready": ready, "questions": questions}
 
 
@@ -83,7 +83,7 @@ def require_answered(form: Asking) -> Asking:
     return form
 
 
-def _asked_in(name: str, field: forms.Field, form: forms.Form) -> dict[str, Any]:
+def _question(name: str, field: forms.Field, form: forms.Form) -> dict[str, Any]:
     """A question of a form."""
     choices = getattr(field, "choices", None)
     usual = form.get_initial_for_field(field, name)

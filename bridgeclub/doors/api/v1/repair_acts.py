@@ -91,21 +91,21 @@ class LookAtRepair(AccountApiView):
         return Response(_looked_at(request, info, kind, form))
 
 
-def _form(request: Request, info: SessionInfo, kind: str, said: Mapping[str, Any]) -> RepairForm:
+def _form(request: Request, info: SessionInfo, kind: str, answers: Mapping[str, Any]) -> RepairForm:
     kinds = offered_repairs(info)
     if kind not in kinds:
         raise Http404
     return kinds[kind](
-        as_form_data(said),
+        as_form_data(answers),
         desk=acting_director_of(request, info),
         pairs=selectable_pair_labels(pairs_of(info.id)).items(),
     )
 
 
 def _looked_at(request: Request, info: SessionInfo, kind: str, form: RepairForm) -> Any:
-    said = questions_of(form)
-    preview = preview_answer(request, info, form.act(acting_director_of(request, info))) if said["ready"] else None
-    return LookedAtRepairAnswer({**said, "kind": kind, "preview": preview}).data
+    questions = questions_of(form)
+    preview = preview_answer(request, info, form.act(acting_director_of(request, info))) if questions["ready"] else None
+    return LookedAtRepairAnswer({**questions, "kind": kind, "preview": preview}).data
 
 
 def _kind_shown(each: tuple[str, type[RepairForm]]) -> Any:

@@ -65,7 +65,7 @@ def repair_shown(info: SessionInfo, repair: int) -> Any:
 
 
 def _shown(repair: RepairDone, named: Mapping[int, str]) -> Any:
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "id": repair.id,
         "kind": repair.kind,
         "words": done_words(repair, named),
@@ -74,4 +74,4 @@ def _shown(repair: RepairDone, named: Mapping[int, str]) -> Any:
         "at": repair.at,
         "undone_at": repair.undone_at,
     }
-    return RepairAnswer(said).data
+    return RepairAnswer(values).data

@@ -54,9 +54,9 @@ from scoring.services.table import TableEntry, confirm_at_table, enter_at_table
 
 DESK = "desk"
 FILTERS = ("board", "round", "table")
-ASKED = tuple(number_parameter(each, "Those of one alone.") for each in FILTERS)
+FILTER_PARAMETERS = tuple(number_parameter(each, "Those of one alone.") for each in FILTERS)
 IF_MATCH_RESULT = (if_match_header("result"),)
-SAID = (
+PLAIN_FIELDS = (
     *("board", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed"),
     *("current", "rival", "award"),
 )
@@ -65,7 +65,7 @@ SAID = (
 class Results(TableApiView):
     """The results of a session."""
 
-    @documented_list(ResultAnswer, "The results as the director may read them", *ASKED)
+    @documented_list(ResultAnswer, "The results as the director may read them", *FILTER_PARAMETERS)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list, by board."""
         window = window_from_request(request, integer_key, integer_key)
@@ -163,7 +163,7 @@ def line_shown(line: LineView) -> Any:
 
 
 def _plain(line: LineView) -> dict[str, Any]:
-    return {name: getattr(line, name) for name in SAID}
+    return {name: getattr(line, name) for name in PLAIN_FIELDS}
 
 
 def _enter(
@@ -183,8 +183,8 @@ def _enter(
         actor=account_of(request).actor,
     )
     now = line_of(request, info, line.board, line.ns.id, line.ew.id)
-    told = now.current.id if now.current else entered.result_id
-    values = {"status": entered.status.value, "result": told, "confirmed": now.confirmed, "message": ""}
+    result_id = now.current.id if now.current else entered.result_id
+    values = {"status": entered.status.value, "result": result_id, "confirmed": now.confirmed, "message": ""}
     return ActResult(STATUS.get(entered.status, status.HTTP_201_CREATED), values, version_tag_of(now))
 
 

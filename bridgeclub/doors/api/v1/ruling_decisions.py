@@ -83,7 +83,12 @@ def _line(request: Request, info: SessionInfo, at: int, sent: Mapping[str, Any])
     written = " ".join(sent["award"].split())
     award = _award(view, written, at) if written else None
     return build_ruled_line(
-        view, award, fouled=sent["fouled"], unless_better=sent["unless_better"], written=written, seen=view.version
+        view,
+        award,
+        fouled=sent["fouled"],
+        unless_better=sent["unless_better"],
+        written=written,
+        seen_version=view.version,
     )
 
 
@@ -94,9 +99,9 @@ def _award(view: LineView, written: str, at: int) -> RuledAward:
         raise _at_line(at, {"award": [notation_words(error)]}) from error
 
 
-def _at_line(at: int, said: Any) -> ValidationError:
+def _at_line(at: int, errors: Any) -> ValidationError:
     """What is wrong with one of the lines."""
-    return ValidationError({"lines": [*({} for _before in range(at)), said]})
+    return ValidationError({"lines": [*({} for _before in range(at)), errors]})
 
 
 def _fine(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, UsualFine]:

@@ -78,13 +78,13 @@ class Look(AccountApiView):
             call=sent["call"],
             actor=account_of(request).actor,
         )
-        said: dict[str, Any] = {
+        values: dict[str, Any] = {
             "seen": seen_of(decision),
             "remarks": decision_remarks(info, decision),
             "ruling": decision,
             "effect": None if hidden_boards_for(request, info) else _effect(effect),
         }
-        return Response(LookedAnswer(said).data)
+        return Response(LookedAnswer(values).data)
 
 
 class Ruling(AccountApiView):
@@ -103,10 +103,10 @@ class Ruling(AccountApiView):
 
 def _shown(ruling: RulingInfo, hidden: frozenset[int]) -> Any:
     secret = bool(hidden & set(ruling.boards))
-    said = {name: getattr(ruling, name) for name in ("number", "at", "by", "stands", "supersedes", "superseded_by")}
-    said |= {"hidden": secret, "ruling": None if secret else ruling.decision}
-    said |= {"effect": None if hidden else _effect(ruling.effect), "notes": () if secret else ruling.notes}
-    return RulingAnswer(said).data
+    values = {name: getattr(ruling, name) for name in ("number", "at", "by", "stands", "supersedes", "superseded_by")}
+    values |= {"hidden": secret, "ruling": None if secret else ruling.decision}
+    values |= {"effect": None if hidden else _effect(ruling.effect), "notes": () if secret else ruling.notes}
+    return RulingAnswer(values).data
 
 
 def _effect(effect: Effect) -> list[dict[str, Any]]:

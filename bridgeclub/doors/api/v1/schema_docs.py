@@ -19,7 +19,7 @@ LIMIT = OpenApiParameter(
     "limit", {"type": "integer", "minimum": 1, "maximum": 200}, description="How many at most: 1 to 200, usually 50."
 )
 CURSOR = OpenApiParameter("cursor", str, description="As in the link `next` or `previous`.")
-SEEN = OpenApiParameter(
+IF_NONE_MATCH = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of what you have: 304 where it is the same."
 )
 IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
@@ -54,19 +54,19 @@ def documented(
     takes: Answer = None,
 ) -> Callable[[View], View]:
     """What a method of a view answers; `tagged` with an ETag."""
-    parameters = [*more, SEEN] if tagged else [*more]
-    said: dict[Any, Any] = dict(responses)
+    parameters = [*more, IF_NONE_MATCH] if tagged else [*more]
+    all_responses: dict[Any, Any] = dict(responses)
     if tagged:
-        said[304] = OpenApiResponse(description="You have it already.")
+        all_responses[304] = OpenApiResponse(description="You have it already.")
     for status in refusals:
-        said[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(PROBLEM_BY_STATUS[status].title))
+        all_responses[status, CONTENT_TYPE] = OpenApiResponse(PROBLEM, description=str(PROBLEM_BY_STATUS[status].title))
 
     def named(view: View) -> View:
         """The address's own name: get_clubs for `Clubs.get`."""
         name = "_".join(reversed(view.__qualname__.lower().split(".")))
-        return extend_schema(operation_id=name, summary=summary, parameters=parameters, responses=said, request=takes)(
-            view
-        )
+        return extend_schema(
+            operation_id=name, summary=summary, parameters=parameters, responses=all_responses, request=takes
+        )(view)
 
     return named
 

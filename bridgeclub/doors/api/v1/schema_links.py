@@ -23,16 +23,16 @@ class SchemaLink:
     tag: bool = False
 
 
-CALL, QUERY, MOVEMENT, LETTERS = {"call": "id"}, {"query": "id"}, {"movement": "id"}, {"sending": "id"}
+CALL, QUERY, MOVEMENT, SENDING = {"call": "id"}, {"query": "id"}, {"movement": "id"}, {"sending": "id"}
 LATE, DISPUTE = {"late": "id"}, {"dispute": "id"}
-SEEN, LOOKED = {"seen": "seen"}, {"version": "version", "result": "result"}
+SEEN_CALL, LOOKED = {"seen": "seen"}, {"version": "version", "result": "result"}
 DOUBT = ("board", "ns", "ew", "result", "rules", "seen")
 OF_A_CALL = (
     SchemaLink("get_call", CALL),
     SchemaLink("post_shown", CALL),
-    SchemaLink("post_take", CALL, SEEN),
-    SchemaLink("post_attend", CALL, SEEN),
-    SchemaLink("post_close", CALL, SEEN, {"how": "settled"}),
+    SchemaLink("post_take", CALL, SEEN_CALL),
+    SchemaLink("post_attend", CALL, SEEN_CALL),
+    SchemaLink("post_close", CALL, SEEN_CALL, {"how": "settled"}),
 )
 OF_A_QUERY = (
     SchemaLink("get_query", QUERY),
@@ -120,7 +120,7 @@ LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
     "post_grosserrors": tuple(SchemaLink(each, {"error": "id"}) for each in OF_AN_ERROR),
     "get_waiting": (SchemaLink("post_waiting", sent={"edition": "edition"}),),
     "get_letters": (SchemaLink("post_stopletters", {"sending": "items/0/id"}),),
-    "post_letters": (SchemaLink("post_stopletters", LETTERS),),
+    "post_letters": (SchemaLink("post_stopletters", SENDING),),
     "post_imports": (
         SchemaLink("get_session", {"session": "session"}),
         SchemaLink("get_document", {"session": "session"}),
@@ -134,11 +134,15 @@ LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
 
 def with_links(made: dict[str, Any]) -> dict[str, Any]:
     """The schema with its links."""
-    acts = {said["operationId"]: (path, said) for path, item in made["paths"].items() for said in item.values()}
+    acts = {
+        operation["operationId"]: (path, operation)
+        for path, item in made["paths"].items()
+        for operation in item.values()
+    }
     for start, ways in LINKS.items():
-        path, said = acts[start]
+        path, operation = acts[start]
         found = {way.act: dict(_link(way, path, acts[way.act][0])) for way in ways}
-        for status, answer in said["responses"].items():
+        for status, answer in operation["responses"].items():
             if status in ("200", "201"):
                 answer["links"] = found
     return made

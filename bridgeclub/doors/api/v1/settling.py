@@ -56,13 +56,13 @@ class TakeAway(AccountApiView):
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200: the board is open again, and what was entered stays in the history. 409 where another result stands than
         was seen, two differ, an adjusted score stands, and once the time for it is over."""
-        info, seen = directed_session(request, club, session), validated_data(request, TakingAway)["result"]
+        info, seen_result_id = directed_session(request, club, session), validated_data(request, TakingAway)["result"]
 
         def take_away(line: LineView, _seen_version: int | None) -> None:
             remove_result(
                 session_id=info.id,
                 line_id=line.id or 0,
-                seen_result_id=seen,
+                seen_result_id=seen_result_id,
                 permission=BY_THE_CLOCKS,
                 actor=account_of(request).actor,
             )

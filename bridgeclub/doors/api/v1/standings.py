@@ -71,14 +71,14 @@ def shown(sheet: ResultsSheet) -> Any:
 
 
 class Sheets(PublicApiView):
-    """For everybody: answered from the stamp of the session's standings where nothing is new."""
+    """For everybody: answered from the version tag of the session's standings where nothing is new."""
 
-    def stamp(self, club: str, session: str) -> str:
+    def etag(self, club: str, session: str) -> str:
         """The tag of everything that is read of the session now; 404 where there is none."""
-        stamp = current_version_tag(club, session)
-        if stamp is None:
+        version_tag = current_version_tag(club, session)
+        if version_tag is None:
             raise Http404
-        return etag_of(stamp)
+        return etag_of(version_tag)
 
     def sheet(self, request: Request, club: str, session: str, number: int | None = None) -> ResultsSheet:
         """The sheet that is asked for. NotFoundError where it is not there, or not yet."""
@@ -100,7 +100,7 @@ class Standings(Sheets):
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200: an edition, the newest one that stands, or while play goes on as it is now."""
         return conditional_response(
-            request, self.stamp(club, session), lambda: shown(self.sheet(request, club, session))
+            request, self.etag(club, session), lambda: shown(self.sheet(request, club, session))
         )
 
 
@@ -118,7 +118,7 @@ class Travellers(Sheets):
                 request, part_of_list(found, _number, window), lambda each: TravellerAnswer(each).data
             )
 
-        return conditional_response(request, self.stamp(club, session), part)
+        return conditional_response(request, self.etag(club, session), part)
 
 
 class BoardTraveller(Sheets):
@@ -128,7 +128,7 @@ class BoardTraveller(Sheets):
     def get(self, request: Request, club: str, session: str, board: int) -> HttpResponseBase:
         """200, or 404 for a board that some table has still to play."""
         return conditional_response(
-            request, self.stamp(club, session), lambda: self._board(request, club, session, board)
+            request, self.etag(club, session), lambda: self._board(request, club, session, board)
         )
 
     def _board(self, request: Request, club: str, session: str, board: int) -> Any:
@@ -185,7 +185,7 @@ class OneEdition(Sheets):
     def get(self, request: Request, club: str, session: str, edition: int) -> HttpResponseBase:
         """200 with its standings and travellers."""
         return conditional_response(
-            request, self.stamp(club, session), lambda: self._whole(request, club, session, edition)
+            request, self.etag(club, session), lambda: self._whole(request, club, session, edition)
         )
 
     def _whole(self, request: Request, club: str, session: str, number: int) -> Any:

@@ -37,8 +37,8 @@ def shown(desk: Desk) -> HttpResponse:
 def taken(desk: Desk, *, call: int) -> HttpResponse:
     """I come."""
     found = find(desk, call)
-    said = _("You are on the way to table %(table)s.") % {"table": found.place}
-    desk.attempt(lambda: take_call(**_said(desk, found)), said)
+    message = _("You are on the way to table %(table)s.") % {"table": found.place}
+    desk.attempt(lambda: take_call(**_call_arguments(desk, found)), message)
     return _back(desk)
 
 
@@ -47,8 +47,8 @@ def taken(desk: Desk, *, call: int) -> HttpResponse:
 def attended(desk: Desk, *, call: int) -> HttpResponse:
     """I am here."""
     found = find(desk, call)
-    said = _("You are at table %(table)s.") % {"table": found.place}
-    desk.attempt(lambda: attend_call(**_said(desk, found)), said)
+    message = _("You are at table %(table)s.") % {"table": found.place}
+    desk.attempt(lambda: attend_call(**_call_arguments(desk, found)), message)
     return _back(desk)
 
 
@@ -61,8 +61,8 @@ def closed(desk: Desk, *, call: int) -> HttpResponse:
         messages.error(desk.request, " ".join(map(str, form.errors.get("note") or [OLD])))
         return _back(desk)
     sent = form.cleaned_data
-    said = _("The call of table %(table)s is closed.") % {"table": found.place}
-    desk.attempt(lambda: close_call(**_said(desk, found), how=sent["how"], note=sent["note"]), said)
+    message = _("The call of table %(table)s is closed.") % {"table": found.place}
+    desk.attempt(lambda: close_call(**_call_arguments(desk, found), how=sent["how"], note=sent["note"]), message)
     return _back(desk)
 
 
@@ -75,9 +75,9 @@ def opened(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         return queue.show(desk, form, status=422)
     letter, table = form.places[form.cleaned_data["table"]]
-    asked = {"section": letter, "table": table, "client_id": form.cleaned_data["client_id"]}
-    said = _("Table %(table)s is in the queue.") % {"table": form.labels[form.cleaned_data["table"]]}
-    desk.attempt(lambda: call_by_voice(session_id=desk.session.id, actor=desk.actor, **asked), said)
+    place = {"section": letter, "table": table, "client_id": form.cleaned_data["client_id"]}
+    message = _("Table %(table)s is in the queue.") % {"table": form.labels[form.cleaned_data["table"]]}
+    desk.attempt(lambda: call_by_voice(session_id=desk.session.id, actor=desk.actor, **place), message)
     return desk.redirect_to("calls")
 
 
@@ -89,7 +89,7 @@ def find(desk: Desk, call: int) -> CallInfo:
     return found
 
 
-def _said(desk: Desk, call: CallInfo) -> dict[str, Any]:
+def _call_arguments(desk: Desk, call: CallInfo) -> dict[str, Any]:
     seen = number_or_zero(desk.request.POST.get("seen"))
     return {"session_id": desk.session.id, "call_id": call.id, "seen": seen, "actor": desk.actor}
 

@@ -68,8 +68,8 @@ class EveningPricesForm(MoneyForm):
     def starting_from(prices: Prices) -> dict[str, Any]:
         """The boxes as these prices fill them."""
         amounts = {name: getattr(prices, name) for name in AMOUNTS}
-        said = {name: typed(amount, prices.currency) for name, amount in amounts.items()}
-        return {**said, "currency": prices.currency}
+        initial = {name: typed(amount, prices.currency) for name, amount in amounts.items()}
+        return {**initial, "currency": prices.currency}
 
 
 class ClubPricesForm(EveningPricesForm):

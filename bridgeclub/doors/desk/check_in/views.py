@@ -53,14 +53,14 @@ def page(desk: Desk) -> HttpResponse:
 
 
 def _page(desk: Desk, check_ins: CheckInList, *, form: PersonForm | None = None, refusal: str = "") -> HttpResponse:
-    asked = desk.request.POST.get("person") or desk.request.GET.get("edit", "")
-    editing = next((line for line in check_ins.lines if str(line.player_id) == asked), None)
+    person_id = desk.request.POST.get("person") or desk.request.GET.get("edit", "")
+    editing = next((line for line in check_ins.lines if str(line.player_id) == person_id), None)
     if editing and form is None:
         form = PersonForm(currency=check_ins.prices.currency, line=editing)
-    wrong = bool(refusal or (form and form.errors))
+    invalid = bool(refusal or (form and form.errors))
     return desk.render(
         "desk/check_in/page.html",
-        status=UNPROCESSABLE if wrong else 200,
+        status=UNPROCESSABLE if invalid else 200,
         **_list_context(desk, check_ins),
         etag=quote_etag(check_in_version_tag(check_ins)),
         every=EVERY,
@@ -128,8 +128,8 @@ def _name(desk: Desk) -> NameInput:
 
 def _saved(desk: Desk) -> HttpResponse:
     """What is otherwise than usual with somebody."""
-    found, asked = _found(desk), desk.request.POST.get("person", "")
-    line = next((line for line in found.lines if str(line.player_id) == asked), None)
+    found, person_id = _found(desk), desk.request.POST.get("person", "")
+    line = next((line for line in found.lines if str(line.player_id) == person_id), None)
     if line is None:
         return _page(desk, found, refusal=_("This person is no longer on the list of this evening."))
     form = PersonForm(desk.request.POST, currency=found.prices.currency, line=line)
@@ -148,7 +148,7 @@ def _saved(desk: Desk) -> HttpResponse:
         )
     except DomainError as refused:
         return _page(desk, found, refusal=refusal_words(refused))
-    return _back(desk, asked)
+    return _back(desk, person_id)
 
 
 def _back(desk: Desk, player: str) -> HttpResponse:

@@ -79,9 +79,9 @@ def _words(played: Played | None) -> str:
         return ""
     if played.contract is None:
         return _("passed out")
-    seat, said = game.SEATS[played.declarer or ""], game.result_words(played)
+    seat, result = game.SEATS[played.declarer or ""], game.result_words(played)
     return _("%(contract)s by %(seat)s, %(result)s") % {
         "contract": contract_signs(played.contract),
         "seat": seat,
-        "result": said,
+        "result": result,
     }

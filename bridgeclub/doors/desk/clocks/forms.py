@@ -86,26 +86,26 @@ class GrossErrorForm(forms.Form):
 
     def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName], ruled: bool) -> None:
         """`ruled`: something was awarded or ruled on the line."""
-        seen = {"seen": line.current.id if line.current else None, "version": line.version}
-        super().__init__(data, initial=seen)
+        initial = {"seen": line.current.id if line.current else None, "version": line.version}
+        super().__init__(data, initial=initial)
         self.line = line
-        for name in {*AWARD, *RESULT, *MARKING} - _asked(line, closed, ruled):
+        for name in {*AWARD, *RESULT, *MARKING} - _open_fields(line, closed, ruled):
             del self.fields[name]
         self.correction = Correction()
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         text, turned = data.get("result", ""), data.get("turned", False)
-        marks = bool(data.get("dealer") or data.get("vulnerable"))
+        marking = bool(data.get("dealer") or data.get("vulnerable"))
         award, none = data.get("award", ""), data.get("no_award", False)
-        if [bool(text), bool(turned), marks, bool(award), bool(none)].count(True) != 1:
+        if [bool(text), bool(turned), marking, bool(award), bool(none)].count(True) != 1:
             first = next(name for name in ("award", "result", "dealer") if name in self.fields)
             self.add_error(first, self._one_of())
         elif award or none:
             self._read_award(award)
         elif turned:
             self.correction = Correction(turned=True)
-        elif marks:
+        elif marking:
             dealer, vulnerable = data.get("dealer") or self.line.dealer, data.get("vulnerable") or self.line.vulnerable
             self.correction = Correction(dealer=dealer, vulnerable=vulnerable)
         else:
@@ -136,9 +136,9 @@ class GrossErrorForm(forms.Form):
             self.add_error("result", notation_words(error))
 
 
-def _asked(line: LineView, closed: Collection[ClockName], ruled: bool) -> set[str]:
+def _open_fields(line: LineView, closed: Collection[ClockName], ruled: bool) -> set[str]:
     """What can be corrected in no other way any more, and is there to be corrected; all that a line always has where
     that is nothing."""
-    asked = {name for clock, names in OF_CLOCK.items() if clock in closed for name in names}
-    asked -= set(RESULT if line.award else ()) | set(() if ruled else AWARD)
-    return asked or {*RESULT, *MARKING}
+    fields = {name for clock, names in OF_CLOCK.items() if clock in closed for name in names}
+    fields -= set(RESULT if line.award else ()) | set(() if ruled else AWARD)
+    return fields or {*RESULT, *MARKING}

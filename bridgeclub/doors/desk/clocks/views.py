@@ -59,7 +59,7 @@ def page(desk: Desk) -> HttpResponse:
     right = form.is_valid() and (not rules.is_bound or rules.is_valid())
     if desk.posted is not None and right and _changed(desk, form, rules):
         return desk.redirect_to("clocks")
-    wrong = form.errors or (rules.is_bound and rules.errors)
+    invalid = form.errors or (rules.is_bound and rules.errors)
     rows = []
     for name in CLOCKS:
         clock = found.of(clock_named(name))
@@ -68,7 +68,7 @@ def page(desk: Desk) -> HttpResponse:
         rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), again))
     return desk.render(
         "desk/clocks/page.html",
-        status=UNPROCESSABLE if wrong else 200,
+        status=UNPROCESSABLE if invalid else 200,
         tab="clocks",
         clocks=rows,
         out=found.course.available,

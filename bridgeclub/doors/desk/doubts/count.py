@@ -14,8 +14,8 @@ def open_count(session: SessionInfo, hidden: frozenset[int]) -> int:
     """Of what this director may see. One query while nothing has changed."""
     if session.being_set_up:
         return 0
-    seen = "-".join(map(str, sorted(hidden)))
-    key = f"doubts:{session.id}:{session.state}:{session.facts_version}:{newest_word(session.id)}:{seen}"
+    hidden_key = "-".join(map(str, sorted(hidden)))
+    key = f"doubts:{session.id}:{session.state}:{session.facts_version}:{newest_word(session.id)}:{hidden_key}"
     known: int | None = cache_get(key)
     if known is None:
         known = len(open_doubts(session.id, hidden))

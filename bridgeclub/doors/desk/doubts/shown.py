@@ -37,8 +37,8 @@ class Item:
     @property
     def question(self) -> int | None:
         """The ruling that put it in question, if one did."""
-        asked = (reason.figures["number"] for reason in self.found.open if reason.rule is Rule.IN_QUESTION)
-        return next((int(number) for number in asked), None)
+        numbers = (reason.figures["number"] for reason in self.found.open if reason.rule is Rule.IN_QUESTION)
+        return next((int(number) for number in numbers), None)
 
     @cached_property
     def anchor(self) -> str:
@@ -89,6 +89,6 @@ def _item(each: Doubtful, several: bool, rows: tuple[OtherTableResult, ...] = ()
         found=each,
         place=place_words(each, several=several),
         reasons=tuple(doubt_sentence(each, reason) for reason in each.open),
-        accepted=tuple((doubt_sentence(each, said.reason), said.note, said.who) for said in each.accepted),
+        accepted=tuple((doubt_sentence(each, row.reason), row.note, row.who) for row in each.accepted),
         rows=rows,
     )

@@ -59,7 +59,7 @@ def asked(desk: Desk) -> HttpResponse:
     return _pressed(desk, act, sentence)
 
 
-def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], said: str) -> HttpResponse:
+def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], message: str) -> HttpResponse:
     form = AboutForm(desk.request.POST)
     if not form.is_valid():
         messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
@@ -68,7 +68,7 @@ def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], said: str) -
     if about.board in desk.hidden:
         messages.error(desk.request, still_to_play_words())
     else:
-        desk.attempt(lambda: act(about, note), said % {"board": about.board})
+        desk.attempt(lambda: act(about, note), message % {"board": about.board})
     return desk.redirect_to("doubts")
 
 

@@ -30,8 +30,8 @@ def wrong_page(desk: Desk) -> HttpResponse:
         return desk.redirect_to("repairs")
     kinds = [(kind, form.title, form.short) for kind, form in offered_incidents(desk.session).items()]
     about = IncidentContext.of(desk.request.GET).with_call(desk.session.id)
-    asked = [(each, each.boards) for each in open_questions(desk.session.id)]
-    return desk.render("desk/incidents/index.html", tab="repairs", kinds=kinds, about=about, questions=asked)
+    questions = [(each, each.boards) for each in open_questions(desk.session.id)]
+    return desk.render("desk/incidents/index.html", tab="repairs", kinds=kinds, about=about, questions=questions)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

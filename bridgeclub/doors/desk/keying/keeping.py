@@ -89,14 +89,14 @@ def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
     if line is None:
         return SavedLine(SaveOutcome.REFUSED, missing_line_words(lines, key))
     try:
-        keyed = read_keyed(typed.text, line.vulnerable, line.played)
+        parsed = read_keyed(typed.text, line.vulnerable, line.played)
     except NotationError as error:
         return SavedLine(SaveOutcome.WRONG, notation_words(error))
-    unusual = None if typed.sure else _doubt(keyed, lines.field(line))
+    unusual = None if typed.sure else _doubt(parsed, lines.field(line))
     if unusual is not None:
         return SavedLine(SaveOutcome.ASKED, str(DOUBTS[unusual]))
     try:
-        return _store(desk, line, keyed, typed)
+        return _store(desk, line, parsed, typed)
     except DomainError as refused:
         return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
 
@@ -108,32 +108,32 @@ def missing_line_words(lines: Keying, key: str) -> str:
     return _("This line is no longer there: the movement has changed. Load the page again.")
 
 
-def _doubt(keyed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
-    if keyed.played is not None:
-        return doubt(keyed.played, [each.played for each in field if each.played is not None])
-    if keyed.score is not None:
-        return doubt_of_score(keyed.score, [each.score for each in field if each.score is not None])
+def _doubt(parsed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
+    if parsed.played is not None:
+        return doubt(parsed.played, [each.played for each in field if each.played is not None])
+    if parsed.score is not None:
+        return doubt_of_score(parsed.score, [each.score for each in field if each.score is not None])
     return None
 
 
-def _store(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> SavedLine:
-    place = {"place": line_place(line), "result": keyed_words(keyed, line)}
-    if keyed.award is not None:
-        third = _award(desk, line, keyed.award, typed)
+def _store(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> SavedLine:
+    place = {"place": line_place(line), "result": keyed_words(parsed, line)}
+    if parsed.award is not None:
+        third = _award(desk, line, parsed.award, typed)
         return SavedLine(SaveOutcome.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
-    if _entered(desk, line, keyed, typed) is Status.CONFLICT:
+    if _entered(desk, line, parsed, typed) is Status.CONFLICT:
         return SavedLine(SaveOutcome.CONFLICT, str(TWICE_DIFFERENT if typed.again else DIFFERENT) % place)
     return SavedLine(SaveOutcome.SAVED, _("Saved: %(place)s: %(result)s.") % place)
 
 
-def _entered(desk: Desk, line: KeyLine, keyed: KeyedLine, typed: Typed) -> Status:
+def _entered(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> Status:
     entry = Entry(
         client_id=typed.client_id,
-        played=keyed.played,
-        lead=keyed.lead,
+        played=parsed.played,
+        lead=parsed.lead,
         replaces=typed.seen,
         keyed_at=typed.keyed_at,
-        score=keyed.score,
+        score=parsed.score,
     )
     act = key_again if typed.again else key_line
     meeting = meeting_of(line)
@@ -148,14 +148,14 @@ def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list
     given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
-    said = list(third_words(third, pair_labels(pairs_of(desk.session.id)))) if third else []
+    words = list(third_words(third, pair_labels(pairs_of(desk.session.id)))) if third else []
     if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
-        return said
+        return words
     if line.award is not None:
         raise DomainError(_("This line has an adjusted score already. Change it on the board’s own page."))
     ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in (given.ns_outcome, given.ew_outcome))
     award_line(desk, line, Award(ns=ns, ew=ew), typed.version)
-    return said
+    return words
 
 
 def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> None:

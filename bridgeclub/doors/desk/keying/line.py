@@ -39,8 +39,8 @@ def line_saved(desk: Desk) -> HttpResponse:
     if not form.is_valid():
         raise SuspiciousOperation("a line without its own id or text")
     look, key = KeyingOptions.of(desk.request.GET), desk.request.POST.get("key", "")
-    kept = save_line(desk, of_board(desk, key), key, form.typed(again=look.again))
-    return answer(desk, key, kept, look)
+    saved = save_line(desk, of_board(desk, key), key, form.typed(again=look.again))
+    return answer(desk, key, saved, look)
 
 
 @require_POST

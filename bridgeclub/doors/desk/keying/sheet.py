@@ -33,9 +33,9 @@ def sheet_saved(desk: Desk) -> HttpResponse:
     """
     look, sent = KeyingOptions.of(desk.request.GET), desk.request.POST
     _settle(desk, sent.get("keep", ""))
-    fates = {key: _kept(desk, key, sent, look) for key in changed(sent)}
+    fates = {key: _save(desk, key, sent, look) for key in changed(sent)}
     _say(desk, fates)
-    left = [kept for kept in fates.values() if not kept.fate.stored]
+    left = [saved for saved in fates.values() if not saved.fate.stored]
     if not left:
         return _back(desk, look, sent.get("sheet", ""))
     lines = keying(desk.session, user_id(desk.request))
@@ -51,7 +51,7 @@ def changed(sent: QueryDict) -> Iterator[str]:
             yield key
 
 
-def _kept(desk: Desk, key: str, sent: QueryDict, options: KeyingOptions) -> SavedLine:
+def _save(desk: Desk, key: str, sent: QueryDict, options: KeyingOptions) -> SavedLine:
     """One line, beside the others as they are by now: those of the same sheet included."""
     form = LineForm({"text": sent[f"text-{key}"], **{name: sent.get(f"{name}-{key}", "") for name in OF_A_LINE}})
     if not form.is_valid():
@@ -69,15 +69,15 @@ def _settle(desk: Desk, keep: str) -> None:
 
 def _say(desk: Desk, fates: dict[str, SavedLine]) -> None:
     """How many lines are saved; of what differs, each."""
-    counted = Counter(kept.fate for kept in fates.values())
+    counted = Counter(line.fate for line in fates.values())
     if saved := counted[SaveOutcome.SAVED]:
-        said = ngettext("%(count)d line is saved.", "%(count)d lines are saved.", saved) % {"count": saved}
-        messages.success(desk.request, said)
+        message = ngettext("%(count)d line is saved.", "%(count)d lines are saved.", saved) % {"count": saved}
+        messages.success(desk.request, message)
     if not fates and "keep" not in desk.request.POST:
         messages.info(desk.request, _("Nothing was typed on these lines."))
-    for kept in fates.values():
-        if kept.fate is SaveOutcome.CONFLICT:
-            messages.warning(desk.request, kept.said)
+    for line in fates.values():
+        if line.fate is SaveOutcome.CONFLICT:
+            messages.warning(desk.request, line.said)
 
 
 def _back(desk: Desk, options: KeyingOptions, sheet: str) -> HttpResponseRedirect:

@@ -36,10 +36,10 @@ class KeyingOptions:
     @property
     def query(self) -> str:
         """The same in an address."""
-        said = {"by": self.order.value}
-        said |= {"tables": PAPER} if self.paper else {}
-        said |= {"pass": SECOND} if self.again else {}
-        return urlencode(said)
+        parameters = {"by": self.order.value}
+        parameters |= {"tables": PAPER} if self.paper else {}
+        parameters |= {"pass": SECOND} if self.again else {}
+        return urlencode(parameters)
 
 
 @dataclass(frozen=True)
@@ -123,8 +123,8 @@ def pages_of(
 def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None) -> Row:
     """A line on the page; `sent` and `kept`: what was typed on it and what became of that."""
     text = "" if options.again else line.text
-    said = "" if options.again and line.to_compare else line_words(line)
-    row = Row(line, text, text, said, uuid4(), options.again)
+    recorded = "" if options.again and line.to_compare else line_words(line)
+    row = Row(line, text, text, recorded, uuid4(), options.again)
     if sent is None or saved is None or saved.fate.stored:
         return row
     typed = sent.get(f"text-{line.key}", "")

@@ -13,7 +13,7 @@ from club.queries import ClubInfo
 
 _COLUMNS = ("name", "number", "email", "status", "junior", "privacy", "mail")
 _PRIVACY = {"shown": "name", "initials": "initials", "hidden": "hidden"}
-_MARKS = {",": "comma", ";": "semicolon", "\t": "tab"}
+_SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab"}
 
 
 def members_csv(club: ClubInfo, people: Iterable[KnownMember], separator: str) -> HttpResponse:
@@ -24,7 +24,7 @@ def members_csv(club: ClubInfo, people: Iterable[KnownMember], separator: str) -
 
 
 def _row(each: KnownMember) -> list[str]:
-    junior, mail = ("yes" if said else "no" for said in (each.junior, each.mail))
+    junior, mail = ("yes" if flag else "no" for flag in (each.junior, each.mail))
     return [each.name, each.number, each.email, each.status, junior, _PRIVACY[each.privacy], mail]
 
 
@@ -34,8 +34,8 @@ def faulty_lines(sheet: Sheet, columns: Mapping[str, int], reading: MembersRead,
     named = {column: OWN_HEADINGS[field] for field, column in columns.items()}
     head = sheet.heading.cells if sheet.heading else [named.get(column, "") for column in range(width)]
     rows = [[*_filled(fault.row.cells, width), fault_words(fault)] for fault in reading.faults]
-    mark = _MARKS.get(sheet.separator, separator)
-    return _attached(csv_text([*_filled(head, width), "What is wrong"], rows, mark), "lines-to-mend.csv")
+    separator_name = _SEPARATORS.get(sheet.separator, separator)
+    return _attached(csv_text([*_filled(head, width), "What is wrong"], rows, separator_name), "lines-to-mend.csv")
 
 
 def _filled(cells: Sequence[str], width: int) -> list[str]:

@@ -65,9 +65,9 @@ def _question(question: Question) -> ShownQuestion:
     answers = [(str(each.id), _("the same as %(who)s") % {"who": _known(each)}) for each in question.candidates]
     answers += [("new", _("somebody new")), ("skip", _("leave out"))]
     number = _("number %(number)s") % {"number": person.number} if person.number else ""
-    said = ", ".join(part for part in (number, person.email) if part)
+    details = ", ".join(part for part in (number, person.email) if part)
     return ShownQuestion(
-        person.line, person.name, said, tuple((value, words, value == question.chosen) for value, words in answers)
+        person.line, person.name, details, tuple((value, words, value == question.chosen) for value, words in answers)
     )
 
 

@@ -98,15 +98,15 @@ def _columns(incoming: Incoming) -> HttpResponse:
         (field, [cell for row in rows[:ROWS_SHOWN] if (cell := row.cell(column))])
         for column, field in enumerate(incoming.form)
     ]
-    wrong = incoming.form.is_bound and not incoming.form.is_valid()
-    return incoming.show("columns.html", status=422 if wrong else 200, columns=columns, lines=len(rows))
+    invalid = incoming.form.is_bound and not incoming.form.is_valid()
+    return incoming.show("columns.html", status=422 if invalid else 200, columns=columns, lines=len(rows))
 
 
 def _preview(incoming: Incoming, refusal: str = "") -> HttpResponse:
     plan = plan_of(incoming.reading.people, known_people(incoming.club.id))
-    asked = {each.person.line for each in plan.questions}
-    new = [each for each in plan.new if each.line not in asked]
-    changed = [each for each in plan.changed if each.person.line not in asked]
+    questioned = {each.person.line for each in plan.questions}
+    new = [each for each in plan.new if each.line not in questioned]
+    changed = [each for each in plan.changed if each.person.line not in questioned]
     return incoming.show(
         "preview.html",
         status=422 if refusal else 200,

@@ -52,14 +52,14 @@ def of_club(request: HttpRequest, *, club: ClubInfo, movement: int) -> HttpRespo
 
 def _context(request: HttpRequest, shown: ShownMovement) -> dict[str, Any]:
     movement = shown.movement
-    asked = request.GET.get("round", "")
-    number = min(max(whole(asked), 1), movement.rounds)
+    wanted_round = request.GET.get("round", "")
+    number = min(max(whole(wanted_round), 1), movement.rounds)
     staying = frozenset(staying_places(movement))
     labels = {key: str(who.number) for key, who in shown.people.items()}
     everybody = sorted(shown.people.items(), key=lambda each: (each[1].line == "EW", each[1].number))
     present = {each.id for each in movement.contestants}
     key = request.GET.get("pair", "")
-    kept = {name: value for name, value in (("movement", shown.token), ("section", shown.section)) if value}
+    link_parameters = {name: value for name, value in (("movement", shown.token), ("section", shown.section)) if value}
     return {
         "shown": shown,
         "round": number,
@@ -73,9 +73,9 @@ def _context(request: HttpRequest, shown: ShownMovement) -> dict[str, Any]:
         "pair": shown.people[key] if key in present else None,
         "pair_key": key,
         "stops": list(stops_of_pair(movement, key, shown.people)) if key in present else [],
-        "kept": kept,
+        "kept": link_parameters,
         "set_out": board_setup(movement),
         "papers": [(name, words) for name, (words, _pages) in PAPERS.items()],
         "paper_at": request.path,
-        "query": urlencode(kept),
+        "query": urlencode(link_parameters),
     }

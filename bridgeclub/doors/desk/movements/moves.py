@@ -122,18 +122,18 @@ def _boards_go(start: int, to: int | None) -> str:
 
 def announced_moves(movement: Movement, round: int) -> list[str]:
     """What can be called out to the whole room after a round."""
-    said = announcement(movement, round)
-    if said is None:
+    announced = announcement(movement, round)
+    if announced is None:
         return []
-    shifts = {"NS": said.north_south, "EW": said.east_west}
+    shifts = {"NS": announced.north_south, "EW": announced.east_west}
     words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
     if set(shifts.values()) == {None}:
         words = [_("Every pair goes by its guide card.")]
     if movement.copies >= movement.tables > 1:
         words.append(_("Every table puts its boards away and takes the next ones."))
-    elif said.boards == -1:
+    elif announced.boards == -1:
         words.append(_("Boards: down one table."))
-    if said.arrow_switch:
+    if announced.arrow_switch:
         words.append(_("Turn the arrow: the next round is played with directions switched."))
     return words
 

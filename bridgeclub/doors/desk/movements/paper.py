@@ -67,8 +67,8 @@ def _at_table(shown: ShownMovement, movement: Movement, table: int, number: int)
         boards = movement.set_boards(at.board_set)
         return str(number), ns, ew, f"{boards[0]}–{boards[-1]}" if boards[1:] else str(boards[0])
     out = next((each for each in movement.sit_outs(number) if movement.waits_at(each) == table), None)
-    said = _("%(number)s sits out") % {"number": shown.people[out.contestant].number} if out else "–"
-    return str(number), said, "", ""
+    words = _("%(number)s sits out") % {"number": shown.people[out.contestant].number} if out else "–"
+    return str(number), words, "", ""
 
 
 def _set_out_pages(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:
@@ -95,18 +95,18 @@ def _set_out_lines(shown: ShownMovement, width: float) -> Iterator[tuple[Line, L
         yield [TextRun(_("Aside"), PLAIN, SIZE)], [TextRun(boards, BOLD, SIZE), TextRun(f"   {where}", PLAIN, SIZE)]
     yield [], []
     yield [TextRun(_("Between the rounds"), BOLD, 13)], []
-    for after, said in found.calls:
-        for number, piece in enumerate(wrap_text(said, PLAIN, SIZE, width - LEFT)):
+    for after, text in found.calls:
+        for number, piece in enumerate(wrap_text(text, PLAIN, SIZE, width - LEFT)):
             yield [TextRun(after, PLAIN, SIZE)] if not number else [], [TextRun(piece, PLAIN, SIZE)]
     yield [], []
 
 
 def _draw_lines(lines: Sequence[tuple[Line, Line]], canvas: Canvas, room: PageArea) -> None:
     y = room.top
-    for word, said in lines:
+    for word, text in lines:
         y -= STEP
-        draw_runs(canvas, word, room.x, y + 4, LEFT - 8 if said else room.width)
-        draw_runs(canvas, said, room.x + LEFT, y + 4, room.width - LEFT)
+        draw_runs(canvas, word, room.x, y + 4, LEFT - 8 if text else room.width)
+        draw_runs(canvas, text, room.x + LEFT, y + 4, room.width - LEFT)
 
 
 def _guides(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:

@@ -44,8 +44,8 @@ def _tables(movement: Movement) -> Iterator[tuple[int, str, str]]:
     sharing = {table: each.tables for each in movement.shared if each.round == 1 for table in each.tables}
     for at in movement.meetings(1):
         others = [str(table) for table in sharing.get(at.table, ()) if table != at.table]
-        said = _("shared with table %(tables)s") % {"tables": ", ".join(others)} if others else ""
-        yield at.table, board_numbers_words(movement.set_boards(at.board_set)), said
+        shared = _("shared with table %(tables)s") % {"tables": ", ".join(others)} if others else ""
+        yield at.table, board_numbers_words(movement.set_boards(at.board_set)), shared
 
 
 def _aside(movement: Movement) -> Iterator[tuple[str, str]]:
@@ -63,7 +63,7 @@ def _aside(movement: Movement) -> Iterator[tuple[str, str]]:
 def _calls(movement: Movement) -> Iterator[tuple[str, str]]:
     """The same words after several rounds together."""
     rounds = [(number, " ".join(announced_moves(movement, number))) for number in range(1, movement.rounds)]
-    for said, found in groupby(rounds, key=lambda each: each[1]):
+    for call, found in groupby(rounds, key=lambda each: each[1]):
         numbers = tuple(number for number, _words in found)
         after = ngettext("After round %(rounds)s", "After rounds %(rounds)s", len(numbers))
-        yield after % {"rounds": board_numbers_words(numbers)}, said
+        yield after % {"rounds": board_numbers_words(numbers)}, call

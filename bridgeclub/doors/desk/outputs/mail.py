@@ -23,7 +23,7 @@ from scoring.services.sending import WORDS_AT_MOST, schedule_sending, stop_sendi
 def page(desk: Desk) -> HttpResponse:
     """What would go out, to how many; a POST asks for it. `?edition=1` an earlier one."""
     found = asked_for(desk)
-    if desk.posted is not None and found is not None and _asked(desk, found):
+    if desk.posted is not None and found is not None and _queued(desk, found):
         return desk.redirect_to("emails")
     base = public_base_url(desk.request)
     sendings, readers = sendings_of(desk.session.id), readers_of(desk.session.id)
@@ -44,7 +44,7 @@ def page(desk: Desk) -> HttpResponse:
     )
 
 
-def _asked(desk: Desk, sheet: ResultsSheet) -> bool:
+def _queued(desk: Desk, sheet: ResultsSheet) -> bool:
     posted = desk.posted
     assert posted is not None
     assert sheet.edition is not None

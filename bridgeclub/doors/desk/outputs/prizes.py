@@ -42,14 +42,14 @@ class ContestRow:
 def page(desk: Desk, *, edition: int) -> HttpResponse:
     """The lists, what is to be given, and who wins it; `?as=pdf` on paper."""
     found = edition_or_404(desk, edition)
-    asked = desk.request.GET
-    marked, marked_as = frozenset(asked.getlist("pair")), " ".join(asked.get("marked", "").split())[:60]
+    query = desk.request.GET
+    marked, marked_as = frozenset(query.getlist("pair")), " ".join(query.get("marked", "").split())[:60]
     with timezone.override(desk.session.club.zone):
         lists = prize_contests(found, guest_pairs(desk.session.id), marked, marked_as or _("Marked pairs"))
-    rows = _rows(asked, lists)
-    once = "several" not in asked
+    rows = _rows(query, lists)
+    once = "several" not in query
     given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
-    if asked.get("as") == "pdf" and given and not any(each.wrong for each in rows):
+    if query.get("as") == "pdf" and given and not any(each.wrong for each in rows):
         with timezone.override(desk.session.club.zone):
             data = prizes_pdf(found, given, outputs_of(desk.session.club.id).paper)
         name = f"{desk.session.slug}-edition-{edition}-prizes.pdf"
@@ -77,17 +77,17 @@ def _rows(parameters: QueryDict, lists: Iterable[Contest]) -> list[ContestRow]:
         usual = "" if typed or not contest.key.startswith("all") else str(USUAL)
         number = parameters.get(f"n-{contest.key}", usual).strip()
         amounts = parameters.get(f"a-{contest.key}", "").strip()
-        rows.append(ContestRow(contest, number, amounts, _wrong(number, amounts)))
+        rows.append(ContestRow(contest, number, amounts, _fault(number, amounts)))
     return rows
 
 
-def _wrong(number: str, amounts: str) -> str:
+def _fault(number: str, amounts: str) -> str:
     if number and not (number.isascii() and number.isdigit() and len(number) <= 2 and int(number) <= MOST):
         return _("The number of prizes is 0 to %(most)d.") % {"most": MOST}
     try:
-        said = minor_units(amounts)
+        parsed = minor_units(amounts)
     except ValueError as error:
         return _("“%(word)s” is not an amount. Write for instance 30 20 10.50") % {"word": error}
-    if len(said) > (int(number) if number else MOST):
+    if len(parsed) > (int(number) if number else MOST):
         return _("There are more amounts than prizes.")
     return ""

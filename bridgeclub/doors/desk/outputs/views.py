@@ -41,9 +41,9 @@ def _groups() -> list[str]:
 
 
 def asked_for(desk: Desk) -> ResultsSheet | None:
-    asked = desk.request.GET.get("edition", "")
-    if asked:
-        return edition_or_404(desk, number_or_zero(asked))
+    edition = desk.request.GET.get("edition", "")
+    if edition:
+        return edition_or_404(desk, number_or_zero(edition))
     # While play goes on again the newest standings are live; what leaves is an edition all the same.
     newest = results_sheet(desk.session)
     if newest is None or newest.counts is None:
@@ -66,12 +66,12 @@ def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
     if form is None:
         raise Http404
     found = edition_or_404(desk, edition)
-    asked = desk.request.GET
+    query = desk.request.GET
     wishes = FormatOptions.of(outputs_of(desk.session.club.id))
-    if asked.get("separator") in dict(SEPARATORS):
-        wishes = replace(wishes, separator=asked["separator"])
-    if asked.get("pair"):
-        if asked["pair"] not in found.people:
+    if query.get("separator") in dict(SEPARATORS):
+        wishes = replace(wishes, separator=query["separator"])
+    if query.get("pair"):
+        if query["pair"] not in found.people:
             raise Http404
-        wishes = replace(wishes, pair=asked["pair"])
+        wishes = replace(wishes, pair=query["pair"])
     return file_response(form, found, wishes)

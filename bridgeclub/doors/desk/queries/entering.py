@@ -43,12 +43,12 @@ class WhichForm(DynamicChoiceForm):
         self.found: tuple[int, int] | None = None
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = super().clean() or {}
+        cleaned: dict[str, Any] = super().clean() or {}
         if not self.errors:
-            self.found = meeting_on(self.desk.session.id, said["pair"], said["board"])
+            self.found = meeting_on(self.desk.session.id, cleaned["pair"], cleaned["board"])
             if self.found is None:
                 self.add_error("board", _("This pair does not play this board."))
-        return said
+        return cleaned
 
 
 class CallerForm(ClaimForm):
@@ -60,8 +60,10 @@ class CallerForm(ClaimForm):
 
     def __init__(self, data: Any = None, *, line: LineView) -> None:
         current = line.current
-        recorded, seen = (current.played, current.id) if current else (None, None)
-        super().__init__(data, recorded=recorded, seen=seen, played=bool(current and not current.not_played))
+        recorded, result_id = (current.played, current.id) if current else (None, None)
+        super().__init__(
+            data, recorded=recorded, seen_result_id=result_id, played=bool(current and not current.not_played)
+        )
         self.choose("caller", callers(line))
         self.line = line
 
@@ -75,12 +77,12 @@ class CallerForm(ClaimForm):
 
 def callers(line: LineView) -> list[tuple[str, str]]:
     """The four by name; of a pair without names the pair."""
-    said = []
+    choices = []
     for side, words, pair in (("ns", _("N–S"), line.ns), ("ew", _("E–W"), line.ew)):
         number = _("pair %(number)s") % {"number": pair.number}
         names = [(f"{side}-{seat}", f"{name} ({words}, {number})") for seat, name in enumerate(pair.names) if name]
-        said += names or [(side, f"{words}, {number}")]
-    return said
+        choices += names or [(side, f"{words}, {number}")]
+    return choices
 
 
 @require_safe
@@ -113,7 +115,7 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     form, refusal = CallerForm(desk.posted, line=line), ""
     if form.is_valid():
         try:
-            query_id = open_score_query(session_id=desk.session.id, request=_asked(form, line), actor=desk.actor)
+            query_id = open_score_query(session_id=desk.session.id, request=_request(form, line), actor=desk.actor)
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
@@ -124,16 +126,16 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     return desk.render("desk/queries/enter.html", status=status, tab="queries", **context)
 
 
-def _asked(form: CallerForm, line: LineView) -> ScoreQueryRequest:
+def _request(form: CallerForm, line: LineView) -> ScoreQueryRequest:
     pair, seat = form.who
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     return ScoreQueryRequest(
         line_id=line.id,
         board=line.board,
         contestant_id=pair,
-        seen_result_id=said["seen"],
+        seen_result_id=cleaned["seen"],
         claim=form.claim,
-        client_id=said["client_id"],
+        client_id=cleaned["client_id"],
         channel="desk",
         caller_seat=seat,
     )

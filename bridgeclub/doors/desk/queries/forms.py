@@ -71,13 +71,13 @@ class AcceptForm(DecidingForm):
         return {"what": typed(claimed) if claimed else "", "agreed": score_query.agreed}
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = super().clean() or {}
+        cleaned: dict[str, Any] = super().clean() or {}
         if "what" in self.fields and not self.errors:
             try:
-                self.played = read_result(said.get("what", "")).played
+                self.played = read_result(cleaned.get("what", "")).played
             except NotationError as error:
                 self.add_error("what", notation_words(error))
-        return said
+        return cleaned
 
 
 class RejectForm(DecidingForm):

@@ -100,12 +100,12 @@ def ruled(desk: Desk, *, query: int) -> HttpResponse:
     found, number = find(desk, query), desk.request.POST.get("number", "")
     if found.hidden or not is_whole_number(number):
         raise Http404
-    said = _("Closed: ruling %(number)s answers the query.") % {"number": number}
+    message = _("Closed: ruling %(number)s answers the query.") % {"number": number}
     done = desk.attempt(
         lambda: close_score_query_with_ruling(
             session_id=desk.session.id, query_id=query, number=int(number), client_id=uuid4(), actor=desk.actor
         ),
-        said,
+        message,
     )
     return desk.redirect_to("score-queries") if done else desk.redirect_to("score-query", query=query)
 
@@ -146,19 +146,19 @@ def show(
 
 
 def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     return {
         "session_id": desk.session.id,
         "query_id": form.query.id,
         "seen": form.looked,
-        "reason": said["reason"],
-        "client_id": said["client_id"],
+        "reason": cleaned["reason"],
+        "client_id": cleaned["client_id"],
         "actor": desk.actor,
     }
 
 
 def _decide(
-    desk: Desk, score_query: ScoreQueryView, name: str, form: DecidingForm, act: Callable[[], None], said: str
+    desk: Desk, score_query: ScoreQueryView, name: str, form: DecidingForm, act: Callable[[], None], message: str
 ) -> HttpResponse:
     """Do it, or show the query as it is by now with what was typed and why it could not be done."""
     if score_query.hidden:
@@ -170,7 +170,7 @@ def _decide(
     except DomainError as refused:
         now = find(desk, score_query.id)
         return show(desk, now, refusal=refusal_words(refused), typed={name: again(form, now)})
-    messages.success(desk.request, said % {"board": score_query.board})
+    messages.success(desk.request, message % {"board": score_query.board})
     return desk.redirect_to("score-queries")
 
 

@@ -16,7 +16,7 @@ from scoring.engine.old_results import Question
 from scoring.engine.old_results.values import WRITTEN as MARK
 
 #: A page with more boxes than this would help nobody; the others come when these are answered.
-ASKED_AT_ONCE = 60
+QUESTIONS_AT_ONCE = 60
 OF_A_LINE = ("score", "remark")
 _LONGEST = 80
 
@@ -29,11 +29,11 @@ class QuestionsForm(forms.Form):
     def __init__(self, questions: Sequence[tuple[str, Question]], data: Any = None) -> None:
         super().__init__(data)
         ordered = sorted(questions, key=lambda each: bool(each[1].answer))
-        self.asked, self.left = ordered[:ASKED_AT_ONCE], max(len(ordered) - ASKED_AT_ONCE, 0)
+        self.asked, self.left = ordered[:QUESTIONS_AT_ONCE], max(len(ordered) - QUESTIONS_AT_ONCE, 0)
         self.every = dict(ordered)
         self.open = sum(not question.answer for _name, question in ordered)
         scores = [question for _name, question in ordered if question.code in OF_A_LINE]
-        alike = [(code, said) for code, said in ALIKE.items() if any(code in each.options for each in scores)]
+        alike = [(code, words) for code, words in ALIKE.items() if any(code in each.options for each in scores)]
         if len(scores) > 1:
             self.fields["rest"] = forms.ChoiceField(
                 label=gettext_lazy("All lines that are still open"),

@@ -89,8 +89,8 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     boards = equal_figures_words(compared.equal, compared.cells)
     verdict = _("Boards: %(equal)s.") % {"equal": boards}
     if compared.totals.figures:
-        said = equal_figures_words(compared.totals.equal, compared.totals.figures)
-        verdict += " " + _("Ranking: %(equal)s.") % {"equal": said}
+        equal = equal_figures_words(compared.totals.equal, compared.totals.figures)
+        verdict += " " + _("Ranking: %(equal)s.") % {"equal": equal}
     way = scoring_ways_words((*compared.way.options, *compared.totals.options))
     return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
 

@@ -91,9 +91,9 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     found = open_file(club.id, upload)
     if found is None:
         raise Http404
-    asked = _asked(found)
+    open_questions = _open_questions(found)
     answering = request.POST.get("act") == "answers"
-    questions = QuestionsForm(asked, request.POST if answering else None) if asked else None
+    questions = QuestionsForm(open_questions, request.POST if answering else None) if open_questions else None
     form = _columns(request, found, answering=answering)
     if answering and questions is not None and questions.is_valid():
         answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
@@ -118,11 +118,11 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
         "rows": [row.cells for row in table.rows[:ROWS_SHOWN]] if table else (),
         "notes": NOTES_SHOWN,
     }
-    wrong = any(each is not None and each.errors for each in (form, questions))
-    return render(request, "desk/results_import/file.html", context, status=422 if wrong else 200)
+    invalid = any(each is not None and each.errors for each in (form, questions))
+    return render(request, "desk/results_import/file.html", context, status=422 if invalid else 200)
 
 
-def _asked(upload: OpenFile) -> list[tuple[str, Question]]:
+def _open_questions(upload: OpenFile) -> list[tuple[str, Question]]:
     """Every question of the file by its name."""
     return [
         (f"{place}.{question.key}", question)

@@ -87,14 +87,14 @@ class Desk:
     def redirect_to(self, name: str, **more: object) -> HttpResponseRedirect:
         return redirect(self.url(name, **more))
 
-    def attempt(self, act: Callable[[], object], said: str) -> bool:
+    def attempt(self, act: Callable[[], object], message: str) -> bool:
         """Do it and say so; or say why not, with nothing changed. True when it was done."""
         try:
             act()
         except DomainError as refused:
             messages.error(self.request, refusal_words(refused))
             return False
-        messages.success(self.request, said)
+        messages.success(self.request, message)
         return True
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from club.queries import SessionInfo, section_info
 from scoring.queries.room import Room, SectionGrid
 
-TOGETHER = "together"
+ALL_AT_ONCE = "together"
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,9 @@ def clocks(session: SessionInfo, room: Room) -> list[Clock]:
 
 
 def _clock(session: SessionInfo, section: SectionGrid, opened_at: datetime | None) -> Clock:
-    together = session.pace == TOGETHER
+    all_at_once = session.pace == ALL_AT_ONCE
     minutes = session.minutes_per_board * section.boards_per_round
-    ends = opened_at + timedelta(minutes=minutes) if together and opened_at else None
+    ends = opened_at + timedelta(minutes=minutes) if all_at_once and opened_at else None
     left = math.ceil((ends - timezone.now()) / timedelta(minutes=1)) if ends else None
     local = ends.astimezone(session.club.zone) if ends else None
-    return Clock(section, together, opened_at, local, left, minutes)
+    return Clock(section, all_at_once, opened_at, local, left, minutes)

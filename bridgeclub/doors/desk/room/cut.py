@@ -60,13 +60,13 @@ def cut_page(desk: Desk) -> HttpResponse:
     if desk.request.method == "POST" and not looking:
         _do(desk, grid.sections)
         return desk.redirect_to("curtail")
-    seen = _look(desk, grid.sections) if looking else None
+    preview = _look(desk, grid.sections) if looking else None
     cuts = [_cut(section) for section in grid.sections if section.rounds]
-    return desk.show("cut.html", tab="room", cuts=cuts, look=seen, several=len(grid.sections) > 1)
+    return desk.show("cut.html", tab="room", cuts=cuts, look=preview, several=len(grid.sections) > 1)
 
 
 def _look(desk: Desk, sections: Sequence[SectionGrid]) -> CutPreview | None:
-    section, first = _asked(desk, sections)
+    section, first = _requested_cut(desk, sections)
     try:
         _preview, found = preview_act(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor))
     except DomainError as refused:
@@ -92,7 +92,7 @@ def _choices(boards: Sequence[int]) -> tuple[Choice, ...]:
     return tuple(Choice(first, sum(boards[first:])) for first in rounds if boards[first])
 
 
-def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
+def _requested_cut(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
     """The section and the first round that are meant."""
     posted = desk.request.POST
     section, first = number_or_zero(posted.get("section")), number_or_zero(posted.get("first"))
@@ -102,7 +102,7 @@ def _asked(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, int]:
 
 
 def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
-    section, first = _asked(desk, sections)
+    section, first = _requested_cut(desk, sections)
     if "back" in desk.request.POST:
         sentence = _("These boards are to be played, or entered, again.")
         desk.attempt(

@@ -37,10 +37,10 @@ def editions_page(desk: Desk) -> HttpResponse:
 
 def _comparison(desk: Desk, editions: tuple[EditionInfo, ...]) -> dict[str, Any]:
     """The two that are asked for, or the newest beside what stands now; `changes` None where nobody asked."""
-    asked = desk.request.GET
-    if "old" not in asked:
+    query = desk.request.GET
+    if "old" not in query:
         return {"changes": None, "old": editions[-1].number if editions else 0, "new": 0}
-    chosen = [whole(asked.get(name)) or 0 for name in ("old", "new")]
+    chosen = [whole(query.get(name)) or 0 for name in ("old", "new")]
     old, new = sorted(chosen) if all(chosen) else sorted(chosen, reverse=True)
     if old == new:
         return {"changes": None, "old": old, "new": new, "same": True}

@@ -80,12 +80,12 @@ def published(desk: Desk) -> HttpResponse:
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
     else:
-        said = _("Edition %(number)s is published.") % {"number": edition.number}
-        messages.success(desk.request, " ".join([said, *_letters_wait(desk)]))
+        message = _("Edition %(number)s is published.") % {"number": edition.number}
+        messages.success(desk.request, " ".join([message, *_emails_waiting(desk)]))
     return desk.redirect_to("room")
 
 
-def _letters_wait(desk: Desk) -> Iterator[str]:
+def _emails_waiting(desk: Desk) -> Iterator[str]:
     """That a first letter is the club's to send, where somebody would get one; or when it goes."""
     readers, sendings = readers_of(desk.session.id), sendings_of(desk.session.id)
     held = next((each for each in sendings if each.in_place_of and each.ended is None), None)

@@ -100,8 +100,8 @@ def _at_table(line: LineView) -> Any:
 
 def initial_of(line: LineView) -> dict[str, Any]:
     """The boxes as the result that stands fills them."""
-    seen = {"seen": line.current.id if line.current else None, "version": line.version, "client_id": uuid4()}
-    return {**boxes_of(line.current), **seen} if line.current else seen
+    hidden_fields = {"seen": line.current.id if line.current else None, "version": line.version, "client_id": uuid4()}
+    return {**boxes_of(line.current), **hidden_fields} if line.current else hidden_fields
 
 
 def boxes_of(version: ResultVersion) -> dict[str, str]:

@@ -76,14 +76,14 @@ def left(desk: Desk, *, late: int) -> HttpResponse:
     return _decided(desk, late, act, _("Left as it stands: table %(table)s, board %(board)s. What came in is kept."))
 
 
-def _decided(desk: Desk, late: int, act: Callable[[], None], said: str) -> HttpResponse:
+def _decided(desk: Desk, late: int, act: Callable[[], None], message: str) -> HttpResponse:
     found = next((each for each in late_entries(desk.session, desk.hidden) if each.id == late), None)
     if found is None:
         raise Http404
     if found.hidden:
         messages.error(desk.request, still_to_play_words())
     else:
-        desk.attempt(act, said % {"table": found.table, "board": found.board})
+        desk.attempt(act, message % {"table": found.table, "board": found.board})
     return _back(desk)
 
 

@@ -59,7 +59,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
     ended = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
-    wrong = bool(refusal or result.errors or award.errors)
+    faulty = bool(refusal or result.errors or award.errors)
     grid = room(desk.session, desk.hidden)
     context = {
         "several": len(grid.sections) > 1,
@@ -78,7 +78,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
         "score": line.current.score if line.current else None,
         **line_context(desk, line),
     }
-    return desk.show("_line.html" if desk.fragment else "line.html", status=UNPROCESSABLE if wrong else 200, **context)
+    return desk.show("_line.html" if desk.fragment else "line.html", status=UNPROCESSABLE if faulty else 200, **context)
 
 
 def _editable(desk: Desk, line: LineView) -> bool:
@@ -90,15 +90,15 @@ def too_late(desk: Desk, ended: Mapping[ClockName, datetime], clock: ClockName) 
     return too_late_words(clock, ended[clock], desk.session, timezone.now()) if clock in ended else ""
 
 
-def done(desk: Desk, said: str) -> HttpResponse:
+def done(desk: Desk, message: str) -> HttpResponse:
     """It is stored: an open room is told so and looked at again, everybody else goes there."""
     if desk.fragment:
-        return done_here("board:saved", said=said)
-    messages.success(desk.request, said)
+        return done_here("board:saved", said=message)
+    messages.success(desk.request, message)
     return desk.redirect_to("room")
 
 
-def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **forms: Any) -> HttpResponse:
+def attempt(desk: Desk, line: LineView, act: Callable[[], object], message: str, **forms: Any) -> HttpResponse:
     """Do it; refused, show the line as it is by now with the reason and whatever was typed."""
     if line.hidden and line.entered:
         return show(desk, line, refusal=still_to_play_words())
@@ -109,7 +109,7 @@ def attempt(desk: Desk, line: LineView, act: Callable[[], object], said: str, **
         return show(
             desk, now, refusal=refusal_words(refused), **{name: _again(form, now) for name, form in forms.items()}
         )
-    return done(desk, said)
+    return done(desk, message)
 
 
 def _again(form: Any, line: LineView) -> Any:
@@ -130,14 +130,14 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     form = ResultForm(desk.request.POST, line=found)
     if not form.is_valid():
         return show(desk, found, result=form)
-    seen: dict[str, Any] = form.cleaned_data
+    cleaned: dict[str, Any] = form.cleaned_data
     if form.award is not None:
         given = award_of(form.award, found, note=found.award.note if found.award else "")
         award_words = award_said(desk, found, given)
-        return attempt(desk, found, adjusting(desk, found, given, seen["version"]), award_words, result=form)
+        return attempt(desk, found, adjusting(desk, found, given, cleaned["version"]), award_words, result=form)
     assert form.keyed is not None
-    agreed = seen.get("agreed", "")
-    entry = Entry(seen["client_id"], form.keyed.played, form.keyed.lead, seen["seen"], agreed=agreed)
+    agreed = cleaned.get("agreed", "")
+    entry = Entry(cleaned["client_id"], form.keyed.played, form.keyed.lead, cleaned["seen"], agreed=agreed)
     return attempt(desk, found, entering(desk, found, entry), entry_said(found, form.keyed), result=form)
 
 
@@ -167,13 +167,13 @@ def adjusting(desk: Desk, line: LineView, award: Award, version: int | None) -> 
 
 def award_of(written: WrittenAward, line: LineView, *, note: str) -> Award:
     """An award for the service. The group of a fouled board stays what it was."""
-    kept = line.award
+    standing = line.award
     return Award(
         ns=_plain(written.ns.outcome),
         ew=_plain(written.ew.outcome),
-        group=kept.group if kept else "",
-        dealer=kept.dealer if kept else "",
-        vulnerable=kept.vulnerable if kept else "",
+        group=standing.group if standing else "",
+        dealer=standing.dealer if standing else "",
+        vulnerable=standing.vulnerable if standing else "",
         note=note,
     )
 
@@ -192,17 +192,17 @@ def limit_said(desk: Desk, line: LineView, award: Award) -> str:
     return " ".join([*third_words(third, named), *more])
 
 
-def entry_said(line: LineView, keyed: KeyedResult) -> str:
+def entry_said(line: LineView, entered: KeyedResult) -> str:
     """What was saved; of a board that the director has still to play only where."""
     if line.hidden:
         return _("Saved: %(place)s.") % {"place": place_words(line)}
-    score = table_score(keyed.played, line.vulnerable)
+    score = table_score(entered.played, line.vulnerable)
     return _("Saved: %(place)s: %(result)s.") % {
         "place": place_words(line),
-        "result": result_sentence(keyed.played, score),
+        "result": result_sentence(entered.played, score),
     }
 
 
 def award_said(desk: Desk, line: LineView, award: Award) -> str:
-    said = _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
-    return " ".join(filter(None, (said, limit_said(desk, line, award))))
+    message = _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
+    return " ".join(filter(None, (message, limit_said(desk, line, award))))

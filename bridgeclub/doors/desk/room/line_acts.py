@@ -38,9 +38,9 @@ def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """Award an adjusted score, or take the one that stands back."""
     found = find_line(desk, board, ns, ew)
     if "take_back" in desk.request.POST:
-        seen = seen_of(desk, prefix="a")
-        said = _("Taken back: %(place)s has no adjusted score.") % {"place": place_words(found)}
-        return attempt(desk, found, adjusting(desk, found, Award(), seen["version"]), said)
+        cleaned = seen_of(desk, prefix="a")
+        message = _("Taken back: %(place)s has no adjusted score.") % {"place": place_words(found)}
+        return attempt(desk, found, adjusting(desk, found, Award(), cleaned["version"]), message)
     form = AwardForm(desk.request.POST, line=found)
     if not form.is_valid() or form.written is None:
         return show(desk, found, award=form)
@@ -59,8 +59,8 @@ def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     if "client_id" not in form.cleaned_data:
         raise SuspiciousOperation("an entry without its own id")
     entry = Entry(form.cleaned_data["client_id"], None, replaces=form.cleaned_data.get("seen"))
-    said = _("Saved: %(place)s was not played.") % {"place": place_words(found)}
-    return attempt(desk, found, entering(desk, found, entry), said)
+    message = _("Saved: %(place)s was not played.") % {"place": place_words(found)}
+    return attempt(desk, found, entering(desk, found, entry), message)
 
 
 @require_POST
@@ -68,10 +68,10 @@ def not_played(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has asked both sides: the result is right."""
     found = find_line(desk, board, ns, ew)
-    seen = _if_here(found, seen_of(desk)["seen"] or 0)
-    said = _("Confirmed: %(place)s.") % {"place": place_words(found)}
+    result_id = _if_here(found, seen_of(desk)["seen"] or 0)
+    message = _("Confirmed: %(place)s.") % {"place": place_words(found)}
     return attempt(
-        desk, found, lambda: confirm_result(session_id=desk.session.id, result_id=seen, actor=desk.actor), said
+        desk, found, lambda: confirm_result(session_id=desk.session.id, result_id=result_id, actor=desk.actor), message
     )
 
 
@@ -80,14 +80,14 @@ def confirmed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 def settled(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """Of two results that differ, the one whose button was pressed happened."""
     found, keep = find_line(desk, board, ns, ew), number_or_zero(desk.request.POST.get("keep"))
-    said = _("Settled: %(place)s.") % {"place": place_words(found)}
+    message = _("Settled: %(place)s.") % {"place": place_words(found)}
     return attempt(
         desk,
         found,
         lambda: settle_conflict(
             session_id=desk.session.id, line_id=found.id or 0, keep_result_id=keep, actor=desk.actor
         ),
-        said,
+        message,
     )
 
 
@@ -95,19 +95,19 @@ def settled(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The result belongs to another board: this one is open again."""
-    found, seen = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
-    said = _("%(place)s has no result again.") % {"place": place_words(found)}
+    found, seen_result_id = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    message = _("%(place)s has no result again.") % {"place": place_words(found)}
     return attempt(
         desk,
         found,
         lambda: remove_result(
             session_id=desk.session.id,
             line_id=found.id or 0,
-            seen_result_id=seen,
+            seen_result_id=seen_result_id,
             permission=BY_THE_CLOCKS,
             actor=desk.actor,
         ),
-        said,
+        message,
     )
 
 
@@ -115,14 +115,14 @@ def removed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 @at_desk
 def turned(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs sat the other way round: what that would change (`look`), or the act itself."""
-    found, seen = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
+    found, result_id = find_line(desk, board, ns, ew), seen_of(desk)["seen"] or 0
     act = turned_result_repair(
-        session_id=desk.session.id, line_id=found.id or 0, result_id=seen, board=found.board, actor=desk.actor
+        session_id=desk.session.id, line_id=found.id or 0, result_id=result_id, board=found.board, actor=desk.actor
     )
     if "look" in desk.request.POST and not (found.hidden and found.entered):
         return _look_at_turned(desk, found, act)
-    said = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
-    return attempt(desk, found, lambda: make_repair_now(desk, act), said)
+    message = _("%(place)s: the pairs have changed sides.") % {"place": place_words(found)}
+    return attempt(desk, found, lambda: make_repair_now(desk, act), message)
 
 
 def _look_at_turned(desk: Desk, line: LineView, act: PreparedRepair) -> HttpResponse:
@@ -138,9 +138,9 @@ def _look_at_turned(desk: Desk, line: LineView, act: PreparedRepair) -> HttpResp
 def postponed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs play this board later; nobody is asked for it until then."""
     found = find_line(desk, board, ns, ew)
-    said = _("%(place)s is to be played later. You can take it back under Put right.") % {"place": place_words(found)}
+    done = _("%(place)s is to be played later. You can take it back under Put right.") % {"place": place_words(found)}
     act = postponement_repair(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
-    return attempt(desk, found, lambda: make_repair_now(desk, act), said)
+    return attempt(desk, found, lambda: make_repair_now(desk, act), done)
 
 
 @require_POST
@@ -166,24 +166,24 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 def stands(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The director has heard both pairs: what counts stands."""
     found = find_line(desk, board, ns, ew)
-    dispute, seen = (
+    dispute, seen_result_id = (
         number_or_zero(desk.request.POST.get("dispute")),
         _if_here(found, number_or_zero(desk.request.POST.get("seen"))),
     )
-    said = _("%(place)s: the result stands.") % {"place": place_words(found)}
+    message = _("%(place)s: the result stands.") % {"place": place_words(found)}
     return attempt(
         desk,
         found,
         lambda: let_disputed_result_stand(
-            session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen, actor=desk.actor
+            session_id=desk.session.id, dispute_id=dispute, seen_result_id=seen_result_id, actor=desk.actor
         ),
-        said,
+        message,
     )
 
 
-def _if_here(line: LineView, seen: int) -> int:
+def _if_here(line: LineView, seen_result_id: int) -> int:
     """The result that was seen, where it counts on this very line; else 0, which nothing has."""
-    return seen if line.current is not None and line.current.id == seen else 0
+    return seen_result_id if line.current is not None and line.current.id == seen_result_id else 0
 
 
 def seen_of(desk: Desk, prefix: str | None = None) -> dict[str, int | None]:

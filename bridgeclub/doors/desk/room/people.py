@@ -102,12 +102,12 @@ def standing(desk: Desk) -> HttpResponse:
     name = pair_labels(pairs_of(desk.session.id)).get(pair)
     if name is None:
         raise Http404
-    said = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
+    message = _("%(pair)s: %(standing)s.") % {"pair": name, "standing": dict(STANDINGS)[chosen]}
     desk.attempt(
         lambda: make_repair_now(
             desk,
             standing_repair(session_id=desk.session.id, contestant_id=pair, standing=chosen, actor=desk.actor),
         ),
-        said,
+        message,
     )
     return desk.redirect_to("penalties")

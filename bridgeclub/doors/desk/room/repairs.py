@@ -43,15 +43,15 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
     pairs = selectable_pair_labels(pairs_of(desk.session.id)).items()
     answers = desk.request.POST or desk.request.GET or None
     form = kinds[kind](answers, desk=desk, pairs=pairs)
-    seen = _seen(desk, form) if form.is_bound and form.ready else None
-    if desk.posted is not None and seen is not None and _done(desk, form):
+    previewed = _preview(desk, form) if form.is_bound and form.ready else None
+    if desk.posted is not None and previewed is not None and _done(desk, form):
         return desk.redirect_to("repairs")
-    digest, found = seen or ("", None)
+    digest, found = previewed or ("", None)
     status = UNPROCESSABLE if form.errors else 200
     return desk.show("repair.html", status=status, tab="repairs", form=form, found=found, digest=digest)
 
 
-def _seen(desk: Desk, form: RepairForm) -> tuple[str, PreviewWords] | None:
+def _preview(desk: Desk, form: RepairForm) -> tuple[str, PreviewWords] | None:
     try:
         preview, found = preview_act(desk, form.act(desk))
     except DomainError as refused:

@@ -17,12 +17,12 @@ from scoring.services.rounds import back_to_round, close_rounds, go_alone, go_to
 def opened(desk: Desk, *, section: int) -> HttpResponse:
     """The next round."""
     which = number_or_zero(desk.request.POST.get("round"))
-    said = _("Round %(number)s is open. Undo it with “Back to round %(before)s”.") % {
+    message = _("Round %(number)s is open. Undo it with “Back to round %(before)s”.") % {
         "number": which,
         "before": which - 1,
     }
     _section(desk, section)
-    desk.attempt(lambda: open_next_round(section_id=section, number=which, actor=desk.actor), said)
+    desk.attempt(lambda: open_next_round(section_id=section, number=which, actor=desk.actor), message)
     return desk.redirect_to("room")
 
 
@@ -32,8 +32,8 @@ def back(desk: Desk, *, section: int) -> HttpResponse:
     """The round was opened too early."""
     which = number_or_zero(desk.request.POST.get("round"))
     _section(desk, section)
-    said = _("Round %(number)s is the open one again. Results entered since are kept.") % {"number": which}
-    desk.attempt(lambda: back_to_round(section_id=section, number=which, actor=desk.actor), said)
+    message = _("Round %(number)s is the open one again. Results entered since are kept.") % {"number": which}
+    desk.attempt(lambda: back_to_round(section_id=section, number=which, actor=desk.actor), message)
     return desk.redirect_to("room")
 
 
@@ -43,13 +43,13 @@ def closed(desk: Desk, *, section: int) -> HttpResponse:
     """The tables are shut out of rounds, or let in again."""
     which = number_or_zero(desk.request.POST.get("round"))
     _section(desk, section)
-    said = (
+    message = (
         _("Tables can no longer change results up to round %(number)s. You still can.") % {"number": which}
         if which
         else _("Tables can enter and correct all their rounds again.")
     )
-    seen = number_or_zero(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
-    desk.attempt(lambda: close_rounds(section_id=section, number=which, seen=seen, actor=desk.actor), said)
+    seen_round = number_or_zero(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
+    desk.attempt(lambda: close_rounds(section_id=section, number=which, seen=seen_round, actor=desk.actor), message)
     return desk.redirect_to("room")
 
 

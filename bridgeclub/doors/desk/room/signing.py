@@ -18,8 +18,8 @@ def signing_context(desk: Desk, room: Room) -> dict[str, Any]:
 
 def line_context(desk: Desk, line: LineView) -> dict[str, Any]:
     """The same of one board at one table."""
-    asked = desk.session.sign_off != AT_EACH_BOARD and line.current is not None
+    to_sign = desk.session.sign_off != AT_EACH_BOARD and line.current is not None
     return {
         "disputes": disputes_on(line.id or 0, desk.hidden),
-        "answers": answers_on(line.id or 0) if asked else None,
+        "answers": answers_on(line.id or 0) if to_sign else None,
     }

@@ -54,9 +54,9 @@ def preview(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     fault = _fault(form) if typed and not form.is_valid() else ""
     award_words = award_said(form.award) if form.award else ()
     third = _limit(desk, found, form.award) if not fault else ""
-    keyed = _keyed(form.keyed, found) if form.keyed and not fault else None
+    score = _score_of(form.keyed, found) if form.keyed and not fault else None
     lead = form.keyed and form.keyed.lead
-    return desk.show("_preview.html", keyed=keyed, lead=lead, said=award_words, fault=fault, third=third)
+    return desk.show("_preview.html", keyed=score, lead=lead, said=award_words, fault=fault, third=third)
 
 
 def _award(desk: Desk, line: LineView) -> HttpResponse:
@@ -78,9 +78,9 @@ def _fault(form: ResultForm | AwardForm) -> str:
     return " ".join(str(error) for errors in list(form.errors.values())[:1] for error in errors)
 
 
-def _keyed(keyed: KeyedResult, line: LineView) -> Score:
-    score = table_score(keyed.played, line.vulnerable)
-    return Score(keyed.played, score, -score)
+def _score_of(entered: KeyedResult, line: LineView) -> Score:
+    score = table_score(entered.played, line.vulnerable)
+    return Score(entered.played, score, -score)
 
 
 def award_said(written: WrittenAward) -> tuple[SideResult, ...]:

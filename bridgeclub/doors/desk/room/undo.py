@@ -39,9 +39,9 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     if refusal or desk.posted is None:
         act = undo_last_repair(**values, seen_version=line.version or 0)
         return _show(desk, act, title, back, refusal, seen=line.version)
-    seen = number_or_zero(desk.posted.get("seen"))
+    seen_version = number_or_zero(desk.posted.get("seen"))
     try:
-        undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen)
+        undo_last(permission=BY_THE_CLOCKS, **values, seen_version=seen_version)
     except DomainError as refused:
         return _show(
             desk,
@@ -78,15 +78,15 @@ def waiting(desk: Desk) -> HttpResponse:
     refusal = undo_since_blocked_by_ruling(desk.session.id, found.changes)
     if refusal or desk.posted is None:
         return _show(desk, act, title, desk.url("room"), refusal, edition, changes=found.changes)
-    seen, version = number_or_zero(desk.posted.get("seen")), number_or_zero(desk.posted.get("version"))
+    number, version = number_or_zero(desk.posted.get("seen")), number_or_zero(desk.posted.get("version"))
     try:
         count = back_to_edition(
-            session_id=desk.session.id, edition=seen, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
+            session_id=desk.session.id, edition=number, seen_version=version, permission=BY_THE_CLOCKS, actor=desk.actor
         )
     except DomainError as refused:
         return _show(desk, act, title, desk.url("room"), refusal_words(refused), edition, changes=found.changes)
     sentence = _("Put back to edition %(number)s: %(count)s. Every step stays in the history.")
-    messages.success(desk.request, sentence % {"number": seen, "count": count})
+    messages.success(desk.request, sentence % {"number": number, "count": count})
     return desk.redirect_to("room")
 
 
@@ -101,7 +101,7 @@ def _show(
             results = _results(desk, preview)
         except DomainError as refused:
             refusal = refusal_words(refused)
-    wrong = bool(refusal) and desk.posted is not None
+    invalid = bool(refusal) and desk.posted is not None
     context = {
         "title": title,
         "back": back,
@@ -112,7 +112,7 @@ def _show(
         "tab": "room",
         **more,
     }
-    return desk.show("undo.html", status=UNPROCESSABLE if wrong else 200, **context)
+    return desk.show("undo.html", status=UNPROCESSABLE if invalid else 200, **context)
 
 
 def _results(desk: Desk, preview: Preview) -> list[str]:

@@ -62,8 +62,8 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return False
-    said = {"pair": named[data["pair"]], "what": values["note"], "kind": penalty_kind(data["kind"])}
-    messages.success(desk.request, _("%(pair)s: %(what)s (%(kind)s). Take it back below if it was a mistake.") % said)
+    words = {"pair": named[data["pair"]], "what": values["note"], "kind": penalty_kind(data["kind"])}
+    messages.success(desk.request, _("%(pair)s: %(what)s (%(kind)s). Take it back below if it was a mistake.") % words)
     return True
 
 

@@ -21,13 +21,13 @@ def etag_of(desk: Desk) -> str:
     session = desk.session
     user = user_id(desk.request)
     plays = "+".join(map(str, sorted(playing_contestants(session.id, user))))
-    stamp, back = room_version_tag(session.id), clock_set_back(timezone.now())
+    version_tag, back = room_version_tag(session.id), clock_set_back(timezone.now())
     parts = (
         session.id,
         session.facts_version,
         session.state,
         session.plays_itself,
-        *stamp,
+        *version_tag,
         newest_word(session.id) if session.over else 0,
         calls_version_tag(session.id),
         backup_state().stamp,

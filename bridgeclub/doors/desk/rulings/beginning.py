@@ -25,13 +25,13 @@ InitialValues = dict[str, Any]
 
 def initial_from_request(desk: Desk, room: Room) -> InitialValues:
     """What the address says: `call`, `query` or `line` (7:12-15); nothing without. 404 for what is not there."""
-    asked = desk.request.GET
-    if is_whole_number(asked.get("query")):
-        return _of_query(desk, int(asked["query"]), room)
-    if is_whole_number(asked.get("call")):
-        return _of_call(desk, int(asked["call"]), room)
-    if asked.get("line"):
-        return _of_line(desk, asked["line"], room)
+    query = desk.request.GET
+    if is_whole_number(query.get("query")):
+        return _of_query(desk, int(query["query"]), room)
+    if is_whole_number(query.get("call")):
+        return _of_call(desk, int(query["call"]), room)
+    if query.get("line"):
+        return _of_line(desk, query["line"], room)
     return {}
 
 
@@ -50,13 +50,13 @@ def _called(desk: Desk, call: CallInfo) -> str:
     """Who called when, and from which boards, as the facts begin; what the director noted about it follows."""
     at = timezone.localtime(call.opened_at, desk.session.club.zone).strftime("%H:%M")
     who = {"ns": _("North–South called"), "ew": _("East–West called")}.get(call.side.lower(), _("Called"))
-    said = [_("%(who)s at %(at)s") % {"who": who, "at": at}]
+    parts = [_("%(who)s at %(at)s") % {"who": who, "at": at}]
     if call.round:
-        said.append(_("round %(round)s") % {"round": call.round})
+        parts.append(_("round %(round)s") % {"round": call.round})
     if call.boards and not call.board:
-        said.append(_("boards %(boards)s") % {"boards": ", ".join(map(str, call.boards))})
+        parts.append(_("boards %(boards)s") % {"boards": ", ".join(map(str, call.boards))})
     notes = [step.note for step in call.steps if step.note]
-    return " ".join([", ".join(said) + ".", *notes])
+    return " ".join([", ".join(parts) + ".", *notes])
 
 
 def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
@@ -65,20 +65,20 @@ def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
     if query is None or query.hidden:
         raise Http404
     sides = {query.ns: _("North–South"), query.ew: _("East–West")}
-    said = [_said(step, query, sides.get(step.contestant or 0, "")) for step in query.steps if step.contestant]
+    lines = [_statement(step, query, sides.get(step.contestant or 0, "")) for step in query.steps if step.contestant]
     boxes: InitialValues = {"query": query.id} if query.open else {}
     disputed = {"agreed": "no"} if query.state == "contested" else {}
-    facts = {"boards": str(query.board), "facts": "\n".join(said)}
+    facts = {"boards": str(query.board), "facts": "\n".join(lines)}
     return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew)
 
 
-def _said(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
+def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
     words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
     return " ".join(filter(None, [score_query_step_words(step, score_query, who), words]))
 
 
-def _of_line(desk: Desk, asked: str, room: Room) -> InitialValues:
-    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)", asked)
+def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
+    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)", place)
     board, ns, ew = (int(part) for part in found.groups()) if found else (0, 0, 0)
     line = line_view(desk.session, board, ns, ew, desk.hidden)
     if line is None:

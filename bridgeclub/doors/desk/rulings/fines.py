@@ -14,13 +14,13 @@ from scoring.engine.rounding import decimal_text
 from scoring.queries.fines import STANDARD, TWICE, UsualFine, in_its_unit
 
 
-def penalties_in(desk: Desk, data: Mapping[str, Any], seen: Mapping[str, str]) -> Iterable[RuledPenalty]:
+def penalties_in(desk: Desk, data: Mapping[str, Any], newest_shown: Mapping[str, str]) -> Iterable[RuledPenalty]:
     for row in ROWS:
         each = {name: data.get(f"p{row}_{name}", "") for name in ("pair", "kind", "times", "amount", "unit", "note")}
         if not each["pair"]:
             continue
         fine = _fine(desk, each)
-        newest = seen.get(f"p{each['pair']}")
+        newest = newest_shown.get(f"p{each['pair']}")
         yield RuledPenalty(
             int(each["pair"]),
             fine.kind,

@@ -49,22 +49,22 @@ def ruling_preview(
     pairs = pairs_of(desk.session.id)
     named = pair_labels(pairs)
     decision = read.decision
-    wrong = [said for _box, said in read.wrong]
-    if not wrong:
-        wrong = [fault_words(fault, named) for fault in faults_of(decision)]
+    faults = [words for _box, words in read.wrong]
+    if not faults:
+        faults = [fault_words(fault, named) for fault in faults_of(decision)]
     effect = None
-    if not wrong:
+    if not faults:
         try:
             # What is looked at is what stands now, whatever an earlier look has seen.
             came_of = {"supersedes": supersedes, "call": call, "query": query}
             made = preview_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
             effect = effect_in_words(made, pairs, in_imps=desk.session.method != "matchpoints")
         except DomainError as refused:
-            wrong = [refusal_words(refused)]
+            faults = [refusal_words(refused)]
     fined = [each.contestant for each in decision.penalties]
     before = offences_of(desk.session, fined)
     return RulingPreview(
-        tuple(wrong),
+        tuple(faults),
         (
             *_third(decision, named),
             *_remarks(desk, decision, named),
@@ -72,14 +72,15 @@ def ruling_preview(
         ),
         None if desk.hidden else effect,
         tuple((named.get(who, ""), before[who]) for who in dict.fromkeys(fined) if before.get(who)),
-        "" if wrong else versions_now(desk, read),
+        "" if faults else versions_now(desk, read),
         _standing(desk, decision, supersedes),
     )
 
 
 def _as_now(read: ReadRuling) -> Decision:
     lines = tuple(
-        replace(each, seen=said.line.version) for each, said in zip(read.decision.lines, read.lines, strict=True)
+        replace(each, seen=third_line.line.version)
+        for each, third_line in zip(read.decision.lines, read.lines, strict=True)
     )
     return replace(
         read.decision, lines=lines, penalties=tuple(replace(each, seen=None) for each in read.decision.penalties)
@@ -93,8 +94,8 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
 
 def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
-    for said in third_words(limited_sides(decision), named):
-        yield f"{said} {_('Under “Weights, averages” you can give average plus all the same.')}"
+    for words in third_words(limited_sides(decision), named):
+        yield f"{words} {_('Under “Weights, averages” you can give average plus all the same.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:

@@ -53,11 +53,11 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
     """The decision in a form that has been sent, whatever is missing in it."""
     form.is_valid()
     data: dict[str, Any] = form.cleaned_data
-    seen = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
+    seen_versions = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
     found = find_lines(desk, data, read_orders(data.get("award", "")), room)
-    said, ruled = _ruled(found, data, seen)
+    third_lines, ruled = _ruled(found, data, seen_versions)
     laws, about = _laws(data.get("laws", ""))
-    fined = tuple(penalties_in(desk, data, seen))
+    fined = tuple(penalties_in(desk, data, seen_versions))
     decision = Decision(
         kind=_kind(data, ruled, fined),
         laws=tuple(known.number if known else written for written, known in laws),
@@ -73,11 +73,11 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
         third_plus=bool(data.get("third_plus")),
     )
     decision = within_limit(desk.session.id, desk.session.third_average_plus, decision, data.get("supersedes"))
-    said = tuple(within_average_plus_limit(*each) for each in zip(said, decision.lines, strict=True))
-    faults = [("award", each.fault) for each in said if each.fault]
+    third_lines = tuple(within_average_plus_limit(*each) for each in zip(third_lines, decision.lines, strict=True))
+    faults = [("award", each.fault) for each in third_lines if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
-    wrong = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
-    return ReadRuling(decision, said, wrong, laws, about, seen)
+    all_faults = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
+    return ReadRuling(decision, third_lines, all_faults, laws, about, seen_versions)
 
 
 def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:
@@ -93,18 +93,18 @@ def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[Ru
 
 
 def _ruled(
-    places: PlacesFound, data: Mapping[str, Any], seen: Mapping[str, str]
+    places: PlacesFound, data: Mapping[str, Any], seen_versions: Mapping[str, str]
 ) -> tuple[tuple[ThirdLine, ...], tuple[RuledLine, ...]]:
-    said, ruled = [], []
+    third_lines, ruled = [], []
     for view, order in places.lines:
         if order is not None and order.fouled_from is not None:
-            said.append(ThirdLine(view, group=OTHER_GROUP))
-            ruled.append(_line(view, order, None, data, seen))
+            third_lines.append(ThirdLine(view, group=OTHER_GROUP))
+            ruled.append(_line(view, order, None, data, seen_versions))
             continue
         award, fault = _award(view, order)
-        said.append(ThirdLine(view, _said_back(award), fault=fault))
-        ruled.append(_line(view, order, award, data, seen))
-    return tuple(said), tuple(ruled)
+        third_lines.append(ThirdLine(view, _read_back(award), fault=fault))
+        ruled.append(_line(view, order, award, data, seen_versions))
+    return tuple(third_lines), tuple(ruled)
 
 
 def _award(view: LineView, order: Order | None) -> tuple[RuledAward | None, str]:
@@ -116,7 +116,7 @@ def _award(view: LineView, order: Order | None) -> tuple[RuledAward | None, str]
         return None, notation_words(error)
 
 
-def _said_back(award: RuledAward | None) -> tuple[SideResult, ...]:
+def _read_back(award: RuledAward | None) -> tuple[SideResult, ...]:
     if award is None:
         return ()
     if award.written is not None:
@@ -126,16 +126,20 @@ def _said_back(award: RuledAward | None) -> tuple[SideResult, ...]:
 
 
 def _line(
-    view: LineView, order: Order | None, award: RuledAward | None, data: Mapping[str, Any], seen: Mapping[str, str]
+    view: LineView,
+    order: Order | None,
+    award: RuledAward | None,
+    data: Mapping[str, Any],
+    seen_versions: Mapping[str, str],
 ) -> RuledLine:
-    version = seen.get(key_of(view), "" if view.version is None else str(view.version))
+    version = seen_versions.get(key_of(view), "" if view.version is None else str(view.version))
     return build_ruled_line(
         view,
         award,
         fouled=order is not None and order.fouled_from is not None,
         unless_better=bool(data.get("unless_better")),
         written=order.written if order else "",
-        seen=int(version) if is_whole_number(version) else None,
+        seen_version=int(version) if is_whole_number(version) else None,
     )
 
 

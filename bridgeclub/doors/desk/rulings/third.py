@@ -25,5 +25,5 @@ def within_average_plus_limit(ruled: ThirdLine, line: RuledLine) -> ThirdLine:
     if line.ns_third is None and line.ew_third is None:
         return ruled
     sides = (("N–S", line.ns_outcome, "ns"), ("E–W", line.ew_outcome, "ew"))
-    told = tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
-    return replace(ruled, said=told)
+    results = tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
+    return replace(ruled, said=results)

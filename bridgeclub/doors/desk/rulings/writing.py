@@ -62,7 +62,7 @@ def new(desk: Desk) -> HttpResponse:
         issued, refusal = _issue(desk, form, understood)
         if issued:
             return desk.redirect_to("ruling", number=issued)
-    form = _still_asked(desk, grid, form)
+    form = _with_open_questions(desk, grid, form)
     return _page(desk, form, _looked(desk, form, understood), refusal)
 
 
@@ -121,7 +121,7 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
     return number, ""
 
 
-def _still_asked(desk: Desk, grid: Room, form: RulingForm) -> RulingForm:
+def _with_open_questions(desk: Desk, grid: Room, form: RulingForm) -> RulingForm:
     """The form as typed; where somebody else has decided the query meanwhile, as a ruling of its own."""
     query = form.cleaned_data.get("query")
     known = score_query_of(desk.session.id, query) if query else None
@@ -141,11 +141,11 @@ def _came_of(desk: Desk, form: RulingForm) -> dict[str, Any]:
 
 
 def _issued_words(number: int, answered: int) -> str:
-    said = _("Ruling %(number)s is issued.") % {"number": number}
+    sentence = _("Ruling %(number)s is issued.") % {"number": number}
     if not answered:
-        return said
+        return sentence
     settled = ngettext("The score query is settled by it.", "%(count)s score queries are settled by it.", answered)
-    return f"{said} {settled % {'count': answered}}"
+    return f"{sentence} {settled % {'count': answered}}"
 
 
 def _looked(desk: Desk, form: RulingForm, understood: ReadRuling) -> dict[str, Any]:
@@ -179,10 +179,10 @@ def _address(desk: Desk, form: RulingForm) -> str:
 
 
 def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
-    wrong = refusal or (form.is_bound and context["read"].wrong)
+    invalid = refusal or (form.is_bound and context["read"].wrong)
     return desk.render(
         "desk/rulings/new.html",
-        status=UNPROCESSABLE if wrong else 200,
+        status=UNPROCESSABLE if invalid else 200,
         tab="rulings",
         form=form,
         action=_address(desk, form),

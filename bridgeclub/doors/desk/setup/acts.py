@@ -125,8 +125,8 @@ def start(sheet: SetupSheet, argument: str) -> str:
 def _seat(sheet: SetupSheet) -> None:
     if sheet.new.says_something():
         raise DomainError(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
-    seen = sheet.request.POST.get("seen", "")
-    if seen != str(len(sheet.pairs)):
+    seen_pairs = sheet.request.POST.get("seen", "")
+    if seen_pairs != str(len(sheet.pairs)):
         raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
     if sheet.division.divided:
         seat_the_sections(sheet)

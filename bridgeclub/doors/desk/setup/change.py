@@ -57,20 +57,20 @@ class Change:
 def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET shows every way to go on and what it changes; POST goes it."""
     plans = plans_of(session.id)
-    asked = _asked(request, session, plans)
+    requested = _requested_change(request, session, plans)
     if not (session.playing and first_round_lasts(session.id)):
         messages.error(request, _("Round 1 is over: the movement stays as it is. Mark who has left as withdrawn."))
         return redirect(session_url("pairs", session))
-    seats = [each for each in seatings_of(session.id, round=1) if each.section == asked.plan.section]
-    here = {pair.id for pair in asked.pairs}
+    seats = [each for each in seatings_of(session.id, round=1) if each.section == requested.plan.section]
+    here = {pair.id for pair in requested.pairs}
     played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
-    room = Room(asked.plan, seats, played)
-    possible = [each for each in ways(room, asked.present, asked.leaving) if _fits(each, plans)]
+    room = Room(requested.plan, seats, played)
+    possible = [each for each in ways(room, requested.present, requested.leaving) if _fits(each, plans)]
     chosen = _chosen(request, possible)
     refusal = ""
     if request.method == "POST" and chosen is not None:
         try:
-            _do(request, session, asked, chosen)
+            _do(request, session, requested, chosen)
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
@@ -81,15 +81,19 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "session": session,
         "here": "sessions",
         "tab": "pairs",
-        "asked": asked,
-        "section": asked.plan.section if plans[1:] else "",
-        "newcomer": " & ".join(name.text for name in asked.newcomer.names() if name.text) if asked.newcomer else "",
+        "asked": requested,
+        "section": requested.plan.section if plans[1:] else "",
+        "newcomer": " & ".join(name.text for name in requested.newcomer.names() if name.text)
+        if requested.newcomer
+        else "",
         "ways": possible,
         "best": possible[:IN_SIGHT],
         "rest": possible[IN_SIGHT:],
         "chosen": chosen,
         "results": len(room.played),
-        "cancelled": sum(asked.leaving.id in (each.ns, each.ew) for each in room.played) if asked.leaving else 0,
+        "cancelled": sum(requested.leaving.id in (each.ns, each.ew) for each in room.played)
+        if requested.leaving
+        else 0,
         "refusal": refusal,
     }
     return render(request, "desk/setup/change.html", context, status=422 if refusal else 200)
@@ -100,7 +104,7 @@ def _fits(way: Way, plans: list[PlanInfo]) -> bool:
     return not plans[1:] or way.winners == plans[0].winners
 
 
-def _asked(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> Change:
+def _requested_change(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> Change:
     """From the address, or from the form that does it. 404 where it names nobody of this session."""
     sent = request.POST or request.GET
     listed = pairs_of(session.id)

@@ -56,10 +56,10 @@ def settings_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
 
 def _versions(versions: list[ConditionsInfo]) -> list[tuple[ConditionsInfo, str, bool]]:
     """(version, its regulations in words, whether it is the newest of its name), newest first."""
-    presets, seen, rows = dict(PRESETS), set(), []
+    presets, listed, rows = dict(PRESETS), set(), []
     for each in versions:
-        rows.append((each, str(presets[each.preset]), each.name not in seen))
-        seen.add(each.name)
+        rows.append((each, str(presets[each.preset]), each.name not in listed))
+        listed.add(each.name)
     return rows
 
 
@@ -118,8 +118,8 @@ def conditions_page(request: HttpRequest, *, club: ClubInfo, conditions: int = 0
         return redirect(club_url("settings", club))
     context = {"club": club, "here": "settings", "form": form, "rules": rules, "origin": origin}
     context |= {"fresh": not conditions, "examples": correction_examples()}
-    wrong = form.errors or (rules.is_bound and rules.errors)
-    return render(request, "desk/setup/conditions.html", context, status=422 if wrong else 200)
+    invalid = form.errors or (rules.is_bound and rules.errors)
+    return render(request, "desk/setup/conditions.html", context, status=422 if invalid else 200)
 
 
 def _saved(

@@ -39,16 +39,16 @@ def deals_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         return _page(request, session)
     act = ACTS.get(request.POST.get("act", ""), _loaded)
     try:
-        said = act(request, session)
+        message = act(request, session)
     except DealsPlayedBefore as refused:
-        return _asked(request, session, refused)
+        return _replay_page(request, session, refused)
     except DomainError as refused:
         return _page(request, session, refusal=refusal_words(refused))
-    messages.success(request, said)
+    messages.success(request, message)
     return redirect(session_url("deals", session))
 
 
-def _asked(request: HttpRequest, session: SessionInfo, refused: DealsPlayedBefore) -> HttpResponse:
+def _replay_page(request: HttpRequest, session: SessionInfo, refused: DealsPlayedBefore) -> HttpResponse:
     """The deals were played on another night: which, by whom, and whether they are meant all the same.
 
     What came as a file is put aside in the club, so that nobody has to choose it again.
@@ -94,8 +94,8 @@ def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> Http
 
 def _loaded(request: HttpRequest, session: SessionInfo) -> str:
     """Files become the session's deals."""
-    files, seen = _files(request), _seen(request)
-    made = load_deals(session_id=session.id, files=files, seen=seen, actor=actor_of(request))
+    files, deal_set_id = _files(request), _seen_deal_set(request)
+    made = load_deals(session_id=session.id, files=files, seen=deal_set_id, actor=actor_of(request))
     return _("The deals are loaded and checked: %(name)s.") % {"name": made.name}
 
 
@@ -107,7 +107,7 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     use_deals(
         session_id=session.id,
         deal_set_id=int(wanted),
-        seen=_seen(request),
+        seen=_seen_deal_set(request),
         agreed=replay_agreement(request),
         actor=actor_of(request),
     )
@@ -141,12 +141,12 @@ def _files(request: HttpRequest) -> list[tuple[str, bytes]]:
     return [(each.name or "", each.read(BYTES_AT_MOST + 1)) for each in chosen]
 
 
-def _seen(request: HttpRequest) -> int | None:
+def _seen_deal_set(request: HttpRequest) -> int | None:
     """The set in whose place another comes, once whoever replaces it has said so."""
-    seen = _number(request)
-    if seen is not None:
+    deal_set_id = _number(request)
+    if deal_set_id is not None:
         _sure(request)
-    return seen
+    return deal_set_id
 
 
 def _number(request: HttpRequest) -> int | None:

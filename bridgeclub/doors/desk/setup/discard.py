@@ -27,11 +27,11 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         return redirect(session_url("room", session))
     refusal = ""
     if request.method == "POST":
-        seen = request.POST.get("seen", "")
+        seen_pairs = request.POST.get("seen", "")
         try:
             discard_session(
                 session_id=session.id,
-                seen_pairs=int(seen) if is_whole_number(seen) else -1,
+                seen_pairs=int(seen_pairs) if is_whole_number(seen_pairs) else -1,
                 actor=actor_of(request),
             )
         except DomainError as refused:

@@ -106,7 +106,7 @@ def evening_of(
     """
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
-        return Evening((), None, (), _wrong_number(present))
+        return Evening((), None, (), _number_fault(present))
     tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or OwnMovements())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
@@ -164,7 +164,7 @@ def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
     return next(alike, next(iter(rows), None))
 
 
-def _wrong_number(present: int) -> str:
+def _number_fault(present: int) -> str:
     if present > MOST_PAIRS:
         return _("%(pairs)s are more than one section holds: %(most)d at most.") % {
             "pairs": pairs_words(present),

@@ -79,6 +79,6 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         else:
             messages.success(request, _("Saved. The buttons stand on the desk under Penalties."))
             return redirect(club_url("settings", club))
-    wrong = bool(refusal) or (sent is not None and not (rows.is_valid() and late.is_valid()))
+    invalid = bool(refusal) or (sent is not None and not (rows.is_valid() and late.is_valid()))
     context = {"club": club, "here": "settings", "rows": rows, "late": late, "refusal": refusal}
-    return render(request, "desk/setup/fines.html", context, status=422 if wrong else 200)
+    return render(request, "desk/setup/fines.html", context, status=422 if invalid else 200)

@@ -36,8 +36,8 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     listed, sitting_in = pairs_of(session.id), substitutes_of(session.id)
     sections = sorted({pair.section for pair in listed if pair.seated})
     people = _people(listed, sitting_in)
-    asked = (request.POST or request.GET).get("edit", "")
-    editing = next((pair for pair in listed if str(pair.id) == asked), None)
+    pair_id = (request.POST or request.GET).get("edit", "")
+    editing = next((pair for pair in listed if str(pair.id) == pair_id), None)
     form = PairForm(request.POST or None, prefix="edit", initial=names_of(editing)) if editing else None
     refusal = ""
     if request.method == "POST":

@@ -30,8 +30,8 @@ def replay_question(refused: DomainError) -> Question | None:
     if not isinstance(refused, DealsPlayedBefore):
         return None
     found = refused.found
-    told = BETWEEN.join(str(each) for each in refused.told)
-    return Question(played_boards_words(found), played_nights_words(found), tuple(consequences(found)), told)
+    shown = BETWEEN.join(str(each) for each in refused.told)
+    return Question(played_boards_words(found), played_nights_words(found), tuple(consequences(found)), shown)
 
 
 def replay_agreement(request: HttpRequest) -> ReplayAgreement | None:

@@ -91,8 +91,8 @@ class SetupSheet:
         sent = request.POST if request.method == "POST" else None
         pairs = pairs_of(session.id)
         events, conditions = events_of(session.club.id), conditions_in_force(session.club.id, session.date)
-        asked = (sent or request.GET).get("edit", "")
-        editing = next((pair for pair in pairs if str(pair.id) == asked), None)
+        pair_id = (sent or request.GET).get("edit", "")
+        editing = next((pair for pair in pairs if str(pair.id) == pair_id), None)
         plans, planned = plans_of(session.id), planned_evening(session.id)
         return cls(
             request=request,

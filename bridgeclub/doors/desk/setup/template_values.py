@@ -71,12 +71,12 @@ def _habit_of(played: PlanInfo) -> MovementHabit:
 
 def without(habits: tuple[MovementHabit, ...], tables: int) -> list[MovementHabit]:
     """The lines with nothing said for so many tables: a line around them becomes two."""
-    kept: list[MovementHabit] = []
+    remaining: list[MovementHabit] = []
     for each in habits:
         below = MovementHabit(**{**vars(each), "most": min(each.most, tables - 1)})
         above = MovementHabit(**{**vars(each), "least": max(each.least, tables + 1)})
-        kept += [part for part in (below, above) if part.least <= part.most] if _holds(each, tables) else [each]
-    return kept
+        remaining += [part for part in (below, above) if part.least <= part.most] if _holds(each, tables) else [each]
+    return remaining
 
 
 def _holds(habit: MovementHabit, tables: int) -> bool:

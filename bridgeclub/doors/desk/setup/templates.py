@@ -81,9 +81,9 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     ours = {"ours": _ours(club, found)}
     lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=ours))
     if sent is not None and form.is_valid() and lines.is_valid():
-        kept = _kept(request, club, template, form, lines)
-        if kept:
-            return redirect(club_url("template", club, template=kept))
+        template_id = _save(request, club, template, form, lines)
+        if template_id:
+            return redirect(club_url("template", club, template=template_id))
     context = {"club": club, "here": "sessions", "template": found, "form": form, "lines": lines}
     faulty = bool(form.errors) or (lines.is_bound and not lines.is_valid())
     return render(request, "desk/setup/template.html", context, status=422 if faulty else 200)
@@ -101,13 +101,13 @@ def _conditions(club: ClubInfo, template: TemplateInfo) -> list[str]:
     return sorted({each.name for each in conditions_of(club.id)} | {template.conditions} - {""})
 
 
-def _kept(request: HttpRequest, club: ClubInfo, template: int, form: TemplateForm, lines: Lines) -> int:
+def _save(request: HttpRequest, club: ClubInfo, template: int, form: TemplateForm, lines: Lines) -> int:
     """The id of the template once it is stored; 0 where it is refused, with the reason in the form."""
     values = {**form.values(), "movements": lines.habits()}
-    actor, seen = actor_of(request), form.cleaned_data["version"]
+    actor, seen_version = actor_of(request), form.cleaned_data["version"]
     try:
         if template:
-            row = change_template(club_id=club.id, template_id=template, seen=seen, values=values, actor=actor)
+            row = change_template(club_id=club.id, template_id=template, seen=seen_version, values=values, actor=actor)
         else:
             row = add_template(club_id=club.id, values=values, actor=actor)
     except DomainError as refused:

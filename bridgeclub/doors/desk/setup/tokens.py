@@ -16,8 +16,8 @@ CARRIED = "document"
 
 def movement_token(kind: str, options: Mapping[str, Any]) -> str:
     """kind=howell&boards_per_round=3&tables=4: always the same for the same movement."""
-    said = {name: value for name, value in sorted(options.items()) if value not in (None, 0) and name != CARRIED}
-    return urlencode({"kind": kind, **said})
+    given = {name: value for name, value in sorted(options.items()) if value not in (None, 0) and name != CARRIED}
+    return urlencode({"kind": kind, **given})
 
 
 def read_movement_token(token: str) -> tuple[str, dict[str, Any]] | None:

@@ -31,9 +31,9 @@ class MovementWishes:
     def of(cls, request: HttpRequest, session_id: int, plans: EveningPlan | None) -> MovementWishes:
         """What was asked for; before that, what the template of the evening begins with."""
         usual = {"boards": plans.boards, "winners": plans.winners, "missing": plans.missing} if plans else {}
-        kept = request.session.get(_key(session_id), {})
+        stored = request.session.get(_key(session_id), {})
         known = {each.name for each in fields(cls)}
-        return cls(**(usual | {name: value for name, value in kept.items() if name in known}))
+        return cls(**(usual | {name: value for name, value in stored.items() if name in known}))
 
     @property
     def about_the_list(self) -> tuple[int | str, ...]:

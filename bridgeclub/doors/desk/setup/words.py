@@ -29,7 +29,7 @@ PRIVACY: list[tuple[str, _StrPromise]] = [
     ("initials", gettext_lazy("show the initials only")),
     ("hidden", gettext_lazy("say “a member”")),
 ]
-SAID: dict[tuple[str, str], _StrPromise] = {
+CONSENT_WORDS: dict[tuple[str, str], _StrPromise] = {
     ("name", "shown"): gettext_lazy("In published results: show the name"),
     ("name", "initials"): gettext_lazy("In published results: show the initials only"),
     ("name", "hidden"): gettext_lazy("In published results: say “a member”"),
@@ -127,7 +127,7 @@ STATES: dict[str, _StrPromise] = {
 
 def consent_words(consent: ConsentGiven) -> str:
     """What somebody said about the name or the e-mail, as a line of the member's page."""
-    return str(SAID[consent.purpose, consent.choice])
+    return str(CONSENT_WORDS[consent.purpose, consent.choice])
 
 
 def usual_name(day: date) -> str:
@@ -155,9 +155,9 @@ def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
     """How many sets of the boards a club may have for so many tables; with one for each, everybody plays the same."""
     few = [1, 2, 3]
     values = sorted({each for each in (*few, chosen) if each and each != tables})
-    said = [(each, ngettext("%(n)d set", "%(n)d sets", each) % {"n": each}) for each in values]
+    choices = [(each, ngettext("%(n)d set", "%(n)d sets", each) % {"n": each}) for each in values]
     every = [(tables, _("one for each table"))] if tables > 1 else []
-    return [(0, _("as many as it takes")), *said, *every]
+    return [(0, _("as many as it takes")), *choices, *every]
 
 
 def board_numbers_words(numbers: tuple[int, ...]) -> str:

@@ -66,7 +66,7 @@ def arrives(session: Session) -> PreparedRepair:
 
 def sat_wrong(session: Session) -> PreparedRepair:
     wrong = WrongTables(section_of(session, "B").pk, 1, (1, 2), "ew", None)
-    return swapped_tables_repair(wrong=wrong, actor=PROGRAM)
+    return swapped_tables_repair(swapped=wrong, actor=PROGRAM)
 
 
 def moved_wrongly(session: Session) -> PreparedRepair:

@@ -274,7 +274,7 @@ CHOICES: list[Chosen] = [
         session_id=session.pk, request=SubstituteRequest(pick(Contestant), 1, "Zoe Visitor", 1, 3), actor=PROGRAM
     ),
     lambda session, pick: swapped_tables_repair(
-        wrong=WrongTables(
+        swapped=WrongTables(
             session.sections.get().pk,
             1 + pick(Contestant) % 4,
             (1 + pick(Contestant) % 4, 1 + pick(Contestant) % 4),
@@ -283,7 +283,7 @@ CHOICES: list[Chosen] = [
         actor=PROGRAM,
     ),
     lambda session, pick: swapped_tables_repair(
-        wrong=WrongTables(session.sections.get().pk, 1 + pick(Contestant) % 4, (1, 3), "ns", 1), actor=PROGRAM
+        swapped=WrongTables(session.sections.get().pk, 1 + pick(Contestant) % 4, (1, 3), "ns", 1), actor=PROGRAM
     ),
     lambda session, pick: postponement_repair(
         session_id=session.pk, meeting=last_meeting_of(session, pick(Contestant)), actor=PROGRAM

@@ -33,7 +33,7 @@ def swapped(
     session: Session, round: int = 2, tables: tuple[int, int] = (1, 2), side: str = "ew", boards: int | None = None
 ) -> PreparedRepair:
     wrong = WrongTables(section_of(session).pk, round, tables, side, boards)
-    return swapped_tables_repair(wrong=wrong, actor=PROGRAM)
+    return swapped_tables_repair(swapped=wrong, actor=PROGRAM)
 
 
 def mitchell(rounds: int = 2) -> Session:

@@ -40,7 +40,7 @@ def other_way(
     session: Session, round: int = 1, tables: tuple[int, ...] = (1,), boards: tuple[int, ...] | None = None
 ) -> PreparedRepair:
     wrong = SwitchedDirections(section_of(session).pk, round, tables, boards)
-    return switched_directions_repair(wrong=wrong, actor=PROGRAM)
+    return switched_directions_repair(switched=wrong, actor=PROGRAM)
 
 
 def lost(

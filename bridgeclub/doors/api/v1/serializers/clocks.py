@@ -99,8 +99,8 @@ class SettingClocks(InputSerializer):
         document = {name: value for name, value in attrs.items() if name != "qualifying" or value}
         try:
             read_correction(document)
-        except NotRules as wrong:
-            raise serializers.ValidationError({wrong.clock or "preset": HOW_LONG}) from wrong
+        except NotRules as error:
+            raise serializers.ValidationError({error.clock or "preset": HOW_LONG}) from error
         return {"correction": document}
 
 

@@ -17,7 +17,7 @@ ONE_OF_THEM = _(
     "Say what happened: a result, that the pairs sat the other way round, the marking, or what should have been "
     "awarded. One of them."
 )
-BOTH_MARKS = _("Say both, the dealer and who is vulnerable.")
+BOTH_OR_NEITHER = _("Say both, the dealer and who is vulnerable.")
 NOTE_AT_MOST = 300
 REASONS_AT_MOST = 1000
 STATES = ("waiting", "approved", "declined")
@@ -86,15 +86,15 @@ class RecordingError(Where):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The correction under `correction`; None for an award, which is read with its line."""
-        played, marks = attrs["played"], (attrs["dealer"], attrs["vulnerable"])
+        played, board_marks = attrs["played"], (attrs["dealer"], attrs["vulnerable"])
         award = bool(attrs["award"].strip()) or attrs["no_award"]
         if attrs["award"].strip() and attrs["no_award"]:
             raise serializers.ValidationError({"award": ONE_OF_THEM})
-        if [bool(played), attrs["turned"], any(marks), award].count(True) != 1:
+        if [bool(played), attrs["turned"], any(board_marks), award].count(True) != 1:
             raise serializers.ValidationError({"played": ONE_OF_THEM})
-        if any(marks) and not all(marks):
-            raise serializers.ValidationError({"dealer": BOTH_MARKS})
-        correction = None if award else Correction(played["played"] if played else None, attrs["turned"], *marks)
+        if any(board_marks) and not all(board_marks):
+            raise serializers.ValidationError({"dealer": BOTH_OR_NEITHER})
+        correction = None if award else Correction(played["played"] if played else None, attrs["turned"], *board_marks)
         return {**attrs, "correction": correction}
 
 

@@ -130,9 +130,9 @@ class Claimed(InputSerializer):
         name, words = NEEDED.get(kind, ("kind", ""))
         if not attrs[name]:
             raise serializers.ValidationError({name: words})
-        said = played["played"] if kind is ClaimKind.RESULT else None
+        claimed = played["played"] if kind is ClaimKind.RESULT else None
         board = attrs["board"] if kind is ClaimKind.BOARD else None
-        return {"claim": Claim(kind, said, board, attrs["words"])}
+        return {"claim": Claim(kind, claimed, board, attrs["words"])}
 
 
 class Querying(InputSerializer):

@@ -185,7 +185,7 @@ class PollSent(InputSerializer):
     answers = serializers.ListField(child=serializers.CharField(max_length=SHORT), max_length=MOST, required=False)
 
 
-def _told(at_most: int) -> serializers.CharField:
+def _text_field(at_most: int) -> serializers.CharField:
     return serializers.CharField(max_length=at_most, required=False, default="", allow_blank=True)
 
 
@@ -196,21 +196,21 @@ class NewRuling(InputSerializer):
     conditions make something else of a third one."""
 
     kind = WordChoiceField(KINDS)
-    facts = _told(LONG)
+    facts = _text_field(LONG)
     laws = serializers.ListField(child=serializers.CharField(max_length=20), max_length=MOST, required=False)
     agreed = serializers.BooleanField(required=False, default=True)
-    disputed = _told(LONG)
-    statement_ns = _told(LONG)
-    statement_ew = _told(LONG)
-    auction = _told(SHORT)
+    disputed = _text_field(LONG)
+    statement_ns = _text_field(LONG)
+    statement_ew = _text_field(LONG)
+    auction = _text_field(SHORT)
     polls = PollSent(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
-    decision = _told(LONG)
-    reasoning = _told(LONG)
+    decision = _text_field(LONG)
+    reasoning = _text_field(LONG)
     doubt = WordChoiceField(DOUBTS, required=False, default="", allow_blank=True)
     unauthorised = serializers.BooleanField(required=False, default=False)
-    disallowed = _told(SHORT)
-    hypothetical = _told(SHORT)
-    over_hundred = _told(SHORT)
+    disallowed = _text_field(SHORT)
+    hypothetical = _text_field(SHORT)
+    over_hundred = _text_field(SHORT)
     third_plus = serializers.BooleanField(required=False, default=False)
     lines = RuledOn(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]
     penalties = Fining(many=True, required=False, max_length=MOST)  # type: ignore[call-arg]

@@ -13,7 +13,7 @@ from bridgeclub.doors.api.v1.serializers.standings import PartyAnswer
 from movements.engine.own import OWN
 
 EITHER = ("missing", "arrow_switch")
-LETTERS = "ABCDEF"
+SECTION_LETTERS = "ABCDEF"
 MOST_PAIRS = 400
 NOT_OWN = _("Only the kind own has the word of a movement of the club’s own.")
 
@@ -108,7 +108,7 @@ class ChosenMovement(InputSerializer):
 class SectionSent(ChosenMovement):
     """A section by its letter, A to F, with the movement for its `pairs` (ids), who are seated in this order."""
 
-    section = WordChoiceField(LETTERS)
+    section = WordChoiceField(SECTION_LETTERS)
     pairs = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=HIGHEST_ID), max_length=MOST_PAIRS
     )
@@ -119,7 +119,7 @@ class FormedSections(InputSerializer):
     (each from its `first_board`) always within the section."""
 
     compare = WordChoiceField(["field", "section"], required=False, default="field")
-    sections = SectionSent(many=True, max_length=len(LETTERS))  # type: ignore[call-arg]
+    sections = SectionSent(many=True, max_length=len(SECTION_LETTERS))  # type: ignore[call-arg]
 
 
 class SeatedPair(PartyAnswer):

@@ -61,8 +61,8 @@ def set_choices(field: forms.Field, now: Mapping[str, Any] | None, *, own: bool 
     assert isinstance(field, CorrectionField)
     field.now = now or DEFAULT
     if own or field.now["preset"] == CUSTOM:
-        kept = str(PRESET_NAMES[CUSTOM])
-        field.choices = [*((name, PRESET_NAMES[name]) for name in PRESETS), (CUSTOM, kept)]
+        current_label = str(PRESET_NAMES[CUSTOM])
+        field.choices = [*((name, PRESET_NAMES[name]) for name in PRESETS), (CUSTOM, current_label)]
 
 
 def own_rules(request: HttpRequest) -> Mapping[str, Any] | None:
@@ -113,8 +113,8 @@ class OwnRulesForm(forms.Form):
             document[clock] = [each for each in parts if each is not None]
         try:
             read_correction(document)
-        except NotRules as wrong:
-            self.add_error(f"{wrong.clock or CLOCKS[0]}-1-count", HOW_LONG)
+        except NotRules as error:
+            self.add_error(f"{error.clock or CLOCKS[0]}-1-count", HOW_LONG)
         return {**data, "document": document}
 
     def document(self) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from bridgeclub.doors.desk.setup.words import (
 )
 
 # A choice, and beside it what it means.
-said = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
+meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 
 class HabitsFields(DynamicChoiceForm):
@@ -41,7 +41,7 @@ class HabitsFields(DynamicChoiceForm):
     )
     live_ranking = forms.TypedChoiceField(
         label=_("The ranking during play"),
-        choices=[(value, said(title, meaning)) for value, title, meaning in LIVE_RANKINGS],
+        choices=[(value, meaning_label(title, meaning)) for value, title, meaning in LIVE_RANKINGS],
         coerce=str,
         empty_value="rounds",
         required=False,
@@ -50,7 +50,7 @@ class HabitsFields(DynamicChoiceForm):
     )
     board_results = forms.TypedChoiceField(
         label=_("The other results of a board, at the table and on own phones"),
-        choices=[(value, said(title, meaning)) for value, title, meaning in BOARD_RESULTS],
+        choices=[(value, meaning_label(title, meaning)) for value, title, meaning in BOARD_RESULTS],
         coerce=str,
         empty_value="played",
         required=False,

@@ -111,9 +111,9 @@ class OwnForm(DynamicChoiceForm):
         if kind is None or rounds is None:
             return data
         late = data.get("missing", "")
-        wrong = _wrong_way(kind, self.pairs, late)
-        if wrong:
-            self.add_error("missing", wrong)
+        fault = _way_fault(kind, self.pairs, late)
+        if fault:
+            self.add_error("missing", fault)
             return data
         legal = _legal_rounds(kind, self._tables_of(kind, late), late)
         if rounds not in legal:
@@ -164,7 +164,7 @@ def _legal_rounds(kind: Kind, tables: int, late: str) -> tuple[int, ...]:
     return tuple(rounds for rounds in kind.legal_rounds(tables) if most is None or rounds <= most)
 
 
-def _wrong_way(kind: Kind, pairs: int, late: str) -> str:
+def _way_fault(kind: Kind, pairs: int, late: str) -> str:
     """What is wrong with the way of the odd pair, or nothing."""
     ways = ways_of_one_more(kind, pairs)
     values = {"movement": kind_name(kind.name), "tables": tables_words(pairs)}
@@ -176,11 +176,11 @@ def _wrong_way(kind: Kind, pairs: int, late: str) -> str:
 
 
 def _switches(tables: int) -> list[tuple[str, str]]:
-    said = [
+    numbers = [
         (str(n), ngettext("in the last round: one ranking", "in the last %(n)d rounds: one ranking", n) % {"n": n})
         for n in range(1, min(tables, MOST_SWITCHES + 1))
     ]
-    return [("0", _("none: two rankings")), ("auto", _("as is fairest: one ranking")), *said]
+    return [("0", _("none: two rankings")), ("auto", _("as is fairest: one ranking")), *numbers]
 
 
 def _whole(value: object) -> int:

@@ -125,7 +125,7 @@ def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
     """The sections with the movements chosen, else with the best that fit."""
     members = request.division.members(pairs)
     sizes = tuple(len(those) for those in members.values())
-    problem = _wrong_sizes(members)
+    problem = _size_fault(members)
     if problem:
         return Field((), None, (), problem)
     choices = tuple(_choice(request, each) for each in _found(request.evening, sizes))
@@ -155,7 +155,7 @@ def pairs_for(token: str) -> tuple[int, ...]:
     return tuple(len(each.contestants) for each in movements if each is not None)
 
 
-def _wrong_sizes(members: Mapping[str, Sequence[Pair]]) -> str:
+def _size_fault(members: Mapping[str, Sequence[Pair]]) -> str:
     for letter, those in members.items():
         if len(those) < FEWEST_IN_A_SECTION:
             return _("Section %(section)s needs 4 pairs at least.") % {"section": letter}

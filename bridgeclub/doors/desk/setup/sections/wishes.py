@@ -35,10 +35,10 @@ class Division:
         cls, request: HttpRequest, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo], number: int
     ) -> Self:
         """What was asked for with this log-in; before that, what stands in the session's `number` sections."""
-        kept = request.session.get(_key(session.id))
-        if kept is not None:
+        stored = request.session.get(_key(session.id))
+        if stored is not None:
             known = {each.name for each in fields(cls)}
-            found = cls(**{name: value for name, value in kept.items() if name in known})
+            found = cls(**{name: value for name, value in stored.items() if name in known})
         else:
             found = cls._standing(session, pairs, plans) if len(plans) > 1 else cls._put_away(session, pairs, number)
         if found.number > most_sections(len(pairs)):
