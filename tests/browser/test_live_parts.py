@@ -51,6 +51,21 @@ def test_an_answer_that_says_nothing_new_leaves_the_page_alone(page: Page, live_
     becomes(page, lambda: page.evaluate("window.swaps"), 1)
 
 
+def test_nothing_moves_while_somebody_presses(page: Page, live_server: Any, room: Room) -> None:
+    page.goto(live_server.url + room.at())
+    page.evaluate(COUNT_SWAPS)
+    builders.enter(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0], "4SN=")
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    with page.expect_response("**/live/**") as asked:
+        page.evaluate(ASK_NOW)
+    assert asked.value.status == 200
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.swaps") == 0
+    page.mouse.up()
+    becomes(page, lambda: page.evaluate("window.swaps"), 1)
+
+
 def test_a_log_in_that_has_ended_puts_nothing_in_place_of_the_room(page: Page, live_server: Any, room: Room) -> None:
     page.goto(live_server.url + room.at())
     page.context.clear_cookies()
