@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from bridgeclub.celery import app
 from tests import databases, held_rows, scored_outside
+from tests.ranges import examples
 from tools import packages
 
 CHROMIUM_ARGUMENTS = [
@@ -38,7 +39,7 @@ expect.set_options(timeout=30_000)
 # Rows and pages by the million are made and forgotten here: looking less often for what hangs together saves a tenth.
 gc.set_threshold(100_000, 50, 50)
 # How long one example takes says how busy the machine is: speed is judged where it is meant, by the processor's clock.
-hypothesis.settings.register_profile("unhurried", deadline=None)
+hypothesis.settings.register_profile("unhurried", deadline=None, max_examples=examples(100))
 hypothesis.settings.load_profile("unhurried")
 COMMITTING = {"transactional_db", "live_server", "live_site"}
 DATABASE_FIXTURES = {"db", *COMMITTING}

@@ -27,6 +27,11 @@ def pairwise(items: Iterable[Item], traits: Callable[[Item], Sequence[Hashable]]
     return chosen
 
 
+def examples(count: int) -> int:
+    """How many examples hypothesis makes up: `count` where all of a range is gone over, else a third."""
+    return count if WHOLE else max(count // 3, 8)
+
+
 def spread(items: Iterable[Item], count: int) -> list[Item]:
     """So many of them, the first and the last among them, the others as far from each other as they can be."""
     items = list(items)

@@ -26,6 +26,7 @@ from scoring.queries.public import ResultsSheet, results_sheet
 from scoring.services import Award, import_session, publish_session
 from tests.builders import make_club, published_session
 from tests.doors.pages import award_at
+from tests.ranges import examples
 from tests.scoring.engine.documents import random_night, random_night_in_imps
 from tests.services.scoring.documents import documents
 
@@ -126,7 +127,7 @@ def comes_back(session_id: int, separator: str = "comma") -> Plain:
     return after
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25), suppress_health_check=list(HealthCheck))
 @given(documents())
 def test_any_evening_at_matchpoints_comes_back(document: Plain) -> None:
     assume(document["results"] and clear(document))

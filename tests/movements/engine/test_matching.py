@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from movements.engine.matching import Edge, cheapest_pairs
+from tests.ranges import examples
 
 
 def least(free: tuple[int, ...], costs: dict[Edge, int]) -> int | None:
@@ -31,7 +32,7 @@ def graphs(draw: st.DrawFn) -> tuple[int, dict[Edge, int]]:
     return number, {each: draw(st.integers(0, top)) for each in edges}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(graphs())
 def test_no_way_is_cheaper(graph: tuple[int, dict[Edge, int]]) -> None:
     number, costs = graph

@@ -9,6 +9,7 @@ from movements.engine.check import check
 from movements.engine.evening import Evening
 from movements.engine.overview import movement_overview
 from movements.engine.sections import Division, divided
+from tests.ranges import spread
 
 #: What directors play: movements as kind, rounds, boards a round ("~": with a late pair), or tables of each section.
 TABLE = {
@@ -80,7 +81,7 @@ def manner(choice: Choice | Division) -> str:
     return f"{KINDS.get(choice.kind, choice.kind)}{late} {choice.rounds}x{choice.boards_per_round}"
 
 
-@pytest.mark.parametrize("pairs", range(5, 61))
+@pytest.mark.parametrize("pairs", spread(range(5, 61), 14))
 def test_one_of_the_directors_choices_is_among_the_first_five(pairs: int) -> None:
     """An odd number of pairs beyond thirty plays what one pair more does, with a half table."""
     row = TABLE.get(pairs) or TABLE[pairs + 1]
@@ -96,7 +97,7 @@ def movements_of(found: tuple[Choice | Division, ...]) -> Iterator[tuple[int, Ch
             yield sum(len(part.movement.contestants) for part in each.parts), each
 
 
-@pytest.mark.parametrize("pairs", [4, 5, 9, 15, 23, 31, 36, 47, 53, 60])
+@pytest.mark.parametrize("pairs", spread([4, 5, 9, 15, 23, 31, 36, 47, 53, 60], 4))
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_whatever_is_listed_seats_everybody_and_is_sound(pairs: int, winners: int | None) -> None:
     found = movement_overview(evening(pairs, winners=winners))

@@ -13,6 +13,7 @@ from movements.engine.build import build
 from movements.engine.own import Own, read_own
 from movements.engine.plan import Movement
 from tests.movement_documents import document_of
+from tests.ranges import examples
 
 
 def told(own: Own) -> list[str]:
@@ -145,7 +146,7 @@ def test_every_document_of_ours_is_sound(kind: str, options: dict[str, Any]) -> 
     assert own.movement == movement
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 24), st.integers(0, 24), st.sampled_from(["ns", "ew", "set"]))
 def test_two_things_exchanged_are_always_noticed(one: int, other: int, what: str) -> None:
     """A Mitchell with all tables full leaves nothing to exchange, but for equals."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from movements.engine.build import build
 from movements.engine.plan import Movement
 from movements.engine.repair import Continuation, RepeatedBoard, Schedule, Sitting, continuations, free_seats
+from tests.ranges import examples
 
 KINDS = [
     *(("straight-mitchell", tables) for tables in (3, 5, 7, 9, 11)),
@@ -142,7 +143,7 @@ def test_a_full_room_has_no_free_seat() -> None:
     assert free_seats(full, schedule_of(full), 1) == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(data=st.data())
 def test_whatever_was_at_the_tables_every_way_on_is_sound(data: st.DataObject) -> None:
     kind, tables = data.draw(st.sampled_from(KINDS))

@@ -14,6 +14,7 @@ from scoring.engine.board import vulnerable
 from scoring.engine.contract import Card, Played
 from scoring.engine.double_dummy import DoubleDummy
 from scoring.engine.score import table_score
+from tests.ranges import examples
 from tests.rulings.engine.mis_keyings import made_up_evening
 
 # North ♠AKQJ, East ♥AKQJ and so on: each seat has the honours of one suit and the small cards of the next.
@@ -187,7 +188,7 @@ def test_the_same_entered_under_two_numbers() -> None:
     assert rules([*usual, *mine]) == {}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30))
 @given(seed=st.integers(0, 10_000), order=st.randoms(use_true_random=False))
 def test_the_order_of_results_decides_nothing(seed: int, order: object) -> None:
     evening = made_up_evening(seed, tables=6, boards=6)

@@ -21,6 +21,7 @@ from scoring.engine.during_play import (
     pictures,
 )
 from scoring.engine.standings import score_session
+from tests.ranges import spread
 from tests.scoring.engine.during_play import HALF, SCORES, Evening, movement_of
 
 MOVEMENTS = [
@@ -62,16 +63,17 @@ def test_several_closed_boards_are_left_of_every_figure_whatever_is_open(kind: s
         before = counted
 
 
-@pytest.mark.parametrize("method", ["matchpoints", "cross_imps", "butler"])
-@pytest.mark.parametrize(("kind", "tables", "boards"), MOVEMENTS)
+@pytest.mark.parametrize(
+    ("method", "movement"),
+    spread([(method, each) for each in MOVEMENTS for method in ("matchpoints", "cross_imps", "butler")], 17),
+)
 def test_by_subtraction_nobody_learns_who_did_better_on_a_board_still_to_be_played(
-    kind: str, tables: int, boards: int, method: str
+    method: str, movement: tuple[str, int, int]
 ) -> None:
     """The exact scores of every open board, as they were counted then, are taken off each figure, at every later
     moment; what is left fits every closed board being good and being bad."""
-    movement = movement_of(kind, tables, boards)
     for seed in range(2):
-        evening = Evening.of(movement, seed, method=method)
+        evening = Evening.of(movement_of(*movement), seed, method=method)
         for picture, figures in shown(evening):
             worth = worth_of_boards(after_round(evening.document, picture))
             for number in range(picture.round, evening.last):

@@ -14,6 +14,7 @@ from scoring.engine.explain import LineExplanation, explain, explanation_documen
 from scoring.engine.explain.values import exact_points
 from scoring.engine.methods.workings import MatchpointsWorking
 from scoring.engine.rounding import rounded
+from tests.ranges import spread
 from tests.scoring.engine.documents import (
     Document,
     artificial,
@@ -48,7 +49,7 @@ def night_of_rulings(**scoring: Any) -> Document:
 
 
 @pytest.mark.parametrize("method", NIGHTS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", spread(range(12), 4))
 def test_an_explanation_comes_to_the_figure_on_any_night(method: str, seed: int) -> None:
     document = NIGHTS[method](seed)
     scores = scored(document)
@@ -63,7 +64,7 @@ def test_an_explanation_comes_to_the_figure_on_any_night(method: str, seed: int)
             json.dumps(explanation_document(found))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", spread(range(12), 4))
 def test_the_comparisons_come_to_the_points_that_they_explain(seed: int) -> None:
     document = random_night(seed)
     for line in scored(document).lines:
@@ -73,7 +74,7 @@ def test_the_comparisons_come_to_the_points_that_they_explain(seed: int) -> None
 
 
 @pytest.mark.parametrize("method", NIGHTS)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", spread(range(40), 8))
 def test_what_is_compared_and_what_is_not_add_up_to_what_the_fullest_board_has(method: str, seed: int) -> None:
     document = NIGHTS[method](seed)
     parsed = parse(document)

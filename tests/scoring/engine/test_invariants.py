@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.document import parse
 from scoring.engine.standings import SessionScores, score_session
+from tests.ranges import examples
 from tests.scoring.engine.documents import board, random_night, scored, session, standings
 
 SCORES = [-420, -110, -100, -50, 0, 50, 100, 110, 140, 170, 400, 420, 430]
@@ -61,7 +62,7 @@ def test_a_better_score_is_never_worth_less(boards: list[list[int]]) -> None:
             assert one.ns[0].exact > other.ns[0].exact
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds)
 def test_both_units_give_the_same_percentages_and_ranks(seed: int) -> None:
     night = random_night(seed)
@@ -80,7 +81,7 @@ def test_both_units_give_the_same_percentages_and_ranks(seed: int) -> None:
     ]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds, seeds)
 def test_the_order_of_results_and_contestants_decides_nothing(seed: int, order: int) -> None:
     night = random_night(seed)
@@ -100,7 +101,7 @@ def test_the_order_of_results_and_contestants_decides_nothing(seed: int, order: 
         assert line.ew == by_line[line.position].ew
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds)
 def test_a_card_adds_up(seed: int) -> None:
     found = scored(random_night(seed))
@@ -114,7 +115,7 @@ def test_a_card_adds_up(seed: int) -> None:
         assert row.boards == len(mine)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds)
 def test_scoring_again_with_what_was_kept_changes_nothing(seed: int) -> None:
     document = parse(random_night(seed))

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.engine.standings import SessionScores
+from tests.ranges import examples
 from tests.scoring.engine.documents import board, random_night, random_night_in_imps, scored, session
 
 METHODS: dict[str, dict[str, Any]] = {
@@ -74,7 +75,7 @@ def test_percentages_of_a_full_field_average_fifty(played: list[list[int]]) -> N
     assert sum(tally.average or 0 for tally in totals) == 50 * len(totals)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds, st.booleans())
 def test_other_names_for_contestants_change_nothing(seed: int, in_imps: bool) -> None:
     night = (random_night_in_imps if in_imps else random_night)(seed)
@@ -97,7 +98,7 @@ def points_of(found: SessionScores) -> list[list[Fraction]]:
     return [[figure.exact for figure in (*line.ns, *line.ew)] for line in found.lines]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(seeds, st.randoms(use_true_random=False))
 def test_the_order_of_tables_decides_nothing_in_imps(seed: int, dice: Any) -> None:
     night = random_night_in_imps(seed)

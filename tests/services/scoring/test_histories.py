@@ -38,6 +38,7 @@ from scoring.services import (
 )
 from scoring.services.correct import remove_result, turn_result
 from tests.builders import seat, started_session, still_to_play
+from tests.ranges import examples
 from tests.services.watching import version_of
 
 pytestmark = pytest.mark.django_db
@@ -192,9 +193,7 @@ ACTS: tuple[Act, ...] = (
 
 
 @pytest.mark.once
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(max_examples=examples(30), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(seeds=st.lists(st.integers(0, 10**6), min_size=1, max_size=25))
 @pytest.mark.first
 def test_any_history_can_be_scored_and_piecewise_as_at_once(seeds: list[int]) -> None:

@@ -29,6 +29,7 @@ from tests.builders import (
     seat,
     started_session,
 )
+from tests.ranges import examples
 from tests.refusals import refuses, words_of
 from tests.scoring.engine.team_documents import head_to_head
 from tests.services.scoring.documents import documents
@@ -90,9 +91,7 @@ def test_sessions_of_matches_are_refused_in_words() -> None:
 
 
 @pytest.mark.once
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=documents())
 def test_any_document_comes_out_again(document: dict[str, Any]) -> None:
     comes_out_again(document)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.ranges import examples
 from tests.scoring.engine.documents import Document, rows, scored, standings
 from tests.scoring.engine.team_documents import SCORES, head_to_head, random_teams
 
@@ -35,7 +36,7 @@ def test_names_change_nothing(seed: int) -> None:
 
 
 @given(BOARDS, st.sampled_from(["imps", "board_a_match", "total_points", "hybrid"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_without_rulings_what_one_side_has_the_other_has_not(played: list[tuple[int, int]], method: str) -> None:
     vps = {"victory_points": {"scale": "wbf-continuous", "boards": 8}} if method == "imps" else {}
     document = head_to_head(dict(enumerate(played, 1)), method, scoring=vps)

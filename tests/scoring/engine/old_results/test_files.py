@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bridgeclub.wording.messages import sentence
 from scoring.engine.results_files import read_file
 from scoring.engine.usebio.markup import decoded
+from tests.ranges import examples
 from tests.scoring.engine.documents import artificial, session
 from tests.scoring.engine.documents import board as board_of
 from tests.scoring.engine.old_results.evenings import VECTORS, board, evening, event, line, pair, refused
@@ -201,7 +202,7 @@ def test_a_hostile_instruction_is_a_fault_at_most(said: str) -> None:
         assert found.faults or all(each.document or each.faults or each.open_questions for each in found.evenings)
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(250), suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_spoiled_file_never_crashes(data: st.DataObject) -> None:
     raw = bytearray(data.draw(st.sampled_from(SOURCES)))

@@ -23,6 +23,7 @@ from scoring.engine.other_programs.cells import cells_of
 from scoring.engine.other_programs.ways import round_cell
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.standings import score_session
+from tests.ranges import examples
 from tests.scoring.engine.documents import artificial, board, session
 from tests.scoring.engine.old_results.evenings import VECTORS, evening
 
@@ -84,7 +85,7 @@ def test_the_way_is_found_and_explains_every_figure(way: Way) -> None:
 
 
 @pytest.mark.many
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.lists(st.sampled_from([420, 170, -50, -100, 0]), min_size=2, max_size=6), min_size=1, max_size=5))
 def test_any_evening_of_any_way_is_explained(boards: Sequence[Sequence[int]]) -> None:
     document = parse(session([line for number, scores in enumerate(boards, 1) for line in board(list(scores), number)]))

@@ -13,6 +13,7 @@ from lxml import etree
 from scoring.engine.document import dump
 from scoring.engine.usebio import declarations
 from scoring.engine.usebio.beyond import said_beyond
+from tests.ranges import examples
 from tests.scoring.engine.documents import artificial, board, random_night_in_imps, session
 from tests.scoring.engine.usebio.reading_back import bare, evening_of, file_of, read_again, same
 from tests.services.scoring.documents import documents
@@ -53,7 +54,7 @@ TWO_ZEROS = session(
 
 @pytest.mark.many
 @example(TWO_ZEROS)
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(120), suppress_health_check=[HealthCheck.too_slow])
 @given(documents().filter(lambda document: bool(document["results"])))
 def test_any_document_is_valid_and_comes_back(document: dict[str, Any]) -> None:
     valid(file_of(document), "1.2")

@@ -44,6 +44,7 @@ from tests.builders import (
     standings_of,
     started_session,
 )
+from tests.ranges import examples
 from tests.services.scoring.repairs.people_builders import make, names, pair, undo
 
 pytestmark = pytest.mark.django_db
@@ -304,7 +305,7 @@ def last_meeting_of(session: Session, contestant: int) -> Meeting:
 
 
 @pytest.mark.once
-@settings(max_examples=16, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(16), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_repairs_undone_in_the_opposite_order_leave_everything_as_it_was(data: st.DataObject) -> None:
     session = half_played(data.draw(st.integers(0, 3), label="rounds played"))
