@@ -63,7 +63,7 @@ def test_a_second_time_says_where_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
-        ("{", ["$: line 1 column 2: expecting property name enclosed in double quotes"]),
+        ("{", ["$: line 1 column 2: a key in double quotes is missing here"]),
         (
             '{"format": "bridgeclub-session", "version": 1, "contest": "pairs", "scoring": {"method": "matchpoints"},'
             ' "contestants": [{"id": "1"}, {"id": "2"}], "results": ['

@@ -13,6 +13,18 @@ from scoring.engine.document.faults import refusal
 from scoring.engine.document.nodes import RepeatedKeys
 
 _DIGITS = 18
+#: How the messages of Python's parser begin, and what they mean.
+_REASONS = {
+    "Expecting value": Word.NO_VALUE,
+    "Expecting property name": Word.NO_KEY,
+    "Expecting ':'": Word.NO_COLON,
+    "Expecting ','": Word.NO_COMMA,
+    "Illegal trailing comma": Word.COMMA_TOO_MANY,
+    "Extra data": Word.NOT_THE_END,
+    "Unterminated string": Word.NO_CLOSING_QUOTE,
+    "Invalid control character": Word.CONTROL_CHARACTER,
+    "Invalid \\": Word.WRONG_ESCAPE,
+}
 
 
 @dataclass(frozen=True)
@@ -32,8 +44,8 @@ def read_json(text: str) -> object:
             text, object_pairs_hook=_object, parse_int=_integer, parse_float=Misfit, parse_constant=Misfit
         )
     except json.JSONDecodeError as error:
-        reason = error.msg[:1].lower() + error.msg[1:]
-        raise refusal(Code.UNREADABLE, line=error.lineno, column=error.colno, reason=reason) from None
+        reason = next((word for start, word in _REASONS.items() if error.msg.startswith(start)), Word.NOT_JSON)
+        raise refusal(Code.UNREADABLE, line=error.lineno, column=error.colno, reason=Message(reason)) from None
     except RecursionError:
         raise refusal(Code.TOO_DEEP) from None
 
