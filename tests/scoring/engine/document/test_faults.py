@@ -67,7 +67,7 @@ class TestNothingCrashes:
             ('{"format": "\\x"}', "$: line 1 column 13: a backslash stands before something that it does not go with"),
             (
                 '{"format": "\\u00"}',
-                "$: line 1 column 13: a backslash stands before something that it does not go with",
+                "$: line 1 column 14: a backslash stands before something that it does not go with",
             ),
             ("[" * 100_000, "$: nested too deeply"),
             ('{"a":' * 100_000, "$: nested too deeply"),
