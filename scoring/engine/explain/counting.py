@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import singledispatch
 
-from scoring.engine.explain.numbers import SIDE_NAMES, number, share, shown, signed, times, to_side
+from scoring.engine.explain.numbers import SIDE_NAMES, imps, number, share, shown, signed, times, to_side
 from scoring.engine.methods.workings import (
     ButlerWorking,
     CountedPart,
@@ -77,7 +77,7 @@ def _(working: CrossImpsWorking) -> Iterator[str]:
     for part in working.parts:
         yield f"  {_heading(part, working)}:"
         yield from (f"    {_against(row, working)}" for row in _best_first(part.rows, working))
-        yield f"    together {_imps(part.won)}"
+        yield f"    together {imps(part.won)}"
     yield from _by_weights(working.parts, working.won)
     yield from _factored(working)
 
@@ -86,7 +86,7 @@ def _(working: CrossImpsWorking) -> Iterator[str]:
 def _(working: ButlerWorking) -> Iterator[str]:
     for part in working.parts:
         (row,) = part.rows
-        yield f"  {_heading(part, working)}: {signed(row.difference)} points from the datum, {_imps(row.imps)}"
+        yield f"  {_heading(part, working)}: {signed(row.difference)} points from the datum, {imps(row.imps)}"
     yield from _by_weights(working.parts, working.won)
 
 
@@ -110,7 +110,7 @@ def _best_first(rows: Sequence[ImpsRow], working: CrossImpsWorking) -> Iterator[
 
 
 def _against(row: ImpsRow, working: CrossImpsWorking) -> str:
-    text = f"against {to_side(row.score, working.side)}: {signed(row.difference)} points, {_imps(row.imps)}"
+    text = f"against {to_side(row.score, working.side)}: {signed(row.difference)} points, {imps(row.imps)}"
     return text if row.often == 1 else f"{text}, {number(row.often)} times: {signed(row.often * row.imps)}"
 
 
@@ -169,7 +169,3 @@ def _mean(datum: Datum, working: ButlerWorking) -> str:
     count = sum((often for _score, often in kept), Fraction(0))
     total = sum((score * often for score, often in kept), Fraction(0))
     return f"{shown(total)} / {number(count)} = {signed(sign * datum.exact)}"
-
-
-def _imps(value: Number) -> str:
-    return f"{signed(value)} {'IMP' if abs(value) == 1 else 'IMPs'}"

@@ -28,6 +28,11 @@ def signed(value: Number, places: int = SHOWN_PLACES) -> str:
     return f"+{shown(value, places)}" if value > 0 else shown(value, places)
 
 
+def imps(value: Number) -> str:
+    """`+3 IMPs`, `−1 IMP`."""
+    return f"{signed(value)} {'IMP' if abs(value) == 1 else 'IMPs'}"
+
+
 def to_side(score: int, side: Side) -> str:
     """N/S's score in points as one side sees it, with its sign."""
     return signed(score if side == "ns" else -score)

@@ -9,7 +9,7 @@ from scoring.engine.compared_group import RedressWorking, SideWorking
 from scoring.engine.document.outcomes import Artificial, Assigned, NotScored, Outcome, Redress, Weighted
 from scoring.engine.document.values import ContestantEntry, Line
 from scoring.engine.explain.counting import compared, counting
-from scoring.engine.explain.numbers import SIDE_NAMES, number, share, shown, signed, times, to_side
+from scoring.engine.explain.numbers import SIDE_NAMES, imps, number, share, shown, signed, times, to_side
 from scoring.engine.explain.total import total_text
 from scoring.engine.explain.values import Explanation, LineExplanation, NotCompared, exact_points
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
@@ -91,7 +91,7 @@ def _given(outcome: Outcome, line: LineExplanation) -> str:
 
 def _artificial_name(outcome: Artificial) -> str:
     if outcome.imps is not None:
-        return f"{signed(outcome.imps)} IMPs"
+        return imps(outcome.imps)
     name = "average plus, " if outcome.average_plus else "average minus, " if outcome.average_minus else ""
     return f"{name}{number(outcome.percent)} %"
 
@@ -117,7 +117,7 @@ def _worked(line: LineExplanation, working: SideWorking) -> Iterator[str]:
 def _not_compared(not_compared: NotCompared, line: Line) -> Iterator[str]:
     if line.group or not_compared.other_groups:
         group = f"“{line.group}”" if line.group else "the group without a name"
-        apart = f", {not_compared.other_groups} stand apart" if not_compared.other_groups else ""
+        apart = f", {times(not_compared.other_groups, 'stands', 'stand')} apart" if not_compared.other_groups else ""
         yield f"The board was fouled: only the results of {group} are compared with each other{apart}."
     reasons = [
         f"{not_compared.artificial} with an artificial score" if not_compared.artificial else "",
@@ -168,7 +168,7 @@ def _artificial(line: LineExplanation, explanation: Explanation) -> Iterator[str
                 f"{shown(working.average)}{unit}{per} (Law 12C2(c))."
             )
     if explanation.rules.in_imps:
-        yield f"An artificial score is not compared: it is worth {signed(working.exact)} IMPs."
+        yield f"An artificial score is not compared: it is worth {imps(working.exact)}."
     elif line.figure:
         percent = working.average if working.own_average_decides and working.average is not None else working.nominal
         much = f"{shown(percent)} % of the top of {line.figure.top} is {shown(working.exact)}"
