@@ -42,14 +42,14 @@ def add_template(*, club_id: int, values: Mapping[str, Any], actor: Actor) -> Ev
 
 @transaction.atomic
 def change_template(
-    *, club_id: int, template_id: int, seen: int, values: Mapping[str, Any], actor: Actor
+    *, club_id: int, template_id: int, seen_version: int, values: Mapping[str, Any], actor: Actor
 ) -> EveningTemplate:
-    """Change a template for the evenings to come. `seen`: the version that was looked at.
+    """Change a template for the evenings to come. `seen_version`: the version that was looked at.
 
     Raises DomainError with what is wrong, StaleError where somebody else was faster.
     """
     row = _held(club_id, template_id)
-    if row.version != seen:
+    if row.version != seen_version:
         raise StaleError(
             _("Somebody else has changed this template meanwhile. Look at it again and repeat your change.")
         )

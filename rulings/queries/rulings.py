@@ -32,7 +32,7 @@ class RulingInfo:
     """A ruling. `decision` has its contestants by id; `supersedes` and `superseded_by` are numbers of rulings.
 
     `by` is the director as the desk knows them, `signed` as players read it: the name, "" without one and for the
-    program. Of its lines `seen` is None: it belongs to who looks.
+    program. Of its lines `seen_version` is None: it belongs to who looks.
     """
 
     id: int

@@ -139,33 +139,35 @@ def mark_calls_seen(*, session_id: int, calls: Collection[int], actor: Actor) ->
 
 
 @transaction.atomic
-def take_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
-    """A director is on the way. `seen` is the newest step that they had before them, 0 for none: whoever had seen
-    that a colleague goes may go instead.
+def take_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor) -> None:
+    """A director is on the way. `seen_event_id` is the newest step that they had before them, 0 for none: whoever had
+    seen that a colleague goes may go instead.
 
     Raises StaleError, in words that say who is on the way, where somebody else was faster.
     """
     call = _held(session_id, call_id)
     if _mine(call, actor):
         return
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.ACKNOWLEDGED, actor)
     _record(call, "call acknowledged", actor)
 
 
 @transaction.atomic
-def attend_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
-    """A director is at the table, whether they had said before that they come or not. `seen` as in `take_call`."""
+def attend_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor) -> None:
+    """A director is at the table, whether they had said before that they come or not. `seen_event_id` as in
+    `take_call`.
+    """
     call = _held(session_id, call_id)
     if _mine(call, actor, Kind.ATTENDED):
         return
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.ATTENDED, actor)
     _record(call, "call attended", actor)
 
 
 @transaction.atomic
-def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str = "", actor: Actor) -> None:
+def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, note: str = "", actor: Actor) -> None:
     """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
 
     Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
@@ -173,7 +175,7 @@ def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str 
     call = _held(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
         raise DomainError(_("Say how it ended: there was nothing to do, or it was settled at the table."))
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
     _record(call, "call closed", actor, {"how": how})
 
@@ -224,12 +226,12 @@ def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
     return newest is not None and newest.user_id == actor.user_id and newest.kind in wanted_kinds
 
 
-def _refuse_unseen(call: Call, seen_step_id: int, actor: Actor) -> None:
+def _refuse_unseen(call: Call, seen_event_id: int, actor: Actor) -> None:
     """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
     newest = call.newest
     if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
         return
-    if newest.pk == seen_step_id and newest.kind != Kind.CLOSED:
+    if newest.pk == seen_event_id and newest.kind != Kind.CLOSED:
         return
     raise StaleError(_newest_step_words(call, newest))
 

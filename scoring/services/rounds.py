@@ -41,11 +41,11 @@ def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
 
 
 @transaction.atomic
-def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor: Actor) -> None:
+def close_rounds(*, section_id: int, number: int, seen_round: int | None = None, actor: Actor) -> None:
     """Tables enter and correct nothing of rounds 1 to `number` any more; 0 lets them again.
 
-    `seen`: up to which round it was closed when the director looked. Raises StaleError where somebody else has closed
-    or opened others since.
+    `seen_round`: up to which round it was closed when the director looked. Raises StaleError where somebody else has
+    closed or opened others since.
     """
     session, section = held_section(section_id)
     if session.state != Session.State.PLAYING:
@@ -54,7 +54,7 @@ def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor
         raise StaleError(_("The rounds have changed meanwhile. Please look again."))
     if section.closed_round == number:
         return
-    if seen not in (None, section.closed_round):
+    if seen_round not in (None, section.closed_round):
         raise StaleError(_("Meanwhile a colleague has closed or opened other rounds. Please look again."))
     close_round(section_id=section_id, number=number, actor=actor)
 

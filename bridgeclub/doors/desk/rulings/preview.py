@@ -38,7 +38,7 @@ class RulingPreview:
     remarks: tuple[str, ...]
     effect: EffectWords | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
-    seen: str
+    seen_versions: str
     standing: tuple[RulingInfo, ...] = ()
 
 
@@ -79,11 +79,13 @@ def ruling_preview(
 
 def _as_now(read: ReadRuling) -> Decision:
     lines = tuple(
-        replace(each, seen=third_line.line.version)
+        replace(each, seen_version=third_line.line.version)
         for each, third_line in zip(read.decision.lines, read.lines, strict=True)
     )
     return replace(
-        read.decision, lines=lines, penalties=tuple(replace(each, seen=None) for each in read.decision.penalties)
+        read.decision,
+        lines=lines,
+        penalties=tuple(replace(each, seen_penalty_id=None) for each in read.decision.penalties),
     )
 
 

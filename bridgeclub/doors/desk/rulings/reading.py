@@ -41,7 +41,7 @@ class ReadRuling:
     wrong: tuple[tuple[str, str], ...]
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
-    seen: Mapping[str, str] = field(default_factory=dict)
+    seen_versions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:

@@ -108,7 +108,7 @@ def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, s
     """The number it has been given, 0 where it was not, and why not."""
     if understood.wrong:
         return 0, ""
-    if understood.seen.get("score") != digest_of(understood.decision):
+    if understood.seen_versions.get("score") != digest_of(understood.decision):
         return 0, _("Not issued yet: please look first at what it does now.")
     answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
     try:

@@ -107,7 +107,9 @@ def _save(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
     actor, seen_version = actor_of(request), form.cleaned_data["version"]
     try:
         if template:
-            row = change_template(club_id=club.id, template_id=template, seen=seen_version, values=values, actor=actor)
+            row = change_template(
+                club_id=club.id, template_id=template, seen_version=seen_version, values=values, actor=actor
+            )
         else:
             row = add_template(club_id=club.id, values=values, actor=actor)
     except DomainError as refused:
