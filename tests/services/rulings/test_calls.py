@@ -93,7 +93,7 @@ def only_of(session: Session, call_id: int) -> CallInfo:
 
 
 def act(what: Callable[..., None], call: CallInfo, by: Actor, **more: object) -> None:
-    what(session_id=call.session_id, call_id=call.id, seen=call.seen, actor=by, **more)
+    what(session_id=call.session_id, call_id=call.id, seen_event_id=call.seen, actor=by, **more)
 
 
 def test_one_press_says_what_is_known(session: Session) -> None:
