@@ -34,7 +34,7 @@ class RulingPreview:
     `standing`: other rulings on the same board at the same table.
     """
 
-    wrong: tuple[str, ...]
+    faults: tuple[str, ...]
     remarks: tuple[str, ...]
     effect: EffectWords | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
@@ -49,7 +49,7 @@ def ruling_preview(
     pairs = pairs_of(desk.session.id)
     named = pair_labels(pairs)
     decision = read.decision
-    faults = [words for _box, words in read.wrong]
+    faults = [words for _box, words in read.faults]
     if not faults:
         faults = [fault_words(fault, named) for fault in faults_of(decision)]
     effect = None

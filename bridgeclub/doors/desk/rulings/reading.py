@@ -34,11 +34,11 @@ TEXTS = (
 
 @dataclass(frozen=True)
 class ReadRuling:
-    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
+    """A form as it was understood. `faults`: what is wrong, by box; `laws`: as typed, each with the law or None."""
 
     decision: Decision
     lines: tuple[ThirdLine, ...]
-    wrong: tuple[tuple[str, str], ...]
+    faults: tuple[tuple[str, str], ...]
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
     seen_versions: Mapping[str, str] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class ReadRuling:
     @property
     def empty(self) -> bool:
         """Whether nothing has been said yet that could be looked at."""
-        return not (self.lines or self.decision.penalties or self.wrong)
+        return not (self.lines or self.decision.penalties or self.faults)
 
 
 def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
@@ -76,7 +76,7 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
     third_lines = tuple(within_average_plus_limit(*each) for each in zip(third_lines, decision.lines, strict=True))
     faults = [("award", each.fault) for each in third_lines if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
-    all_faults = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
+    all_faults = tuple(dict.fromkeys([*refused, *found.faults, *faults]))
     return ReadRuling(decision, third_lines, all_faults, laws, about, seen_versions)
 
 

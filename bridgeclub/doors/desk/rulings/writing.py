@@ -106,7 +106,7 @@ def preview_view(desk: Desk) -> HttpResponse:
 
 def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, str]:
     """The number it has been given, 0 where it was not, and why not."""
-    if understood.wrong:
+    if understood.faults:
         return 0, ""
     if understood.seen_versions.get("score") != digest_of(understood.decision):
         return 0, _("Not issued yet: please look first at what it does now.")
@@ -179,7 +179,7 @@ def _address(desk: Desk, form: RulingForm) -> str:
 
 
 def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
-    invalid = refusal or (form.is_bound and context["read"].wrong)
+    invalid = refusal or (form.is_bound and context["read"].faults)
     return desk.render(
         "desk/rulings/new.html",
         status=UNPROCESSABLE if invalid else 200,
