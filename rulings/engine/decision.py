@@ -116,7 +116,7 @@ class Decision:
     what they differ. `unauthorised`: unauthorised information is in question; `disallowed` is the action that is not
     allowed. `hypothetical` is the legal auction behind a weighted score. `over_hundred` is why a board is worth more
     than 100 % though nobody outside the table was at fault. `third_plus`: average plus is given all the same where the
-    conditions make something else of a third one. `told`: the contestants that heard it from the director;
+    conditions make something else of a third one. `informed`: the contestants whom the director told;
     `appeal_mentioned`: they were told of their right of appeal (L83). `about`: whom it is about where no line and no
     penalty says so.
     """
@@ -141,7 +141,7 @@ class Decision:
     lines: tuple[RuledLine, ...] = ()
     penalties: tuple[RuledPenalty, ...] = ()
     about: tuple[int, ...] = ()
-    told: frozenset[int] = frozenset()
+    informed: frozenset[int] = frozenset()
     appeal_mentioned: bool = False
 
     @property

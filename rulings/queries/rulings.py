@@ -64,7 +64,7 @@ class RulingInfo:
         """When somebody first asked for another decision; None: nobody has."""
         return next((note for note in self.notes if note.what == RulingNote.What.APPEALED), None)
 
-    def told(self, contestant: int) -> Note | None:
+    def informed_note(self, contestant: int) -> Note | None:
         """When the director told this pair."""
         notes = (note for note in self.notes if note.what == RulingNote.What.TOLD)
         return next((note for note in notes if note.contestant == contestant), None)

@@ -38,12 +38,14 @@ ANY_REPLAY = ReplayAgreement(32_767, 32_767)
 
 
 class DealsPlayedBefore(DomainError):
-    """Deals of the session were played on other nights; `found` says which. Asked again with `told` they are taken."""
+    """Deals of the session were played on other nights; `found` says which. Asked again with its `agreement` they are
+    taken.
+    """
 
     def __init__(self, played_before: PlayedBefore) -> None:
         super().__init__(question(played_before))
         self.found = played_before
-        self.told = ReplayAgreement(len(played_before.boards), played_before.players)
+        self.agreement = ReplayAgreement(len(played_before.boards), played_before.players)
 
 
 @transaction.atomic

@@ -152,7 +152,7 @@ class QuestionForm(IncidentForm):
         return self.question.number
 
     @property
-    def told(self) -> str:
+    def earlier_facts(self) -> str:
         """What was written when they were put in question, without what stands there still; nothing of boards that the
         director has still to play."""
         if {each.board for each in self.lines()} & self.floor.hidden:

@@ -97,7 +97,7 @@ class AsPlayedConsequences:
     def pairs_who_knew_boards(self, played: int) -> dict[int, int | None]:
         """Who of the two had played the board before, with the round (None: outside the movement)."""
         found: dict[int, int | None] = {}
-        for line in self.rows.told:
+        for line in self.rows.lines_with_outcome:
             before = line.round is None or line.round < self.as_played.round
             if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
                 found |= {who: line.round for who in self.both if who in (line.ns_id, line.ew_id)}
@@ -127,7 +127,7 @@ class AsPlayedConsequences:
         """Whether a pair that should have played the board here has its score on it from another meeting."""
         if any(played == planned and who in self.both for _p, played in self.boards):
             return True
-        others = (line for line in self.rows.told if meeting_of(line) != self.should(planned))
+        others = (line for line in self.rows.lines_with_outcome if meeting_of(line) != self.should(planned))
         return any(line.board.number == planned and _scores(line, who) for line in others)
 
 

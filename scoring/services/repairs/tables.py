@@ -184,7 +184,7 @@ def _lost(change: _Change) -> Iterator[_Lost]:
 
 
 def _known_before(change: _Change, table: _Table) -> Iterator[Line]:
-    for line in change.rows.told:
+    for line in change.rows.lines_with_outcome:
         earlier = line.round is None or line.round < change.swapped.round
         if (
             earlier

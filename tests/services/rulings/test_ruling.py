@@ -64,7 +64,7 @@ def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
     number = issue_ruling(
         session_id=session.pk,
         decision=decision_about(
-            line, laws=("16B",), penalties=(fine,), told=frozenset({line.ns}), appeal_mentioned=True
+            line, laws=("16B",), penalties=(fine,), informed=frozenset({line.ns}), appeal_mentioned=True
         ),
         actor=actor(director),
     )
@@ -88,7 +88,7 @@ def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
         ("told", line.ns),
         ("right", None),
     }
-    assert ruling.told(line.ew) is None
+    assert ruling.informed_note(line.ew) is None
     assert ruling.right_of_appeal is not None
     assert AuditRow.objects.filter(action="ruling issued", data__number=1).count() == 1
     after = standings_of(session)

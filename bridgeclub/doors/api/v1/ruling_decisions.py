@@ -47,7 +47,7 @@ def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, 
         penalties=tuple(
             RuledPenalty(who, fine.kind, fine.amount, fine.unit, fine.name, newest.get(who, 0)) for who, fine in fined
         ),
-        told=frozenset(sent.get("told", ())),
+        informed=frozenset(sent.get("told", ())),
         **{name: sent[name] for name in SAME},
     )
     decision = within_limit(info.id, info.third_average_plus, decision, sent["supersedes"])

@@ -68,7 +68,7 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
         unauthorised=bool(data.get("unauthorised")),
         lines=ruled,
         penalties=fined,
-        told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
+        informed=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
         third_plus=bool(data.get("third_plus")),
     )

@@ -188,6 +188,6 @@ def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = 
         action=_address(desk, form),
         supersedes=form["supersedes"].value(),
         refusal=refusal,
-        told=[form[name] for name in ("told_ns", "told_ew", "right")],
+        informed_fields=[form[name] for name in ("told_ns", "told_ew", "right")],
         **context,
     )
