@@ -33,7 +33,7 @@ DOUBTS: dict[Doubt, _StrPromise] = {
 SCORE = gettext_lazy("%(ns)s to N–S, %(ew)s to E–W")
 
 
-def keyed_words(parsed: KeyedLine, line: KeyLine) -> str:
+def keyed_line_words(parsed: KeyedLine, line: KeyLine) -> str:
     """What was typed, in words, with the score for both sides."""
     if parsed.award is not None:
         return award_words(parsed.award)
@@ -48,10 +48,10 @@ def line_words(line: KeyLine) -> str:
         return _("Adjusted score %(award)s") % {"award": line.text}
     if line.state is State.NOT_PLAYED:
         return _("Not played")
-    return told_words(line.played, line.score)
+    return result_or_score_words(line.played, line.score)
 
 
-def told_words(played: Played | None, score: int | None) -> str:
+def result_or_score_words(played: Played | None, score: int | None) -> str:
     if score is None:
         return ""
     return result_sentence(played, score) if played is not None else score_words(score)

@@ -92,7 +92,7 @@ def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
     assert answer(press(table, board=2, reason=reason), 200)["call"]["state"] == "coming"
     answer(press(table, board=2, reason=reason), 200)
     (call,) = open_calls(session.pk)
-    assert [(step.board, step.reason) for step in call.said] == [(2, reason)]
+    assert [(step.board, step.reason) for step in call.table_answers] == [(2, reason)]
     assert call.taken_by is not None
     assert call.taken_by.who == "Dana Reed"
     page = room.html("calls/")
@@ -112,7 +112,7 @@ def test_what_is_no_reason_or_of_no_board_of_the_session_is_not_kept(session: Se
     assert not Call.objects.exists()
     answer(press(table, board=99, reason="others"), 201)
     (call,) = open_calls(session.pk)
-    assert (call.board, call.said) == (None, ())
+    assert (call.board, call.table_answers) == (None, ())
 
 
 def test_no_longer_needed(session: Session) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.awards import third_words
-from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
+from bridgeclub.wording.keying import DOUBTS, keyed_line_words, line_place
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.notation import notation_words
 from bridgeclub.wording.pair_labels import pair_labels
@@ -53,7 +53,7 @@ class SavedLine:
     """What became of a line, and the sentence that says so."""
 
     fate: SaveOutcome
-    said: str
+    message: str
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _doubt(parsed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
 
 
 def _store(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> SavedLine:
-    place = {"place": line_place(line), "result": keyed_words(parsed, line)}
+    place = {"place": line_place(line), "result": keyed_line_words(parsed, line)}
     if parsed.award is not None:
         third = _award(desk, line, parsed.award, typed)
         return SavedLine(SaveOutcome.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))

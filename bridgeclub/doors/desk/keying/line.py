@@ -94,7 +94,7 @@ def answer(desk: Desk, key: str, saved: SavedLine, options: KeyingOptions) -> Js
     """`status` and `said`; `line` as it stands, `progress` as the page shows it."""
     lines = keying(desk.session, user_id(desk.request))
     line, progress = lines.line(key), lines.progress
-    body: dict[str, Any] = {"status": saved.fate.value, "said": saved.said, "progress": vars(progress)}
+    body: dict[str, Any] = {"status": saved.fate.value, "said": saved.message, "progress": vars(progress)}
     body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)
     if line is not None:
         body["line"] = plain(row_of(line, options))
@@ -109,7 +109,7 @@ def plain(row: Row) -> dict[str, Any]:
         "version": line.version,
         "state": row.state,
         "text": row.text,
-        "said": row.said,
+        "said": row.recorded,
         "done": row.done,
         "played": "" if row.blind else str(line.played or ""),
         "score": None if row.blind else line.score,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.keying.keeping import SavedLine, SaveOutcome
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.wording.keying import line_words, page_words, told_words
+from bridgeclub.wording.keying import line_words, page_words, result_or_score_words
 from bridgeclub.wording.lines import who_words
 from scoring.queries.keying import Keying, KeyLine, Order, Sheet, State, sheets_of
 
@@ -49,7 +49,7 @@ class Row:
     line: KeyLine
     text: str
     was: str
-    said: str
+    recorded: str
     client_id: UUID
     blind: bool
     fault: str = ""
@@ -71,7 +71,7 @@ class Row:
     def rival(self) -> str:
         """The other of two results that differ, in words."""
         found = self.line.rival
-        return told_words(found.played, found.score) or _("Not played") if found else ""
+        return result_or_score_words(found.played, found.score) or _("Not played") if found else ""
 
     @property
     def beside(self) -> str:
@@ -128,7 +128,7 @@ def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None,
     if sent is None or saved is None or saved.fate.stored:
         return row
     typed = sent.get(f"text-{line.key}", "")
-    return replace(row, text=typed, fault=saved.said, asked=saved.fate is SaveOutcome.ASKED)
+    return replace(row, text=typed, fault=saved.message, asked=saved.fate is SaveOutcome.ASKED)
 
 
 def context_of(desk: Desk, lines: Keying, options: KeyingOptions, **more: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from bridgeclub.dialogues.ruled_lines import build_ruled_line
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.doors.desk.room.typed_result import SideResult, award_said
+from bridgeclub.doors.desk.room.typed_result import SideResult, award_results
 from bridgeclub.doors.desk.rulings.fines import penalties_in
 from bridgeclub.doors.desk.rulings.form import RulingForm
 from bridgeclub.doors.desk.rulings.places import PlacesFound, find_lines
@@ -120,7 +120,7 @@ def _read_back(award: RuledAward | None) -> tuple[SideResult, ...]:
     if award is None:
         return ()
     if award.written is not None:
-        return award_said(award.written)
+        return award_results(award.written)
     sides = (("N–S", award.ns, "ns"), ("E–W", award.ew, "ew"))
     return tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
 
