@@ -108,7 +108,12 @@ def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
 
 def _sqlite(name: str) -> dict[str, Any]:
     options = dict(SQLITE_OPTIONS)
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": options, "CONN_MAX_AGE": CONNECTION_MAX_AGE_SECONDS}
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "OPTIONS": options,
+        "CONN_MAX_AGE": CONNECTION_MAX_AGE_SECONDS,
+    }
 
 
 def _redis_url(values: Mapping[str, str]) -> str | None:

@@ -50,7 +50,7 @@ def written_key(key: str) -> str:
 def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> list[str]:
     """From now on logging in asks for a code too. Returns the recovery codes, which nobody can read again.
 
-    `code` is what the telephone makes of the key. Every browser but the one with the session key `kept` is logged
+    `code` is what the telephone makes of the key. Every browser but the one with `kept_session_key` is logged
     out. Raises DomainError for a wrong code, StaleError where there is a second factor already.
     """
     step = _step_of(key, code, -1)
@@ -107,7 +107,7 @@ def new_recovery_codes(*, user_id: int) -> list[str]:
 def switch_off(*, user_id: int, actor: Actor, kept_session_key: str = "") -> None:
     """Logging in asks for the password alone again. Raises NotFoundError where it did before.
 
-    Every browser but the one with the session key `kept` is logged out.
+    Every browser but the one with `kept_session_key` is logged out.
     """
     _held_factor(user_id).delete()
     in_the_trail(user_id, actor, "second factor off")

@@ -146,10 +146,10 @@ def clock_named(name: str) -> ClockName:
     raise LookupError(name)
 
 
-def clocks(rules: Rules, course: Course, given: Iterable[datetime] = ()) -> Clocks:
-    """All clocks. `given`: when the session's rulings were given, which its appeals wait for."""
+def clocks(rules: Rules, course: Course, rulings_at: Iterable[datetime] = ()) -> Clocks:
+    """All clocks. `rulings_at`: when the session's rulings were given, which its appeals wait for."""
     made = {name: _clock(name, rules, course) for name in _NAMES}
-    appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in given)]
+    appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in rulings_at)]
     known = [each for each in appeals if each is not None]
     made["appeals"] = Clock(max(known) if len(known) == len(appeals) else None)
     return Clocks(**made, course=course, rules=rules)
@@ -176,7 +176,7 @@ def _again(first: datetime, minutes: int, course: Course) -> Iterable[Again]:
 def end_of(rule: Rule, course: Course, ruling_at: datetime | None = None) -> datetime | None:
     """When a rule lets go: the later of its parts. None while one of them has not begun.
 
-    A part that waits for a ruling counts only where one was `given`.
+    A part that waits for a ruling counts only where `ruling_at` says when one was given.
     """
     ends = [_part_ends(part, course, ruling_at) for part in rule if part.after != "ruling" or ruling_at is not None]
     known = [each for each in ends if each is not None]

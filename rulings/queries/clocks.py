@@ -52,7 +52,8 @@ def closed_since(
 ) -> datetime | None:
     """When the time for something ended; None while it may be done, as it always may during play.
 
-    `where`: the line that it is about. `asked`: when it was asked for. `given`: the ruling that an appeal is against.
+    `where`: the line that it is about. `asked_at`: when it was asked for. `ruling_at`: when the ruling was given that
+    an appeal is against.
     """
     found = _out(session, now)
     if found is None:

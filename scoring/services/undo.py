@@ -145,7 +145,7 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
 
 
 def _stood_in(edition: Publication, line: Line, facts: Mapping[str, Any] | None) -> Stood:
-    """What an edition has of a line; `said` is how its facts say it."""
+    """What an edition has of a line; `facts` is how it is written there."""
     given = Adjustment.objects.filter(line=line, at__lte=edition.at).order_by("-pk").first()
     award = None if given is None or is_empty(given) else given
     result_values = {name: value for name, value in (facts or {}).items() if name in OF_A_RESULT}

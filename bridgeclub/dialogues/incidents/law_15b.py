@@ -24,7 +24,7 @@ WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
 
 
 class Law15Form(TableIncidentForm):
-    """A form whose answers make a `Really`."""
+    """A form whose answers make `BoardsAsPlayed`."""
 
     fault = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who was at fault"),

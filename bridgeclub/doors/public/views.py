@@ -93,7 +93,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
 def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
     """What a live page asks for again and again: nothing new, or the standings.
 
-    The stamp is read first: standings that arrive in between are sent now and once more, never missed.
+    The version tag is read first: standings that arrive in between are sent now and once more, never missed.
     """
     version_tag = current_version_tag(club, session)
     if version_tag is None:
@@ -107,7 +107,7 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
 def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session: str) -> bytes:
     """The standings as everybody is sent them: hundreds of telephones ask within seconds of every result.
 
-    Never older than the stamp, under which they are remembered for as long as a stamp is.
+    Never older than the version tag, under which they are remembered for as long as it is.
     """
     key = f"live-page:{version_tag.text}:{get_language()}"
     made: bytes | None = cache_get(key)
@@ -152,7 +152,7 @@ def file(request: HttpRequest, club: str, session: str, edition: int, format: st
 
 
 def stamp_of(info: SessionInfo, sheet: ResultsSheet | None) -> VersionTag:
-    """The stamp under which a live page was made."""
+    """The version tag under which a live page was made."""
     editions = sheet.editions if sheet else ()
     withdrawn = sum(each.withdrawn_at is not None for each in editions)
     return VersionTag(info.id, sheet.version if sheet else 0, len(editions) + withdrawn)

@@ -55,8 +55,9 @@ class BoardsAsPlayed:
 
 
 class AsPlayedConsequences:
-    """What follows from it, found before anything is changed. Raises DomainError and NotFoundError as `record_really`
-    does."""
+    """What follows from it, found before anything is changed. Raises DomainError and NotFoundError as
+    `record_boards_as_played` does.
+    """
 
     def __init__(self, as_played: BoardsAsPlayed) -> None:
         self.as_played = as_played

@@ -40,7 +40,7 @@ def ways_to_go_on(section_id: int, round: int, as_played: Mapping[int, int]) -> 
 def boards_as_they_were_repair(
     *, section_id: int, round: int, as_played: Mapping[int, int], way: str, actor: Actor
 ) -> PreparedRepair:
-    """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_on`."""
+    """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_to_go_on`."""
 
     def do(permission: Permission) -> None:
         rewrite_boards(

@@ -121,7 +121,7 @@ def pages_of(
 
 
 def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None) -> Row:
-    """A line on the page; `sent` and `kept`: what was typed on it and what became of that."""
+    """A line on the page; `sent` and `saved`: what was typed on it and what became of that."""
     text = "" if options.again else line.text
     recorded = "" if options.again and line.to_compare else line_words(line)
     row = Row(line, text, text, recorded, uuid4(), options.again)

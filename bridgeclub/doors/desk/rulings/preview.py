@@ -29,7 +29,7 @@ from scoring.queries.average_plus import averages_plus
 
 @dataclass(frozen=True)
 class RulingPreview:
-    """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play.
+    """`faults` keep it from being issued; `effect` is None then, and for a director who has boards still to play.
 
     `standing`: other rulings on the same board at the same table.
     """
