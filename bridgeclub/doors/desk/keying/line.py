@@ -26,7 +26,7 @@ from bridgeclub.wording.keying import line_place, progress_sentence
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.keying import Keying, KeyLine, State, keying
+from scoring.queries.keying import Keying, KeyingLine, State, keying
 from scoring.services import Award
 from scoring.services.keying import undo_keyed
 
@@ -63,7 +63,7 @@ def _undone(desk: Desk, key: str) -> SavedLine:
     return SavedLine(SaveOutcome.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
 
 
-def _take_back(desk: Desk, line: KeyLine) -> None:
+def _take_back(desk: Desk, line: KeyingLine) -> None:
     sent = desk.request.POST
     if sent.get("award") and line.state is State.ADJUSTED:
         version = sent.get("version", "")

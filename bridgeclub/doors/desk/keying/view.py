@@ -14,7 +14,7 @@ from bridgeclub.doors.desk.keying.keeping import SavedLine, SaveOutcome
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.keying import line_words, page_words, result_or_score_words
 from bridgeclub.wording.lines import who_words
-from scoring.queries.keying import Keying, KeyLine, Order, Sheet, State, sheets_of
+from scoring.queries.keying import Keying, KeyingLine, Order, Sheet, State, sheets_of
 
 PAPER = "paper"
 SECOND = "2"
@@ -46,7 +46,7 @@ class KeyingOptions:
 class Row:
     """A line on the page. `text` is what stands in its box; in a second pass nothing that was keyed before shows."""
 
-    line: KeyLine
+    line: KeyingLine
     text: str
     was: str
     recorded: str
@@ -101,7 +101,7 @@ class Page:
         return sum(row.done and not row.line.postponed for row in self.rows)
 
 
-def lines_of(found: Keying, options: KeyingOptions) -> list[KeyLine]:
+def lines_of(found: Keying, options: KeyingOptions) -> list[KeyingLine]:
     """The lines that are looked at. A second pass has those that were keyed a first time."""
     lines = [line for line in found.lines if line.paper] if options.paper else list(found.lines)
     if options.order is Order.SLIPS:
@@ -120,7 +120,9 @@ def pages_of(
     )
 
 
-def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None) -> Row:
+def row_of(
+    line: KeyingLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None
+) -> Row:
     """A line on the page; `sent` and `saved`: what was typed on it and what became of that."""
     text = "" if options.again else line.text
     recorded = "" if options.again and line.to_compare else line_words(line)
