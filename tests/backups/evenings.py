@@ -28,7 +28,7 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
-from rulings.queries.doubts import spot_of
+from rulings.queries.doubts import meeting_place
 from rulings.services.available import make_available
 from rulings.services.calls import (
     CallRequest,
@@ -140,7 +140,7 @@ def _doubted(playing: Session, device: Actor) -> None:
     line = playing.lines.filter(result__outcome="played", rival=None).latest("pk")
     for what in ("asked", "right"):
         with transaction.atomic():
-            record_doubt_decision(playing, spot_of(line), line.result_id or 0, what, device)
+            record_doubt_decision(playing, meeting_place(line), line.result_id or 0, what, device)
 
 
 def _called(playing: Session, device: Actor, director: Actor) -> None:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from rulings.engine.doubts.field import like
+from rulings.engine.doubts.field import is_alike
 from rulings.engine.doubts.values import ComparedResult, Declared, Doubt, Rule, Table, Thresholds, declared
 
 
@@ -14,9 +14,9 @@ def swapped(results: Mapping[int, ComparedResult], limits: Thresholds) -> Iterat
     """Two boards of one table and round, each like the other's results and unlike its own: the numbers exchanged."""
     for first, second in _pairs_of_boards(results.values()):
         one, other = first.here, second.here
-        if one is None or other is None or _like(one, first) or _like(other, second):
+        if one is None or other is None or _alike_count(one, first) or _alike_count(other, second):
             continue
-        if _like(one, second) >= limits.like and _like(other, first) >= limits.like:
+        if _alike_count(one, second) >= limits.like and _alike_count(other, first) >= limits.like:
             yield _about(Rule.SWAPPED, first, second)
 
 
@@ -28,7 +28,7 @@ def same_again(results: Mapping[int, ComparedResult], limits: Thresholds) -> Ite
             continue
         if (one.line_result.played, one.line_result.lead) != (other.line_result.played, other.line_result.lead):
             continue
-        if _odd(first, limits) or _odd(second, limits):
+        if _is_unlike_others(first, limits) or _is_unlike_others(second, limits):
             yield _about(Rule.SAME_AGAIN, first, second)
 
 
@@ -61,14 +61,14 @@ def _pairs_of_boards(found: Iterable[ComparedResult]) -> Iterator[tuple[Compared
             yield first, second
 
 
-def _like(result: Declared, there: ComparedResult) -> int:
+def _alike_count(result: Declared, there: ComparedResult) -> int:
     """How many of a board's other results this one is like."""
-    return sum(like(each, result) for each in there.played)
+    return sum(is_alike(each, result) for each in there.played)
 
 
-def _odd(result: ComparedResult, limits: Thresholds) -> bool:
+def _is_unlike_others(result: ComparedResult, limits: Thresholds) -> bool:
     here = declared(result.line_result)
-    return here is not None and len(result.played) >= limits.others and not _like(here, result)
+    return here is not None and len(result.played) >= limits.others and not _alike_count(here, result)
 
 
 def _about(rule: Rule, first: ComparedResult, second: ComparedResult) -> Doubt:

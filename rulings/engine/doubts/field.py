@@ -99,12 +99,12 @@ def far(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if FAR_DOWN < difference < FAR_UP and here.contract.doubles < REDOUBLED:
         return None
     high = here.contract.level - limits.as_high if difference <= FAR_DOWN else 0
-    if any(like(each, here) and each.contract.level >= high for each in result.played):
+    if any(is_alike(each, here) and each.contract.level >= high for each in result.played):
         return None
     return Doubt(Rule.FAR, here.line_result.line, figures={"difference": difference, "doubles": here.contract.doubles})
 
 
-def like(one: Declared, other: Declared) -> bool:
+def is_alike(one: Declared, other: Declared) -> bool:
     """The same side in the same denomination, with a trick more or less."""
     same = (one.side, one.denomination) == (other.side, other.denomination)
     return same and abs(one.tricks - other.tricks) <= ALIKE
