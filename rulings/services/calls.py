@@ -32,7 +32,7 @@ __all__ = [
     "close_call",
     "close_with_ruling",
     "mark_calls_seen",
-    "no_table",
+    "no_table_words",
     "take_call",
     "withdraw_call",
 ]
@@ -116,10 +116,10 @@ def _say(call: Call, asking: CallRequest, actor: Actor) -> None:
 def _refuse_elsewhere(session: Session, asking: CallRequest) -> None:
     section = Section.objects.filter(session=session, letter=asking.section).first()
     if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
-        raise NotFoundError(no_table(asking.table))
+        raise NotFoundError(no_table_words(asking.table))
 
 
-def no_table(table: int) -> str:
+def no_table_words(table: int) -> str:
     """Why a table cannot call that nobody ever sits at."""
     return _("There is no table %(table)s in this session.") % {"table": table}
 

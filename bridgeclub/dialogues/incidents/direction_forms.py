@@ -24,7 +24,7 @@ class DirectionForm(BoardsIncidentForm):
 
     title = gettext_lazy("Two pairs sat in each other’s direction")
     short = gettext_lazy("North–South sat East–West at a table, for a board or a round")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "A board that was played in the wrong direction counts, and the scorer sees to it: nothing is averaged and "
         "nothing is played again."
     )
@@ -46,7 +46,7 @@ class ArrowForm(IncidentForm):
 
     title = gettext_lazy("A table forgot the arrow switch")
     short = gettext_lazy("In a switched round a table sat as in the others, or switched too early")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The whole round of these tables was played the other way round than the movement has it. Boards of the round "
         "that are still to be entered are asked for as the pairs really sit."
     )

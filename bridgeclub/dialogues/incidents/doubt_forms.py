@@ -50,7 +50,7 @@ class DoubtForm(BoardsIncidentForm):
 
     title = gettext_lazy("A result is wrong, but nobody knows which")
     short = gettext_lazy("The total or a slip does not fit: one of some boards must be wrong")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The boards are put in question: they keep their scores for now and are named among the doubtful results. "
         "Decide when a slip, a scorecard or a player has told you more."
     )
@@ -124,7 +124,7 @@ class QuestionForm(IncidentForm):
 
     title = gettext_lazy("Results in question")
     short = ""
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Correct a result on its own board first, if it is known by now; then say here what it was known from."
     )
     known = forms.CharField(

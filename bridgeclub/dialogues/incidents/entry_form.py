@@ -23,7 +23,7 @@ class EntryForm(TableIncidentForm):
 
     title = gettext_lazy("A result was entered on the wrong board")
     short = gettext_lazy("The cards were right, but the score stands on another board")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The table played the right board, and its score stands on another one. The entry moves to where it belongs "
         "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
         "keep their history."

@@ -32,7 +32,7 @@ class FouledForm(IncidentForm):
 
     title = gettext_lazy("A board was fouled")
     short = gettext_lazy("Cards in the wrong slots, or another marking, from some round on")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Those who had the same form are compared with each other; nobody loses a result. A fine for whoever put the "
         "cards back wrong is given under Penalties (Law 90B6)."
     )

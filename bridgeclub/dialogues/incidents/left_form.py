@@ -31,7 +31,7 @@ class LeftForm(IncidentForm):
 
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Before half of its boards are played its scores are cancelled and its opponents sit out; later all scores "
         "stand, and whoever would still have met it gets average plus. If somebody sits in for it, seat a substitute "
         "instead."

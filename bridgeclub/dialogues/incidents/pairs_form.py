@@ -25,7 +25,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
 
     title = gettext_lazy("The wrong pairs met")
     short = gettext_lazy("A pair sat down at the wrong table, or two pairs at each other’s")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "What was played stays with those who really sat there, as long as nobody knew the board. A pair that had to "
         "wait and cannot play it any more gets an average by fault."
     )

@@ -66,11 +66,11 @@ class RecordForm(forms.Form):
 
 
 class IncidentForm(DynamicChoiceForm):
-    """What is asked. `short` stands in the list of choices, `lead` above the questions."""
+    """What is asked. `short` stands in the list of choices, `intro` above the questions."""
 
     title: Words
     short: Words
-    lead: Words
+    intro: Words
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""

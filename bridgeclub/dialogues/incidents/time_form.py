@@ -41,7 +41,7 @@ class TimeForm(BoardsIncidentForm):
 
     title = gettext_lazy("A table had no time for a board")
     short = gettext_lazy("A board is taken away, or waits, because a table is late")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "A board that is lost through time is never “not played”: each pair gets an average by its fault. Once the "
         "auction has begun, let the table finish it."
     )
