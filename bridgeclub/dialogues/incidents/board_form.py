@@ -55,7 +55,7 @@ class BoardForm(Law15Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("played") in self.floor.hidden and not self.errors:
+        if data.get("played") in self.session_tables.hidden and not self.errors:
             self.add_error(None, _("You have this board still to play. Ask another director."))
         return data
 

@@ -37,7 +37,7 @@ class EntryForm(TableIncidentForm):
         if self._place is None:
             del self.fields["board"], self.fields["to"]
             return
-        entered = [board for board in self._place.boards if self.floor.entered(self._place, board)]
+        entered = [board for board in self._place.boards if self.session_tables.entered(self._place, board)]
         others = [number for number, _dealer, _vulnerable in boards_of(desk.session.id)]
         first = [board for board in self._place.boards if board in others]
         self.choose("board", [(board, str(board)) for board in entered] or [("", _("Nothing is entered here"))])
@@ -55,7 +55,7 @@ class EntryForm(TableIncidentForm):
         data = super().clean()
         if data.get("to") and data.get("to") == data.get("board"):
             self.add_error("to", _("Choose another board than the one on which it stands."))
-        elif self.floor.hidden & set(self.concerned()) and not self.errors:
+        elif self.session_tables.hidden & set(self.concerned()) and not self.errors:
             self.add_error(None, _("You have one of these boards still to play. Ask another director."))
         if not self.errors and "board" in data and self._line().current is None:
             self.add_error("board", _("There is no result on this board to move."))

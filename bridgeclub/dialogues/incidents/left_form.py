@@ -48,13 +48,13 @@ class LeftForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
+        self.choose("pair", [("", _("Choose a pair")), *self.session_tables.to_choose.items()])
         self.fields["pair"].initial = about.who
         if desk.session.method != "matchpoints":
             del self.fields["fine"]
 
     def facts(self) -> Sequence[str]:
-        pair = self.floor.labels[self.cleaned_data["pair"]]
+        pair = self.session_tables.labels[self.cleaned_data["pair"]]
         return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
 
     def contestants_concerned(self) -> Sequence[int]:
