@@ -34,7 +34,7 @@ class Entry:
     it was keyed.
 
     `replaces` is the id of the result that whoever keyed it saw as current, None when there was none.
-    `as_conflict`: where another one stands, the entry is kept beside it as a conflict, also when it comes from the desk.
+    `as_conflict`: where another one stands, the entry is kept beside it as a conflict, also when the desk sends it.
     `agreed`: who says so (Result.Agreed), where a director corrects.
     """
 
