@@ -56,7 +56,7 @@ def queries_time(session: SessionInfo) -> str:
     now = timezone.now()
     clock = clocks_of(session.id, now).queries
     sentences = [until_words(clock.first, session)] if clock.first else []
-    for again in clock.again:
+    for again in clock.reopened:
         if now < again.ends:
             at = {"edition": again.edition, "when": moment_words(again.ends, session, now)}
             sentences.append(_("What edition %(edition)s changed: until %(when)s.") % at)

@@ -296,7 +296,9 @@ def test_an_award_keyed_wrongly_is_put_right_with_the_managers_approval(official
     assert Ruling.objects.filter(session=session).count() == 1
     with pytest.raises(DomainError):
         issue(session, Assigned(100), supersedes=1)
-    assert all(not clocks_of(session.pk, timezone.now()).of(clock_named(each)).again for each in ("queries", "errors"))
+    assert all(
+        not clocks_of(session.pk, timezone.now()).of(clock_named(each)).reopened for each in ("queries", "errors")
+    )
 
 
 def test_what_is_no_slip_of_the_keys_is_refused() -> None:
