@@ -95,7 +95,7 @@ def new_recovery_codes(*, user_id: int) -> list[str]:
     codes = random_codes()
     slow = hashed(codes)
     with transaction.atomic():
-        factor = _held_factor(user_id)
+        factor = _locked_factor(user_id)
         factor.recovery_codes.all().delete()
         keep_codes(factor, slow)
         in_the_trail(user_id, Actor(user_id=user_id), "recovery codes made")
@@ -109,7 +109,7 @@ def switch_off(*, user_id: int, actor: Actor, kept_session_key: str = "") -> Non
 
     Every browser but the one with `kept_session_key` is logged out.
     """
-    _held_factor(user_id).delete()
+    _locked_factor(user_id).delete()
     in_the_trail(user_id, actor, "second factor off")
     send_account_act(user_id, AccountAct.FACTOR_OFF)
     end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
@@ -126,7 +126,7 @@ def switch_off_for(*, email: str, actor: Actor) -> int:
     return user.pk
 
 
-def _held_factor(user_id: int) -> SecondFactor:
+def _locked_factor(user_id: int) -> SecondFactor:
     factor = SecondFactor.objects.select_for_update(no_key=True).filter(user_id=user_id).first()
     if factor is None:
         raise NotFoundError(_("The second step is switched off."))

@@ -145,7 +145,7 @@ def take_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor
 
     Raises StaleError, in words that say who is on the way, where somebody else was faster.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if _mine(call, actor):
         return
     _refuse_unseen(call, seen_event_id, actor)
@@ -158,7 +158,7 @@ def attend_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Act
     """A director is at the table, whether they had said before that they come or not. `seen_event_id` as in
     `take_call`.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if _mine(call, actor, Kind.ATTENDED):
         return
     _refuse_unseen(call, seen_event_id, actor)
@@ -172,7 +172,7 @@ def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, n
 
     Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
         raise DomainError(_("Say how it ended: there was nothing to do, or it was settled at the table."))
     _refuse_unseen(call, seen_event_id, actor)
@@ -186,7 +186,7 @@ def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Acto
 
     Raises NotFoundError where the session has no such call. The same number twice is once.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if call.newest is not None and call.newest.ruling == number:
         return
     _step(call, Kind.CLOSED, actor, how=How.RULING, ruling=number)
@@ -203,14 +203,14 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
     found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
     if found is None:
         return
-    call = _held(session_id, found.pk)
+    call = _locked_call(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
         raise DomainError(_("The director is at your table. Please say that it is settled."))
     _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
     _record(call, "call withdrawn", actor)
 
 
-def _held(session_id: int, call_id: int) -> Call:
+def _locked_call(session_id: int, call_id: int) -> Call:
     """The call with its newest step, held. Raises NotFoundError."""
     locked_session(session_id)
     calls = Call.objects.select_for_update(of=("self",), no_key=True).select_related("newest__user")

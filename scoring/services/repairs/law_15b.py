@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
@@ -61,7 +61,7 @@ class AsPlayedConsequences:
 
     def __init__(self, as_played: BoardsAsPlayed) -> None:
         self.as_played = as_played
-        self.session, section = held_section(as_played.section_id)
+        self.session, section = locked_section(as_played.section_id)
         refuse_official(self.session)
         if self.session.state in {Session.State.DRAFT, Session.State.READY}:
             raise DomainError(_("Play has not begun."))

@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
@@ -98,7 +98,7 @@ def seat_as_they_sat(*, swapped: WrongTables, permission: Permission, actor: Act
 
 
 def _look(swapped: WrongTables) -> _Change:
-    session, section = held_section(swapped.section_id)
+    session, section = locked_section(swapped.section_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
     if swapped.tables[0] == swapped.tables[1]:
