@@ -1,4 +1,4 @@
-"""The trail of changes: one row for each act, chained by hash within a club."""
+"""The audit log: one row for each act, chained by hash within a club."""
 
 from __future__ import annotations
 

@@ -156,5 +156,5 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
 
 
 def _note(session: Session, actor: Actor, action: str, data: dict[str, Any]) -> None:
-    """On the club's trail, not on the session's: that one is about play and goes along with the session."""
+    """In the club's audit log, not in the session's: that one is about play and goes along with the session."""
     append_audit_row(session.club_id, actor, action, {"session": session.pk, **data})

@@ -61,7 +61,7 @@ def renew_cards(*, club_id: int, actor: Actor) -> None:
 def open_by_card(*, token: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
     """Scan of the printed code → a device of tonight's session and its secret. Raises NotFoundError in plain words.
 
-    `account`: who is logged in on the device, for the trail of a club where they have a role.
+    `account`: who is logged in on the device, for the audit log of a club where they have a role.
     """
     return _new_device(link_of_card(token), description, account)
 

@@ -119,7 +119,7 @@ def _refuse_half_an_award(line: Line) -> None:
 
 
 def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
-    """What an adjustment awards, for the trail."""
+    """What an adjustment awards, for the audit log."""
     thirds = {"ns": adjustment.ns_third, "ew": adjustment.ew_third}
     third = {side: count for side, count in thirds.items() if count is not None}
     return {

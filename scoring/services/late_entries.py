@@ -90,7 +90,7 @@ def agreed_already(session: Session, rows: TableRows, device_id: int, entry: Tab
 
 
 def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> LateEntry:
-    """Keep it word for word, and on the trail."""
+    """Keep it word for word, and in the audit log."""
     played, session = entry.played, rows.session
     values = {
         "section": rows.section.letter,

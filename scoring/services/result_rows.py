@@ -121,7 +121,7 @@ def record_repeat(session: Session, line: Line, result: Result, actor: Actor) ->
 
 
 def audit_data(line: Line, result: Result) -> dict[str, object]:
-    """What the trail says of a result."""
+    """What the audit log says of a result."""
     return {
         "line": line.pk,
         "board": line.board.number,

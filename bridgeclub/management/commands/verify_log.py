@@ -1,4 +1,4 @@
-"""manage.py verify_log: whether the trail of who did what is as it was written."""
+"""manage.py verify_log: whether the audit log of who did what is as it was written."""
 
 from __future__ import annotations
 
