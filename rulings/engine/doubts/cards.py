@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulings.engine.doubts.field import like
+from rulings.engine.doubts.field import is_alike
 from rulings.engine.doubts.values import ComparedResult, Doubt, Rule, Thresholds
 from scoring.engine.opening_lead import LeadDoubt, doubtful_lead
 
@@ -51,7 +51,7 @@ def double_dummy(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     there = analysis.tricks[here.declarer][here.denomination]
     if abs(here.tricks - there) < limits.double_dummy_off:
         return None
-    if any(like(each, here) for each in result.played):
+    if any(is_alike(each, here) for each in result.played):
         return None
     counted = {"there": there, "here": here.tricks}
     named = {"denomination": here.denomination, "seat": here.declarer}
