@@ -37,14 +37,14 @@ What = DoubtDecision.What
 @dataclass(frozen=True)
 class MeetingDoubts:
     """The doubts of one meeting as somebody had them before them: `result` is what stood (None: nothing), `rules`
-    the doubts that were shown, `seen` the newest word about it, 0 for none."""
+    the doubts that were shown, `seen_decision_id` the newest word about it, 0 for none."""
 
     board: int
     ns: int
     ew: int
     result: int | None
     rules: frozenset[Rule]
-    seen: int
+    seen_decision_id: int
 
 
 @transaction.atomic
@@ -159,7 +159,7 @@ def _unchanged_doubtful(session: Session, about: MeetingDoubts) -> Doubtful:
 
 
 def _refuse_unseen(doubtful: Doubtful, about: MeetingDoubts) -> None:
-    if doubtful.seen != about.seen:
+    if doubtful.seen != about.seen_decision_id:
         raise StaleError(_("Meanwhile somebody has said something about this result. Please look again."))
 
 

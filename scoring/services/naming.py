@@ -38,17 +38,19 @@ class PersonChoice:
 
 @dataclass(frozen=True)
 class SeatInput:
-    """What a device says of a seat. `seen` is the name that stood there; `person` None: the regular player again."""
+    """What a device says of a seat. `seen_name` is the name that stood there; `person` None: the regular player
+    again.
+    """
 
     client_id: UUID
     round: int
     seat: str
-    seen: str
+    seen_name: str
     person: PersonChoice | None
 
     @property
     def digest(self) -> str:
-        values = [self.round, self.seat, self.seen, vars(self.person) if self.person else None]
+        values = [self.round, self.seat, self.seen_name, vars(self.person) if self.person else None]
         return hashlib.sha256(f"{self.client_id}{json.dumps(values)}".encode()).hexdigest()
 
 
@@ -175,7 +177,7 @@ def _regular_of(seat: Seat) -> int | None:
 
 
 def _refuse_changed(seat_input: SeatInput, now: str) -> None:
-    if seat_input.seen == now:
+    if seat_input.seen_name == now:
         return
     if now:
         raise StaleError(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
