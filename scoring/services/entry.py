@@ -48,7 +48,7 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
     if not (up_to_date or entry.as_conflict or source == Result.Source.TABLE):
         raise StaleError(_("Meanwhile somebody entered another result for this board. Please look again."))
     if (entry.as_conflict and not up_to_date) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
-        return _keep_beside(session, line, result, actor)
+        return _keep_as_conflict(session, line, result, actor)
     return _make_current(session, line, result, actor)
 
 
@@ -94,7 +94,7 @@ def _tables_own(line: Line, entry: Entry) -> bool:
     return line.result_id == entry.replaces and not by_director
 
 
-def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
+def _keep_as_conflict(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     result.save(force_insert=True)
     move_pointer(line, rival=result)
     append_audit_row(session.club_id, actor, "conflicting result", audit_data(line, result), session_id=session.pk)

@@ -113,6 +113,6 @@ def plain(row: Row) -> dict[str, Any]:
         "done": row.done,
         "played": "" if row.blind else str(line.played or ""),
         "score": None if row.blind else line.score,
-        "beside": row.beside,
+        "beside": row.status_words,
         "award": line.state is State.ADJUSTED,
     }

@@ -74,7 +74,7 @@ class Row:
         return result_or_score_words(found.played, found.score) or _("Not played") if found else ""
 
     @property
-    def beside(self) -> str:
+    def status_words(self) -> str:
         """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
         if self.line.postponed:
             return _("to be played later")
