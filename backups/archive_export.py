@@ -1,7 +1,7 @@
 """One session with its history as a file: for another club, another server, or a drawer.
 
 What belongs to the session goes along with everything that it points to. Of people only what its pages show and
-its trail says: a player's name, number and choice of how it is shown; an account's name.
+its audit log says: a player's name, number and choice of how it is shown; an account's name.
 """
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ class _Arrival:
         AuditHead.objects.filter(pk=head.pk).update(number=chain.number, hash=chain.hash)
 
     def settled(self, session_id: int, computed: Computed) -> Arrived:
-        """With its standings; the trail says where it came from."""
+        """With its standings; the audit log says where it came from."""
         save_standings(session_id, computed)
         keep_shown(session_id)
         session = Session.objects.get(pk=session_id)

@@ -157,7 +157,7 @@ def _note(place: CopyPlace, **values: object) -> CopyPlace:
 
 
 def _rotate(folder: Path, now: datetime, kept_path: Path | None = None) -> None:
-    """Old copies go; of those that could not be read back all but the one `kept`."""
+    """Old copies go; of those that could not be read back all but the one at `kept_path`."""
     with suppress(OSError):
         names = [each.name for each in folder.iterdir()]
         unreadable = [

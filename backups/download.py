@@ -1,4 +1,6 @@
-"""A copy of a club that somebody takes away: its trail says who did, and nothing is in it that no page shows them."""
+"""A copy of a club that somebody takes away: its audit log says who did, and nothing is in it that no page shows
+them.
+"""
 
 from __future__ import annotations
 

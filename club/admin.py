@@ -100,7 +100,7 @@ class ClubAdmin(NoDeleting):
         return ["slug"] if obj else []
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Through the service, so that a new club has its conditions of contest, and on the trail."""
+        """Through the service, so that a new club has its conditions of contest, and in the audit log."""
         with transaction.atomic():
             if change:
                 obj.save()
@@ -152,7 +152,7 @@ class AccountAdmin(NoDeleting, UserBase):
 
     @admin.action(description=_("Switch the second step at log-in off (telephone and recovery codes lost)"))
     def second_step_off(self, request: HttpRequest, queryset: models.QuerySet[User]) -> None:
-        """The owner is told by letter, the clubs' trails say who did it."""
+        """The owner is told by letter, the clubs' audit logs say who did it."""
         for user in queryset:
             try:
                 switch_off(user_id=user.pk, actor=actor_of(request))

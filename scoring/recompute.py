@@ -75,8 +75,8 @@ def recompute(session_id: int) -> bool:
 
 
 def compute_standings(rows: Rows, reusable_scores: Mapping[str, BoardScores] | None = None) -> Computed:
-    """Score what was read; `known` has the scores of boards by fingerprint. Asks the database nothing, so that nobody
-    need hold a lock meanwhile. Raises DocumentFaults or EngineError where it cannot be scored.
+    """Score what was read; `reusable_scores` has the scores of boards by fingerprint. Asks the database nothing, so
+    that nobody need hold a lock meanwhile. Raises DocumentFaults or EngineError where it cannot be scored.
     """
     facts = session_facts(rows)
     document = parse(facts)

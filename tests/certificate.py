@@ -11,6 +11,6 @@ from tests.running import wait_until
 def answers_from(process: subprocess.Popen[bytes], port: int) -> None:
     def answers() -> bool:
         assert process.poll() is None
-        return addresses.answers("127.0.0.1", port)
+        return addresses.is_listening("127.0.0.1", port)
 
     wait_until(answers, lambda: "It never listened.")

@@ -44,7 +44,7 @@ def load(session: Session, deals: dict[int, Deal] | None = None, *, seed: str = 
     made = deals or deals_for([number for number, _dealer, _vulnerable in boards_of(session.pk)], seed)
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     files = [("friday.pbn", pbn_of(made).encode())]
-    load_deals(session_id=session.pk, files=files, seen=now, agreed=ANY_REPLAY, actor=PROGRAM)
+    load_deals(session_id=session.pk, files=files, seen_deal_set_id=now, agreed=ANY_REPLAY, actor=PROGRAM)
     return made
 
 

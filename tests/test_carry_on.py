@@ -166,7 +166,9 @@ def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
 
 
 def last_copied(folder: Path) -> int:
-    """The last row of the trail that is certainly in the newest copy: one may be begun before what it is to have."""
+    """The last row of the audit log that is certainly in the newest copy: one may be begun before what it is to
+    have.
+    """
     with closing(sqlite3.connect(folder / "bridgeclub.sqlite3")) as database:
         return int(database.execute("SELECT seen FROM club_copyplace").fetchone()[0])
 

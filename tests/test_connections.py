@@ -44,7 +44,7 @@ def running(arguments: tuple[str, ...], folder: Path, port: int) -> Iterator[Non
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: addresses.answers(HERE, port), lambda: f"{process.poll()}")
+        wait_until(lambda: addresses.is_listening(HERE, port), lambda: f"{process.poll()}")
         yield
     finally:
         process.terminate()

@@ -66,7 +66,7 @@ def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> No
         assert running.process.wait(START_SECONDS) == 0
         assert time.monotonic() - began < 30
         assert [pid for pid in children if exists(pid)] == []
-        assert addresses.refusal("127.0.0.1", running.port) is None
+        assert addresses.listen_error("127.0.0.1", running.port) is None
     assert "Traceback" not in running.printed()
     assert "superuser" not in running.printed()
 
@@ -83,7 +83,7 @@ def test_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(club_folde
         web = next(pid for pid, words in running.children().items() if words.startswith("waitress"))
         os.kill(web, signal.SIGKILL)
         assert "starts again in 1 s" in running.wait_for("web    | has stopped")
-        wait_until(lambda: addresses.answers("127.0.0.1", running.port), running.printed)
+        wait_until(lambda: addresses.is_listening("127.0.0.1", running.port), running.printed)
         children = running.children()
         running.process.kill()
         wait_until(lambda: not any(map(exists, children)), running.printed)

@@ -50,7 +50,7 @@ def no_line_is_there(session: Session, games: Sequence[AtTable]) -> bool:
 
 @transaction.atomic
 def write_games(session: Session, games: Sequence[AtTable], *, confirmed: bool) -> None:
-    """Lines, results, what the opponents said, and the trail of it."""
+    """Lines, results, what the opponents said, and the audit log of it."""
     boards = {board.number: board for board in Board.objects.filter(session=session)}
     lines = Line.objects.bulk_create(
         Line(
@@ -70,7 +70,7 @@ def write_games(session: Session, games: Sequence[AtTable], *, confirmed: bool) 
     own = Result.objects.filter(line=OuterRef("pk")).values("pk")[:1]
     made = Line.objects.filter(pk__in=[line.pk for line in lines])
     made.update(result_id=Subquery(own), confirmed=confirmed, version=F("version") + (2 if confirmed else 1))
-    append(session, trail(lines, results, confirmed=confirmed))
+    append(session, audit_rows(lines, results, confirmed=confirmed))
     Session.objects.filter(pk=session.pk).update(facts_version=F("facts_version") + len(games) * (1 + confirmed) - 1)
     facts_changed(session.pk)
 
@@ -85,7 +85,9 @@ def result_of(line: Line, game: AtTable) -> Result:
     return result
 
 
-def trail(lines: Iterable[Line], results: Iterable[Result], *, confirmed: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+def audit_rows(
+    lines: Iterable[Line], results: Iterable[Result], *, confirmed: bool
+) -> Iterator[tuple[str, dict[str, Any]]]:
     for line, result in zip(lines, results, strict=True):
         yield (
             "result entered",

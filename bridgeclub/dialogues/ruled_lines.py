@@ -18,7 +18,7 @@ def build_ruled_line(
 ) -> RuledLine:
     """The line as ruled on; a fouled one keeps what it was awarded before, an awarded one its group.
 
-    `written` is the award as the director wrote it, `seen` the version of the line that they saw.
+    `written` is the award as the director wrote it, `seen_version` the version of the line that they saw.
     """
     standing = view.award
     ns, ew = (standing.ns, standing.ew) if fouled and standing else (award.ns, award.ew) if award else (None, None)
@@ -41,5 +41,5 @@ def build_ruled_line(
         written=written,
         contracts=award.contracts if award else (),
         table_score=view.current.score if view.current and not view.current.not_played else None,
-        seen=seen_version,
+        seen_version=seen_version,
     )

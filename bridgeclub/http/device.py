@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 DEVICE_COOKIE = cookie_name("table_device")
 # What the device held at the tables it was at before: what it entered there is still sent from there.
 FORMER_DEVICES_COOKIE = cookie_name("table_devices_before")
-FORMER_TABLES_KEPT = 5
+FORMER_TABLES_LIMIT = 5
 # A link ends before that; until then no device is ever logged out in the middle of a session.
 COOKIE_SECONDS = 60 * 60 * 24 * 14
 
@@ -49,7 +49,7 @@ def device_token(request: HttpRequest) -> str:
 
 def former_device_tokens(request: HttpRequest) -> list[str]:
     """What the device's cookie held at other tables, the latest first."""
-    return [each for each in request.COOKIES.get(FORMER_DEVICES_COOKIE, "").split(".") if each][:FORMER_TABLES_KEPT]
+    return [each for each in request.COOKIES.get(FORMER_DEVICES_COOKIE, "").split(".") if each][:FORMER_TABLES_LIMIT]
 
 
 def table_place_name(link: TableLink) -> str:
@@ -60,7 +60,7 @@ def table_place_name(link: TableLink) -> str:
 def set_device_cookie(request: HttpRequest, response: HttpResponseBase, token: str) -> None:
     """Give the device its cookie. Scripts cannot read it, and over https it never travels without."""
     held = dict.fromkeys([device_token(request), *former_device_tokens(request)])
-    before = [each for each in held if each and each != token][:FORMER_TABLES_KEPT]
+    before = [each for each in held if each and each != token][:FORMER_TABLES_LIMIT]
     for name, value in ((DEVICE_COOKIE, token), (FORMER_DEVICES_COOKIE, ".".join(before))):
         response.set_cookie(
             name, value, max_age=COOKIE_SECONDS, httponly=True, samesite="Lax", secure=request.is_secure(), path="/"

@@ -8,13 +8,14 @@ from club.cache import cache_get, cache_get_many, cache_set
 from scoring.queries.public import VersionTag, live_version_tag
 from scoring.recompute import VERSION_SECONDS, version_key
 
-#: The ids of sessions that this process has been asked for, by the key of their stamp: so that one question is enough.
+#: The ids of sessions that this process has been asked for, by the key of their version tag: so that one question is
+#: enough.
 _ids: dict[str, int] = {}
 MOST_IDS = 1000
 
 
 def current_version_tag(club: str, session: str) -> VersionTag | None:
-    """The stamp as the cache knows it, read again every five seconds.
+    """The version tag as the cache knows it, read again every five seconds.
 
     The version in the cache is raised at once by whoever writes newer standings.
     """
@@ -51,5 +52,5 @@ def _of_another(key: str, version_tag: VersionTag, wanted: str) -> int | None:
 
 
 def etag_of(version_tag: VersionTag) -> str:
-    """The entity tag of everything that is shown under this stamp."""
+    """The entity tag of everything that is shown under this version tag."""
     return quote_etag(version_tag.text)

@@ -32,7 +32,7 @@ def host_names() -> list[str]:
     return [name, f"{name.split('.')[0]}.local"]
 
 
-def refusal(host: str, port: int) -> int | None:
+def listen_error(host: str, port: int) -> int | None:
     """The errno with which the system refuses to listen there; None when it would not."""
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -49,7 +49,7 @@ def refusal(host: str, port: int) -> int | None:
     return None
 
 
-def answers(host: str, port: int) -> bool:
+def is_listening(host: str, port: int) -> bool:
     """Whether somebody listens there now."""
     try:
         with socket.create_connection(("127.0.0.1" if host == EVERYWHERE else host, port), timeout=1):

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.urls import reverse
 
-from bridgeclub.management.addresses import answers
+from bridgeclub.management.addresses import is_listening
 
 USUAL_PORT = 8000
 #: In DATA_DIR, while `serve` runs: at which address it does.
@@ -46,4 +46,4 @@ def _served_at(note: Path) -> str:
         host, port = found.hostname, found.port
     except (OSError, ValueError):
         return ""
-    return address if host and port and answers(host, port) else ""
+    return address if host and port and is_listening(host, port) else ""

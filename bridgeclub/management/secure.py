@@ -15,7 +15,7 @@ USUAL_PORT = 8443
 
 
 def own_hosts(more_hosts: Iterable[str] = ()) -> list[str]:
-    """Every address of this computer that the club's certificate may name, and of those `beside` them."""
+    """Every address of this computer that the club's certificate may name, and of `more_hosts`."""
     found = [*more_hosts, *addresses.network_addresses(), *addresses.host_names(), "localhost", "127.0.0.1"]
     return [each for each in dict.fromkeys(found) if certificate.may_name(each)]
 

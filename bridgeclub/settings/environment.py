@@ -17,7 +17,7 @@ from django.core.exceptions import ImproperlyConfigured
 SECRET_AT_LEAST = 50
 LOCAL_HOSTS = ("127.0.0.1", "localhost", "[::1]", "testserver")
 # Each thread keeps its connection. Whoever closes the last one to a file of SQLite writes all of it to the disk.
-KEPT_SECONDS = 60
+CONNECTION_MAX_AGE_SECONDS = 60
 SQLITE_OPTIONS: dict[str, Any] = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
@@ -102,13 +102,18 @@ def _database(values: Mapping[str, str], data_dir: Path) -> dict[str, Any]:
     if not database.get("NAME"):
         raise ImproperlyConfigured("DATABASE_URL must end with the name of a database.")
     # A pool would have to be sized to the threads as well.
-    database.update(CONN_MAX_AGE=KEPT_SECONDS, CONN_HEALTH_CHECKS=True)
+    database.update(CONN_MAX_AGE=CONNECTION_MAX_AGE_SECONDS, CONN_HEALTH_CHECKS=True)
     return database
 
 
 def _sqlite(name: str) -> dict[str, Any]:
     options = dict(SQLITE_OPTIONS)
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": options, "CONN_MAX_AGE": KEPT_SECONDS}
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "OPTIONS": options,
+        "CONN_MAX_AGE": CONNECTION_MAX_AGE_SECONDS,
+    }
 
 
 def _redis_url(values: Mapping[str, str]) -> str | None:

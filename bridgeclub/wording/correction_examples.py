@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from django.utils.formats import date_format
 
 from bridgeclub.wording.correction_periods import CLOCK_NAMES, PRESET_NAMES
-from club.engine.correction_rules import CLOCKS, PRESETS, Correction
+from club.engine.correction_rules import CLOCKS, PRESETS, CorrectionPeriods
 from rulings.engine.periods import Course, clocks
 
 # A Tuesday: play from 19:00 to 22:30, the results out at 22:40.
@@ -33,12 +33,13 @@ def correction_examples() -> Examples:
     """Every preset on the same evening."""
     names = tuple(str(CLOCK_NAMES[clock]) for clock in CLOCKS)
     rows = (
-        Example(str(PRESET_NAMES[each]), tuple(zip(names, _ends(Correction(each)), strict=True))) for each in PRESETS
+        Example(str(PRESET_NAMES[each]), tuple(zip(names, _ends(CorrectionPeriods(each)), strict=True)))
+        for each in PRESETS
     )
     return Examples(names, tuple(rows))
 
 
-def _ends(correction: Correction) -> tuple[str, ...]:
+def _ends(correction: CorrectionPeriods) -> tuple[str, ...]:
     course = Course(zone=UTC, now=_OUT, began=_BEGAN, available=_OUT, ended=_ENDED, last_ended=_ENDED)
     found = clocks(correction.at("last"), course)
     ends = (found.rulings, found.appeals, found.queries, found.errors, found.computing)

@@ -1,4 +1,4 @@
-"""Correction periods in plain words: what is asked for until when, and from when it is counted."""
+"""CorrectionPeriods periods in plain words: what is asked for until when, and from when it is counted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.durations import length_words
-from club.engine.correction_rules import Correction, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay
+from club.engine.correction_rules import CorrectionPeriods, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay
 from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
 
@@ -63,7 +63,7 @@ def until_words(ends: datetime, session: SessionInfo) -> str:
     return _("Corrections until %(when)s (%(left)s).") % {**when, "left": left}
 
 
-def sentences(correction: Correction, place: str) -> Iterator[str]:
+def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     """What conditions of contest say of a session that stands there in its event."""
     rules = correction.at(place)
     yield _("Score queries: %(until)s (Law 79C1). Agreement to a claim may be withdrawn as long (Laws 69B, 71).") % {
@@ -73,7 +73,7 @@ def sentences(correction: Correction, place: str) -> Iterator[str]:
     yield _("Appeals against a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.appeals)}
     yield _("Gross scoring errors by an official: %(until)s.") % {"until": rule_words(rules.errors)}
     yield _("Errors in working out the results: %(until)s.") % {"until": rule_words(rules.computing)}
-    yield _again(rules)
+    yield _reopening_sentence(rules)
     if correction.qualifying:
         yield _("The session qualifies for the next one: all of this ends ten minutes before that begins.")
     yield _(
@@ -82,9 +82,9 @@ def sentences(correction: Correction, place: str) -> Iterator[str]:
     )
 
 
-def _again(rules: Rules) -> str:
+def _reopening_sentence(rules: Rules) -> str:
     sentence = _("A correction that is published later than that opens %(length)s again for what it changed.")
-    return sentence % {"length": length_words(rules.again)}
+    return sentence % {"length": length_words(rules.reopening_minutes)}
 
 
 def rule_words(rule: Rule) -> str:

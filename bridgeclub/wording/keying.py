@@ -15,7 +15,7 @@ from scoring.engine.contract import Played
 from scoring.engine.notation import KeyedLine, WrittenAward
 from scoring.engine.score import table_score
 from scoring.engine.unusual import Doubt
-from scoring.queries.keying import KeyLine, Progress, State
+from scoring.queries.keying import KeyingLine, Progress, State
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -33,7 +33,7 @@ DOUBTS: dict[Doubt, _StrPromise] = {
 SCORE = gettext_lazy("%(ns)s to N–S, %(ew)s to E–W")
 
 
-def keyed_words(parsed: KeyedLine, line: KeyLine) -> str:
+def keyed_line_words(parsed: KeyedLine, line: KeyingLine) -> str:
     """What was typed, in words, with the score for both sides."""
     if parsed.award is not None:
         return award_words(parsed.award)
@@ -42,16 +42,16 @@ def keyed_words(parsed: KeyedLine, line: KeyLine) -> str:
     return score_words(parsed.score) if parsed.score is not None else _("Not played")
 
 
-def line_words(line: KeyLine) -> str:
+def line_words(line: KeyingLine) -> str:
     """What stands on a line; "" where nothing does."""
     if line.state is State.ADJUSTED:
         return _("Adjusted score %(award)s") % {"award": line.text}
     if line.state is State.NOT_PLAYED:
         return _("Not played")
-    return told_words(line.played, line.score)
+    return result_or_score_words(line.played, line.score)
 
 
-def told_words(played: Played | None, score: int | None) -> str:
+def result_or_score_words(played: Played | None, score: int | None) -> str:
     if score is None:
         return ""
     return result_sentence(played, score) if played is not None else score_words(score)
@@ -70,7 +70,7 @@ def award_words(award: WrittenAward) -> str:
     return _("Adjusted score: %(sides)s") % {"sides": ", ".join(parts)}
 
 
-def line_place(line: KeyLine) -> str:
+def line_place(line: KeyingLine) -> str:
     """Board 5, 3 v 7: how a line is called when it is spoken of."""
     return _("Board %(board)s, %(ns)s v %(ew)s") % {"board": line.board, "ns": line.ns.number, "ew": line.ew.number}
 

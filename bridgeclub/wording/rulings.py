@@ -28,11 +28,11 @@ AGREED: dict[str, _StrPromise] = {
 
 @dataclass(frozen=True)
 class PlayersNote:
-    """A ruling that stands, to one pair. `said` are sentences; `laws` "75B Wrong explanation"; `by` the director."""
+    """A ruling that stands, to one pair. `sentences` say it; `laws` "75B Wrong explanation"; `by` the director."""
 
     number: int
     boards: tuple[int, ...]
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
     laws: tuple[str, ...]
     decision: str
     appeal: bool

@@ -28,7 +28,7 @@ MOST_MINUTES = 60 * 24 * 14
 MOST_HOURS = 24 * 28
 MOST_DAYS = 10
 # White Book 79.2, for a custom rule of which no part counts minutes or hours.
-AGAIN = 20
+REOPENING_MINUTES = 20
 DEFAULT: Mapping[str, Any] = {"preset": "law"}
 
 
@@ -85,14 +85,14 @@ Rule = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule for each clock; `again`: minutes for what a later edition changed (White Book 79.2)."""
+    """A rule for each clock; `reopening_minutes`: for what a later edition changed (White Book 79.2)."""
 
     rulings: Rule
     appeals: Rule
     queries: Rule
     errors: Rule
     computing: Rule
-    again: int = AGAIN
+    reopening_minutes: int = REOPENING_MINUTES
 
     def of(self, clock: str) -> Rule:
         rule: Rule = getattr(self, clock)
@@ -100,48 +100,50 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Correction:
-    """What a document says. `own`: the rules of a custom one."""
+class CorrectionPeriods:
+    """What a document says. `custom_rules`: of a custom one."""
 
     preset: str
     qualifying: bool = False
-    own: Rules | None = None
+    custom_rules: Rules | None = None
 
     def at(self, place: str) -> Rules:
         """The rules for a session that stands there in its event (PLACES)."""
-        if self.own is not None:
-            return self.own
+        if self.custom_rules is not None:
+            return self.custom_rules
         tables = presets()[self.preset]
         return tables.get(place) or tables["any"]
 
 
-def read_correction(document: object) -> Correction:
+def read_correction(document: object) -> CorrectionPeriods:
     """What a document says. Raises NotRules."""
     if not isinstance(document, Mapping) or not isinstance(document.get("qualifying", False), bool):
         raise NotRules
     preset, qualifying = document.get("preset"), document.get("qualifying", False)
     rest = set(document) - {"preset", "qualifying"}
     if preset in PRESETS and not rest:
-        return Correction(str(preset), qualifying)
+        return CorrectionPeriods(str(preset), qualifying)
     if preset != CUSTOM or rest != set(CLOCKS):
         raise NotRules
     rules = {clock: _rule(clock, document[clock]) for clock in CLOCKS}
-    return Correction(CUSTOM, qualifying, Rules(**rules, again=_again(rules["queries"])))
+    return CorrectionPeriods(CUSTOM, qualifying, Rules(**rules, reopening_minutes=_reopening_minutes(rules["queries"])))
 
 
-def write_correction(correction: Correction) -> dict[str, Any]:
+def write_correction(correction: CorrectionPeriods) -> dict[str, Any]:
     """The document that reads as this."""
     document: dict[str, Any] = {"preset": correction.preset}
-    if correction.own is not None:
-        document |= {clock: [_written(part) for part in correction.own.of(clock)] for clock in CLOCKS}
+    if correction.custom_rules is not None:
+        document |= {clock: [_written(part) for part in correction.custom_rules.of(clock)] for clock in CLOCKS}
     return document | ({"qualifying": True} if correction.qualifying else {})
 
 
-def in_minutes(count: int) -> Correction:
+def in_minutes(count: int) -> CorrectionPeriods:
     """So many minutes from when the results are out, for everything."""
     part = Part("results", Minutes(count))
     appeals = (part, Part("ruling", Minutes(count)))
-    return Correction(CUSTOM, own=Rules((part,), appeals, (part,), (part,), (part,), again=count))
+    return CorrectionPeriods(
+        CUSTOM, custom_rules=Rules((part,), appeals, (part,), (part,), (part,), reopening_minutes=count)
+    )
 
 
 @cache
@@ -150,7 +152,7 @@ def presets() -> Mapping[str, Mapping[str, Rules]]:
     document = json.loads(files("club.engine").joinpath("correction_presets.json").read_text("utf-8"))
     return {
         name: {
-            place: Rules(**{clock: _rule(clock, rules[clock]) for clock in CLOCKS}, again=tables["again"])
+            place: Rules(**{clock: _rule(clock, rules[clock]) for clock in CLOCKS}, reopening_minutes=tables["again"])
             for place, rules in tables.items()
             if place != "again"
         }
@@ -158,7 +160,7 @@ def presets() -> Mapping[str, Mapping[str, Rules]]:
     }
 
 
-def _again(rule: Rule) -> int:
+def _reopening_minutes(rule: Rule) -> int:
     """A correction that is published later opens the same time again, where that is a length of time."""
     for part in rule:
         match part.lasts:
@@ -166,7 +168,7 @@ def _again(rule: Rule) -> int:
                 return count
             case Hours(count):
                 return count * 60
-    return AGAIN
+    return REOPENING_MINUTES
 
 
 def _rule(clock: str, written: object) -> Rule:

@@ -1,4 +1,4 @@
-"""The trail: every change leaves a row, and each row's hash covers the row before it in its club."""
+"""The audit log: every change leaves a row, and each row's hash covers the row before it in its club."""
 
 from __future__ import annotations
 

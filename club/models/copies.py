@@ -9,7 +9,7 @@ from django.utils import timezone
 class CopyPlace(models.Model):
     """The one place of this computer that copies are put into. Never in a copy itself: it is this computer's own.
 
-    `seen` is the last row of the trail that is in the last copy: what came after it may ask for another one.
+    `seen` is the last row of the audit log that is in the last copy: what came after it may ask for another one.
     `trouble`: why the last try made no copy, as a message's plain values; empty where it made one.
     `unreadable`: the last one was written and nothing could be restored from it; `file` is the last good one.
     """

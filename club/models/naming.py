@@ -15,7 +15,7 @@ class TableAct(AppendOnly):
     """What a table's device did beside entering results, once, however often it is sent. Append-only.
 
     `client_id` is made on the device; `digest` is of what was sent with it, so that one id does not stand for two
-    acts. Whom it names stands in the trail, by id.
+    acts. Whom it names stands in the audit log, by id.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="table_acts")

@@ -178,7 +178,7 @@ class Session(Habits):
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
-    # Its rows stay, because the trail names them; no page shows it and no act finds it any more.
+    # Its rows stay, because the audit log names them; no page shows it and no act finds it any more.
     discarded_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[SessionManager] = SessionManager()

@@ -1,4 +1,4 @@
-"""People of a club by their ids, as whoever manages it reads them in the trail."""
+"""People of a club by their ids, as whoever manages it reads them in the audit log."""
 
 from __future__ import annotations
 

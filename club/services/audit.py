@@ -1,4 +1,4 @@
-"""The trail of changes: one row for each act, chained by hash within a club."""
+"""The audit log: one row for each act, chained by hash within a club."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def append_audit_row(
     """Append one row. Must run inside the transaction of the act that it records."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("An audit row belongs to the transaction of its act.")
-    head = _held_head(club_id)
+    head = _locked_head(club_id)
     row = AuditRow(
         club_id=club_id,
         number=head.number + 1,
@@ -44,7 +44,7 @@ def append_audit_row(
     return row
 
 
-def _held_head(club_id: int) -> AuditHead:
+def _locked_head(club_id: int) -> AuditHead:
     """The end of the club's chain, held; made where nothing was recorded before."""
     heads = AuditHead.objects.select_for_update(no_key=True).filter(club_id=club_id)
     found = heads.first()

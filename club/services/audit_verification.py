@@ -1,4 +1,4 @@
-"""Whether the trail of a club is as it was written: what was changed, taken out, put in, or put elsewhere."""
+"""Whether the audit log of a club is as it was written: what was changed, taken out, put in, or put elsewhere."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Break:
 
 @dataclass(frozen=True)
 class Chain:
-    """The trail of a club as it was found: how many rows, the last one's number and seal, and where it breaks."""
+    """The audit log of a club as it was found: how many rows, the last one's number and seal, and where it breaks."""
 
     rows: int
     last: int

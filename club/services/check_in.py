@@ -61,7 +61,7 @@ def _validated(prices: PriceList) -> None:
 @transaction.atomic
 def set_present(*, session_id: int, player_id: int, here: bool, actor: Actor) -> None:
     """Somebody is here, or is not. Saying it again changes nothing."""
-    session, row = _held_row(session_id, player_id)
+    session, row = _locked_row(session_id, player_id)
     if row.here == here:
         return
     row.here = here
@@ -72,7 +72,7 @@ def set_present(*, session_id: int, player_id: int, here: bool, actor: Actor) ->
 @transaction.atomic
 def set_paid(*, session_id: int, player_id: int, paid: bool, actor: Actor) -> None:
     """Somebody has paid the price, or has not after all. Whoever pays is here. Saying it again changes nothing."""
-    session, row = _held_row(session_id, player_id)
+    session, row = _locked_row(session_id, player_id)
     price = _line_of(session, player_id).price
     amount = price if paid else None
     if row.paid == amount and (row.here or not paid):
@@ -89,7 +89,7 @@ def set_details(
     """Another kind of price than usual (""), a price of one's own (None), a note. Raises StaleError where somebody else
     has changed these since `seen_version`; DomainError for what cannot be.
     """
-    session, row = _held_row(session_id, player_id)
+    session, row = _locked_row(session_id, player_id)
     if row.version != seen_version:
         raise StaleError(_("Somebody else has just changed this line. Please look at it again."))
     if kind and kind not in CheckIn.Kind.values:
@@ -126,7 +126,7 @@ def remove_from_check_in(*, session_id: int, player_id: int, actor: Actor) -> No
     _note(session, actor, "taken off the check-in list", {"player": player_id})
 
 
-def _held_row(session_id: int, player_id: int) -> tuple[Session, CheckIn]:
+def _locked_row(session_id: int, player_id: int) -> tuple[Session, CheckIn]:
     """The line of somebody of this evening, made if need be, while the session is held."""
     session = locked_session(session_id)
     if not Player.objects.filter(club_id=session.club_id, pk=player_id).exists():
@@ -156,5 +156,5 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
 
 
 def _note(session: Session, actor: Actor, action: str, data: dict[str, Any]) -> None:
-    """On the club's trail, not on the session's: that one is about play and goes along with the session."""
+    """In the club's audit log, not in the session's: that one is about play and goes along with the session."""
     append_audit_row(session.club_id, actor, action, {"session": session.pk, **data})

@@ -23,7 +23,7 @@ class Clocks(Protocol):
     """Until when the scores of a session may be changed after play.
 
     `clock`: see club.engine.correction_rules; "announced": the rules themselves; "anew": what would let the times
-    begin once more. `where`: the line that it is about, `asked`: when it was asked for, each where that is known.
+    begin once more. `where`: the line that it is about, `asked_at`: when it was asked for, each where that is known.
     """
 
     def __call__(self, session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:

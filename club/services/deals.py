@@ -50,14 +50,14 @@ def store_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
 
 
 @transaction.atomic
-def remove_deals(*, session_id: int, seen: int | None, actor: Actor) -> None:
+def remove_deals(*, session_id: int, seen_deal_set_id: int | None, actor: Actor) -> None:
     """The session plays no known deals any more. The set stays with the club."""
     session = locked_session(session_id)
-    refuse_unseen(session, seen)
-    if seen is None:
+    refuse_unseen(session, seen_deal_set_id)
+    if seen_deal_set_id is None:
         raise DomainError(_("This session has no deals."))
     SessionDeals.objects.filter(session=session).delete()
-    append_audit_row(session.club_id, actor, "deals taken away", {"set": seen}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "deals taken away", {"set": seen_deal_set_id}, session_id=session.pk)
 
 
 def deal_of(row: DealRow) -> Deal:
@@ -86,10 +86,10 @@ def read_files(files: Files) -> dict[int, Deal]:
     return deals
 
 
-def refuse_unseen(session: Session, seen: int | None) -> None:
+def refuse_unseen(session: Session, seen_deal_set_id: int | None) -> None:
     """Raise StaleError where the session has another set than whoever acts has seen, None for none."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
-    if now != seen:
+    if now != seen_deal_set_id:
         raise StaleError(_("Meanwhile the deals of this session were changed. Please look again."))
 
 

@@ -47,7 +47,8 @@ def device_by_token(
 ) -> WithAnnotations[TableDevice, OtherDevices] | None:
     """The device whose cookie this is, while its link is valid and nobody has ended it. One query.
 
-    Without `company` it has itself alone: that costs less. `whole`: for who reads more of its link and session.
+    Without `with_other_devices` it has itself alone: that costs less. `whole`: for who reads more of its link and
+    session.
     """
     devices = TableDevice.objects.select_related("link__session__club", "link__section")
     devices = devices if whole else devices.only(*READ_OFTEN)

@@ -48,7 +48,7 @@ def end_log_in(*, user_id: int, log_in_id: int) -> None:
 
 @transaction.atomic
 def end_other_log_ins(*, user_id: int, kept_session_key: str = "") -> None:
-    """Every browser of the account is logged out but the one with the session key `kept`, which has to be given the
+    """Every browser of the account is logged out but the one with `kept_session_key`, which has to be given the
     account's new mark (`update_session_auth_hash`). Those that were never written down end as well."""
     User.objects.filter(pk=user_id).update(log_ins_ended=F("log_ins_ended") + 1)
     ended = LogIn.objects.filter(user_id=user_id).exclude(session_id=kept_session_key)

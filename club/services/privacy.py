@@ -20,7 +20,7 @@ from club.services.players import locked_player, locked_sessions_of
 def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
     """Take away everything by which a member or visitor could be known, in sessions long past as well.
 
-    Results, editions, payments and what was agreed to stay as an unnamed person's; the trail has never had a name.
+    Results, editions, payments and what was agreed to stay as an unnamed person's; the audit log has never had a name.
     Visitors who turned out to be this person go along. DomainError while the person plays. Cannot be taken back.
     """
     ids = [player_id, *_as_visitor(club_id, player_id)]

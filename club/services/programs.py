@@ -85,7 +85,7 @@ def revoke_token(*, user_id: int, token_id: int) -> None:
 
 
 def _record(token: ApiToken, action: str) -> None:
-    """In the trail of every club at which the account has a role."""
+    """In the audit log of every club at which the account has a role."""
     data = {"prefix": token.prefix, "write": token.may_write}
     for club_id in Membership.objects.filter(user_id=token.user_id).order_by("club_id").values_list("club", flat=True):
         append_audit_row(club_id, Actor(user_id=token.user_id), action, data)

@@ -19,7 +19,7 @@ ROUNDS_AT_MOST = 200
 @transaction.atomic
 def open_round(*, section_id: int, number: int, actor: Actor) -> None:
     """Let tables enter rounds up to `number`; going back closes the later ones to the tables again."""
-    session, section = _held(section_id)
+    session, section = _locked_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if not 0 <= number <= ROUNDS_AT_MOST:
@@ -36,7 +36,7 @@ def open_round(*, section_id: int, number: int, actor: Actor) -> None:
 @transaction.atomic
 def close_round(*, section_id: int, number: int, actor: Actor) -> None:
     """No table enters or corrects a result of rounds up to `number` any more; the director still can. 0 reopens all."""
-    session, section = _held(section_id)
+    session, section = _locked_section(section_id)
     if not 0 <= number <= section.open_round:
         raise DomainError(_("Round %(number)s has not begun.") % {"number": number})
     section.closed_round = number
@@ -46,7 +46,7 @@ def close_round(*, section_id: int, number: int, actor: Actor) -> None:
     facts_changed(session.pk)
 
 
-def _held(section_id: int) -> tuple[Session, Section]:
+def _locked_section(section_id: int) -> tuple[Session, Section]:
     """The section as it is once its session is held."""
     session_id = Section.objects.filter(pk=section_id).values_list("session_id", flat=True).first()
     if session_id is None:

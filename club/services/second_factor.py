@@ -50,7 +50,7 @@ def written_key(key: str) -> str:
 def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> list[str]:
     """From now on logging in asks for a code too. Returns the recovery codes, which nobody can read again.
 
-    `code` is what the telephone makes of the key. Every browser but the one with the session key `kept` is logged
+    `code` is what the telephone makes of the key. Every browser but the one with `kept_session_key` is logged
     out. Raises DomainError for a wrong code, StaleError where there is a second factor already.
     """
     step = _step_of(key, code, -1)
@@ -66,7 +66,7 @@ def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> li
             raise StaleError(_("The second step is switched on already."))
         factor = SecondFactor.objects.create(user_id=user_id, key=key, last_step=step)
         keep_codes(factor, slow)
-        in_the_trail(user_id, Actor(user_id=user_id), "second factor on")
+        append_in_each_club(user_id, Actor(user_id=user_id), "second factor on")
         send_account_act(user_id, AccountAct.FACTOR_ON)
         end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
     return codes
@@ -95,10 +95,10 @@ def new_recovery_codes(*, user_id: int) -> list[str]:
     codes = random_codes()
     slow = hashed(codes)
     with transaction.atomic():
-        factor = _held_factor(user_id)
+        factor = _locked_factor(user_id)
         factor.recovery_codes.all().delete()
         keep_codes(factor, slow)
-        in_the_trail(user_id, Actor(user_id=user_id), "recovery codes made")
+        append_in_each_club(user_id, Actor(user_id=user_id), "recovery codes made")
         send_account_act(user_id, AccountAct.CODES_MADE)
     return codes
 
@@ -107,10 +107,10 @@ def new_recovery_codes(*, user_id: int) -> list[str]:
 def switch_off(*, user_id: int, actor: Actor, kept_session_key: str = "") -> None:
     """Logging in asks for the password alone again. Raises NotFoundError where it did before.
 
-    Every browser but the one with the session key `kept` is logged out.
+    Every browser but the one with `kept_session_key` is logged out.
     """
-    _held_factor(user_id).delete()
-    in_the_trail(user_id, actor, "second factor off")
+    _locked_factor(user_id).delete()
+    append_in_each_club(user_id, actor, "second factor off")
     send_account_act(user_id, AccountAct.FACTOR_OFF)
     end_other_log_ins(user_id=user_id, kept_session_key=kept_session_key)
 
@@ -126,15 +126,15 @@ def switch_off_for(*, email: str, actor: Actor) -> int:
     return user.pk
 
 
-def _held_factor(user_id: int) -> SecondFactor:
+def _locked_factor(user_id: int) -> SecondFactor:
     factor = SecondFactor.objects.select_for_update(no_key=True).filter(user_id=user_id).first()
     if factor is None:
         raise NotFoundError(_("The second step is switched off."))
     return factor
 
 
-def in_the_trail(user_id: int, actor: Actor, action: str) -> None:
-    """In the trail of every club at which the account has a role."""
+def append_in_each_club(user_id: int, actor: Actor, action: str) -> None:
+    """In the audit log of every club at which the account has a role."""
     for club_id in Membership.objects.filter(user_id=user_id).order_by("club_id").values_list("club", flat=True):
         append_audit_row(club_id, actor, action, {"user": user_id})
 
@@ -168,7 +168,7 @@ def _taken_recovery(factor: SecondFactor, code: str) -> CodeVerified | None:
     with transaction.atomic():
         if not use_up(found):
             return None
-        in_the_trail(factor.user_id, Actor(user_id=factor.user_id), "recovery code used")
+        append_in_each_club(factor.user_id, Actor(user_id=factor.user_id), "recovery code used")
         send_account_act(factor.user_id, AccountAct.RECOVERY_USED)
     return CodeVerified(left=factor.recovery_codes.filter(used_at=None).count())
 

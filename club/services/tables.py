@@ -61,7 +61,7 @@ def renew_cards(*, club_id: int, actor: Actor) -> None:
 def open_by_card(*, token: str, description: str, account: int | None = None) -> tuple[TableDevice, str]:
     """Scan of the printed code → a device of tonight's session and its secret. Raises NotFoundError in plain words.
 
-    `account`: who is logged in on the device, for the trail of a club where they have a role.
+    `account`: who is logged in on the device, for the audit log of a club where they have a role.
     """
     return _new_device(link_of_card(token), description, account)
 
@@ -190,7 +190,7 @@ def count_wrong_try(tries: Attempts) -> None:
 @transaction.atomic
 def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
     """A new link for a table; the old one and every device that came in through it end. Returns the new secret."""
-    section = _held_section(section_id)
+    section = _locked_section(section_id)
     TableLink.objects.filter(section=section, table=table, ended_at__isnull=True).update(ended_at=timezone.now())
     [link] = _new_links(section, [table], actor.user_id)
     data = {"section": section.letter, "table": table}
@@ -201,7 +201,7 @@ def renew_link(*, section_id: int, table: int, actor: Actor) -> str:
 @transaction.atomic
 def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
     """One live link for each table of the section; links that are there stay, those of tables beyond end."""
-    section = _held_section(section_id)
+    section = _locked_section(section_id)
     live = TableLink.objects.filter(section=section, ended_at__isnull=True)
     live.filter(table__gt=tables).update(ended_at=timezone.now())
     have = set(live.values_list("table", flat=True))
@@ -210,7 +210,7 @@ def ensure_links(*, section_id: int, tables: int, actor: Actor) -> None:
         _new_links(section, missing, actor.user_id)
 
 
-def _held_section(section_id: int) -> Section:
+def _locked_section(section_id: int) -> Section:
     """The section, its session held: two directors at once make one link."""
     section = Section.objects.filter(pk=section_id).first()
     if section is None:

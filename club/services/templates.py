@@ -42,14 +42,14 @@ def add_template(*, club_id: int, values: Mapping[str, Any], actor: Actor) -> Ev
 
 @transaction.atomic
 def change_template(
-    *, club_id: int, template_id: int, seen: int, values: Mapping[str, Any], actor: Actor
+    *, club_id: int, template_id: int, seen_version: int, values: Mapping[str, Any], actor: Actor
 ) -> EveningTemplate:
-    """Change a template for the evenings to come. `seen`: the version that was looked at.
+    """Change a template for the evenings to come. `seen_version`: the version that was looked at.
 
     Raises DomainError with what is wrong, StaleError where somebody else was faster.
     """
-    row = _held(club_id, template_id)
-    if row.version != seen:
+    row = _locked_template(club_id, template_id)
+    if row.version != seen_version:
         raise StaleError(
             _("Somebody else has changed this template meanwhile. Look at it again and repeat your change.")
         )
@@ -63,7 +63,7 @@ def change_template(
 @transaction.atomic
 def retire_template(*, club_id: int, template_id: int, retired: bool, actor: Actor) -> EveningTemplate:
     """Take a template out of use, or into use again. Sessions made from it do not notice."""
-    row = _held(club_id, template_id)
+    row = _locked_template(club_id, template_id)
     if (row.retired_at is not None) is retired:
         return row
     row.retired_at = timezone.now() if retired else None
@@ -74,7 +74,7 @@ def retire_template(*, club_id: int, template_id: int, retired: bool, actor: Act
     return row
 
 
-def _held(club_id: int, template_id: int) -> EveningTemplate:
+def _locked_template(club_id: int, template_id: int) -> EveningTemplate:
     locked_club(club_id)
     row = EveningTemplate.objects.filter(club_id=club_id, pk=template_id).first()
     if row is None:

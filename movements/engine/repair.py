@@ -94,7 +94,7 @@ def _somebody(schedule: Schedule, meeting: Meeting) -> bool:
 
 
 def continuations(schedule: Schedule, round: int, as_played: Mapping[int, Sitting]) -> tuple[Continuation, ...]:
-    """How to go on when in `round` tables were as `really` says (by table; the others as planned).
+    """How to go on when in `round` tables were as `as_played` says (by table; the others as planned).
 
     Best first: fewest tables that lose their boards, then what asks least of the room.
     """

@@ -131,7 +131,7 @@ def assign_boards(
 def assign_fewest_new_boards(
     running: Running, pairs: Mapping[int, Mapping[int, Sitting]], fetched: Sequence[int] = (0, 1, 2)
 ) -> dict[TableOfRound, Sitting] | None:
-    """As ``deal``, with as few new sets as it takes."""
+    """As ``assign_boards``, with as few new sets as it takes."""
     dealt = (assign_boards(running, pairs, more=more) for more in fetched)
     return next((each for each in dealt if each is not None), None)
 

@@ -3,8 +3,8 @@
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
 from movements.services.planning import (
     change_pace,
-    held_section,
     letter_of_several,
+    locked_section,
     movement_of,
     plan_section,
     start_session,
@@ -14,8 +14,8 @@ __all__ = [
     "LONGEST_NAME",
     "add_own_movement",
     "change_pace",
-    "held_section",
     "letter_of_several",
+    "locked_section",
     "movement_of",
     "plan_section",
     "remove_own_movement",

@@ -43,7 +43,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     With `keep_seats` a pair that has a number already keeps it where the movement has that number, so that
     as few people as possible stand up. Results entered before stay what they are: facts.
     """
-    session, section = held_section(section_id)
+    session, section = locked_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise DomainError(_("Play has ended; the movement cannot change any more."))
     options = with_document(session.club_id, kind, options)
@@ -79,7 +79,7 @@ def _refuse_other_winners(section: Section, movement: Movement) -> None:
         raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))
 
 
-def held_section(section_id: int) -> tuple[Session, Section]:
+def locked_section(section_id: int) -> tuple[Session, Section]:
     """The section as it is once its session is held."""
     session_id = Section.objects.filter(pk=section_id).values_list("session_id", flat=True).first()
     if session_id is None:

@@ -47,11 +47,11 @@ class Poll:
 class RuledLine:
     """One board at one table that the ruling is about, and what each side gets there.
 
-    `ns` and `ew` are the contestants as they really sat. An outcome None leaves that side its table score; without
-    any outcome and group the score is not touched. `written` is the award as the director wrote it, `contracts` the
-    contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen` is the version of the
-    line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average plus
-    of the session it would have been, where the conditions make something else of it (WB 12.20).
+    `ns` and `ew` are the contestants as they really sat. An outcome None leaves that side its table score; without any
+    outcome and group the score is not touched. `written` is the award as the director wrote it, `contracts` the
+    contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen_version` is the version of
+    the line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average
+    plus of the session it would have been, where the conditions make something else of it (WB 12.20).
     """
 
     board: int
@@ -69,7 +69,7 @@ class RuledLine:
     written: str = ""
     contracts: tuple[str, ...] = ()
     table_score: int | None = None
-    seen: int | None = None
+    seen_version: int | None = None
     ns_third: int | None = None
     ew_third: int | None = None
 
@@ -97,7 +97,7 @@ class RuledLine:
 class RuledPenalty:
     """A penalty, a warning or an award to a contestant; kinds, amounts and units as scoring has them.
 
-    `seen` is the contestant's newest penalty that the director saw (0: none), None where it does not matter.
+    `seen_penalty_id` is the contestant's newest penalty that the director saw (0: none), None where it does not matter.
     """
 
     contestant: int
@@ -105,7 +105,7 @@ class RuledPenalty:
     amount: str = "0"
     unit: str = "percent_of_top"
     note: str = ""
-    seen: int | None = None
+    seen_penalty_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Decision:
     what they differ. `unauthorised`: unauthorised information is in question; `disallowed` is the action that is not
     allowed. `hypothetical` is the legal auction behind a weighted score. `over_hundred` is why a board is worth more
     than 100 % though nobody outside the table was at fault. `third_plus`: average plus is given all the same where the
-    conditions make something else of a third one. `told`: the contestants that heard it from the director;
+    conditions make something else of a third one. `informed`: the contestants whom the director told;
     `appeal_mentioned`: they were told of their right of appeal (L83). `about`: whom it is about where no line and no
     penalty says so.
     """
@@ -141,7 +141,7 @@ class Decision:
     lines: tuple[RuledLine, ...] = ()
     penalties: tuple[RuledPenalty, ...] = ()
     about: tuple[int, ...] = ()
-    told: frozenset[int] = frozenset()
+    informed: frozenset[int] = frozenset()
     appeal_mentioned: bool = False
 
     @property

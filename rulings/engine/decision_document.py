@@ -79,7 +79,7 @@ def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
         section=place.section,
         round=place.round,
         table=place.table,
-        seen=place.seen,
+        seen_version=place.seen_version,
         ns_third=place.ns_third,
         ew_third=place.ew_third,
         contracts=tuple(said["contracts"]),

@@ -69,7 +69,7 @@ class Course:
 
 
 @dataclass(frozen=True)
-class Again:
+class ReopenedPeriod:
     """What a later edition changed may be asked about until then (White Book 79.2)."""
 
     edition: int
@@ -82,12 +82,12 @@ class Clock:
     """One clock. `first`: its end for all that no later edition has changed; None while it has not begun."""
 
     first: datetime | None
-    again: tuple[Again, ...] = ()
+    reopened: tuple[ReopenedPeriod, ...] = ()
 
     @property
     def ends(self) -> datetime | None:
         """The last moment for anything at all; None: not begun."""
-        return None if self.first is None else max([self.first, *(each.ends for each in self.again)])
+        return None if self.first is None else max([self.first, *(each.ends for each in self.reopened)])
 
     def open(self, now: datetime) -> bool:
         """Whether anything at all may still be asked. A clock that has not begun has not ended."""
@@ -96,7 +96,7 @@ class Clock:
     def ends_for(self, line: Line | None) -> datetime | None:
         """The end for one line, or for what belongs to no line."""
         ends = self.first
-        for each in self.again:
+        for each in self.reopened:
             if ends is not None and line in each.lines:
                 ends = max(ends, each.ends)
         return ends
@@ -146,10 +146,10 @@ def clock_named(name: str) -> ClockName:
     raise LookupError(name)
 
 
-def clocks(rules: Rules, course: Course, given: Iterable[datetime] = ()) -> Clocks:
-    """All clocks. `given`: when the session's rulings were given, which its appeals wait for."""
+def clocks(rules: Rules, course: Course, rulings_at: Iterable[datetime] = ()) -> Clocks:
+    """All clocks. `rulings_at`: when the session's rulings were given, which its appeals wait for."""
     made = {name: _clock(name, rules, course) for name in _NAMES}
-    appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in given)]
+    appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in rulings_at)]
     known = [each for each in appeals if each is not None]
     made["appeals"] = Clock(max(known) if len(known) == len(appeals) else None)
     return Clocks(**made, course=course, rules=rules)
@@ -159,10 +159,10 @@ def _clock(name: ClockName, rules: Rules, course: Course) -> Clock:
     first = end_of(rules.of(name), course)
     if first is None or name not in OF_SCORES:
         return Clock(first)
-    return Clock(first, tuple(_again(first, rules.again, course)))
+    return Clock(first, tuple(_reopened_periods(first, rules.reopening_minutes, course)))
 
 
-def _again(first: datetime, minutes: int, course: Course) -> Iterable[Again]:
+def _reopened_periods(first: datetime, minutes: int, course: Course) -> Iterable[ReopenedPeriod]:
     """The periods that editions after expiry have opened. Before it an edition opens nothing."""
     running: dict[Line, datetime] = {}
     for edition in sorted(course.later, key=lambda each: each.number):
@@ -170,13 +170,13 @@ def _again(first: datetime, minutes: int, course: Course) -> Iterable[Again]:
         if edition.at >= first and lines:
             ends = _capped(_without_play(edition.at, minutes, course.plays, course.now), course)
             running |= dict.fromkeys(lines, ends)
-            yield Again(edition.number, ends, lines)
+            yield ReopenedPeriod(edition.number, ends, lines)
 
 
 def end_of(rule: Rule, course: Course, ruling_at: datetime | None = None) -> datetime | None:
     """When a rule lets go: the later of its parts. None while one of them has not begun.
 
-    A part that waits for a ruling counts only where one was `given`.
+    A part that waits for a ruling counts only where `ruling_at` says when one was given.
     """
     ends = [_part_ends(part, course, ruling_at) for part in rule if part.after != "ruling" or ruling_at is not None]
     known = [each for each in ends if each is not None]

@@ -107,7 +107,7 @@ class CallInfo:
         return tuple(step for step in self.steps if step.kind != CallEvent.Kind.SAID)
 
     @property
-    def said(self) -> tuple[CallStep, ...]:
+    def table_answers(self) -> tuple[CallStep, ...]:
         """What the table said of its boards."""
         return tuple(step for step in self.steps if step.kind == CallEvent.Kind.SAID)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from club.engine.correction_rules import Correction, read_correction
+from club.engine.correction_rules import CorrectionPeriods, read_correction
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
 from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
@@ -52,7 +52,8 @@ def closed_since(
 ) -> datetime | None:
     """When the time for something ended; None while it may be done, as it always may during play.
 
-    `where`: the line that it is about. `asked`: when it was asked for. `given`: the ruling that an appeal is against.
+    `where`: the line that it is about. `asked_at`: when it was asked for. `ruling_at`: when the ruling was given that
+    an appeal is against.
     """
     found = _out(session, now)
     if found is None:
@@ -103,7 +104,7 @@ def _still(session_id: int, clock: ClockName, where: Where, ended: datetime) -> 
     return (raised_at is not None and raised_at < ended) or _fresh(session_id, clock, where)
 
 
-def correction_of(session: SessionInfo) -> Correction:
+def correction_of(session: SessionInfo) -> CorrectionPeriods:
     """The rules of a session, as its conditions or the session itself have them."""
     return read_correction(session.correction)
 

@@ -6,7 +6,7 @@ from rulings.engine.decision import Kind
 from rulings.models import Ruling, RulingLine
 from rulings.queries.rulings import RulingInfo, ruling_of, rulings_of
 
-Meeting = tuple[int, frozenset[int]]
+MeetingKey = tuple[int, frozenset[int]]
 
 
 def open_questions(session_id: int) -> tuple[RulingInfo, ...]:
@@ -22,7 +22,7 @@ def open_question(session_id: int, number: int) -> RulingInfo | None:
     return found if found and found.stands and found.decision.kind is Kind.IN_QUESTION else None
 
 
-def in_question(session_id: int) -> dict[Meeting, int]:
+def in_question(session_id: int) -> dict[MeetingKey, int]:
     """The meetings whose results are in question, with the number of the ruling. One query."""
     lines = RulingLine.objects.filter(
         ruling__session_id=session_id, ruling__kind=Kind.IN_QUESTION, ruling__superseded_by=None

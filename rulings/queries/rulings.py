@@ -32,7 +32,7 @@ class RulingInfo:
     """A ruling. `decision` has its contestants by id; `supersedes` and `superseded_by` are numbers of rulings.
 
     `by` is the director as the desk knows them, `signed` as players read it: the name, "" without one and for the
-    program. Of its lines `seen` is None: it belongs to who looks.
+    program. Of its lines `seen_version` is None: it belongs to who looks.
     """
 
     id: int
@@ -64,7 +64,7 @@ class RulingInfo:
         """When somebody first asked for another decision; None: nobody has."""
         return next((note for note in self.notes if note.what == RulingNote.What.APPEALED), None)
 
-    def told(self, contestant: int) -> Note | None:
+    def informed_note(self, contestant: int) -> Note | None:
         """When the director told this pair."""
         notes = (note for note in self.notes if note.what == RulingNote.What.TOLD)
         return next((note for note in notes if note.contestant == contestant), None)

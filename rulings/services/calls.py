@@ -32,7 +32,7 @@ __all__ = [
     "close_call",
     "close_with_ruling",
     "mark_calls_seen",
-    "no_table",
+    "no_table_words",
     "take_call",
     "withdraw_call",
 ]
@@ -116,10 +116,10 @@ def _say(call: Call, asking: CallRequest, actor: Actor) -> None:
 def _refuse_elsewhere(session: Session, asking: CallRequest) -> None:
     section = Section.objects.filter(session=session, letter=asking.section).first()
     if section is None or not Seating.objects.filter(section=section, table=asking.table).exists():
-        raise NotFoundError(no_table(asking.table))
+        raise NotFoundError(no_table_words(asking.table))
 
 
-def no_table(table: int) -> str:
+def no_table_words(table: int) -> str:
     """Why a table cannot call that nobody ever sits at."""
     return _("There is no table %(table)s in this session.") % {"table": table}
 
@@ -139,41 +139,43 @@ def mark_calls_seen(*, session_id: int, calls: Collection[int], actor: Actor) ->
 
 
 @transaction.atomic
-def take_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
-    """A director is on the way. `seen` is the newest step that they had before them, 0 for none: whoever had seen
-    that a colleague goes may go instead.
+def take_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor) -> None:
+    """A director is on the way. `seen_event_id` is the newest step that they had before them, 0 for none: whoever had
+    seen that a colleague goes may go instead.
 
     Raises StaleError, in words that say who is on the way, where somebody else was faster.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if _mine(call, actor):
         return
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.ACKNOWLEDGED, actor)
     _record(call, "call acknowledged", actor)
 
 
 @transaction.atomic
-def attend_call(*, session_id: int, call_id: int, seen: int, actor: Actor) -> None:
-    """A director is at the table, whether they had said before that they come or not. `seen` as in `take_call`."""
-    call = _held(session_id, call_id)
+def attend_call(*, session_id: int, call_id: int, seen_event_id: int, actor: Actor) -> None:
+    """A director is at the table, whether they had said before that they come or not. `seen_event_id` as in
+    `take_call`.
+    """
+    call = _locked_call(session_id, call_id)
     if _mine(call, actor, Kind.ATTENDED):
         return
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.ATTENDED, actor)
     _record(call, "call attended", actor)
 
 
 @transaction.atomic
-def close_call(*, session_id: int, call_id: int, seen: int, how: str, note: str = "", actor: Actor) -> None:
+def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, note: str = "", actor: Actor) -> None:
     """The director has seen to it: `how` is "nothing" or "settled" (of CallEvent.How), `note` a few words.
 
     Raises StaleError where somebody else has seen to it meanwhile, DomainError where `how` is neither.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
         raise DomainError(_("Say how it ended: there was nothing to do, or it was settled at the table."))
-    _refuse_unseen(call, seen, actor)
+    _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
     _record(call, "call closed", actor, {"how": how})
 
@@ -184,7 +186,7 @@ def close_with_ruling(*, session_id: int, call_id: int, number: int, actor: Acto
 
     Raises NotFoundError where the session has no such call. The same number twice is once.
     """
-    call = _held(session_id, call_id)
+    call = _locked_call(session_id, call_id)
     if call.newest is not None and call.newest.ruling == number:
         return
     _step(call, Kind.CLOSED, actor, how=How.RULING, ruling=number)
@@ -201,14 +203,14 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
     found = Call.objects.filter(session_id=session_id, section=section, table=table, open=True).first()
     if found is None:
         return
-    call = _held(session_id, found.pk)
+    call = _locked_call(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
         raise DomainError(_("The director is at your table. Please say that it is settled."))
     _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
     _record(call, "call withdrawn", actor)
 
 
-def _held(session_id: int, call_id: int) -> Call:
+def _locked_call(session_id: int, call_id: int) -> Call:
     """The call with its newest step, held. Raises NotFoundError."""
     locked_session(session_id)
     calls = Call.objects.select_for_update(of=("self",), no_key=True).select_related("newest__user")
@@ -224,12 +226,12 @@ def _mine(call: Call, actor: Actor, *kinds: CallEvent.Kind) -> bool:
     return newest is not None and newest.user_id == actor.user_id and newest.kind in wanted_kinds
 
 
-def _refuse_unseen(call: Call, seen_step_id: int, actor: Actor) -> None:
+def _refuse_unseen(call: Call, seen_event_id: int, actor: Actor) -> None:
     """Nobody acts on what has changed since they looked, but for what they did themselves meanwhile."""
     newest = call.newest
     if newest is None or newest.kind == Kind.SHOWN or (newest.kind != Kind.CLOSED and newest.user_id == actor.user_id):
         return
-    if newest.pk == seen_step_id and newest.kind != Kind.CLOSED:
+    if newest.pk == seen_event_id and newest.kind != Kind.CLOSED:
         return
     raise StaleError(_newest_step_words(call, newest))
 

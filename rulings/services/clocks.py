@@ -37,9 +37,9 @@ def refuse_after(
     """Raise DeadlinePassed where the clock has ended, in words with the time that ended. Inside the transaction of the
     act.
 
-    `where`: the line that it is about (`Meeting.where`), which a later edition may have opened again. `asked`: when
+    `where`: the line that it is about (`Meeting.where`), which a later edition may have opened again. `asked_at`: when
     it was asked for, where that was kept (a call, a query of a player): what was asked in time may be decided later.
-    `given`: when the ruling was given that an appeal is against. During play, and before the results are first made
+    `ruling_at`: when the ruling was given that an appeal is against. During play, and before the results are first made
     available, nothing is refused.
     """
     session, moment = SessionInfo.of(locked_session(session_id)), now or timezone.now()

@@ -15,7 +15,7 @@ from rulings.engine.doubts import Rule
 from rulings.errors import DomainError, StaleError
 from rulings.models import DoubtDecision
 from rulings.models.doubt import NOTE_AT_MOST
-from rulings.queries.doubts import Doubtful, Reason, Spot, doubtful
+from rulings.queries.doubts import Doubtful, MeetingPlace, Reason, doubtful
 from scoring.models import Line
 from scoring.queries.table.asking import all_have_played
 from scoring.queries.table.rows import read_table
@@ -37,14 +37,14 @@ What = DoubtDecision.What
 @dataclass(frozen=True)
 class MeetingDoubts:
     """The doubts of one meeting as somebody had them before them: `result` is what stood (None: nothing), `rules`
-    the doubts that were shown, `seen` the newest word about it, 0 for none."""
+    the doubts that were shown, `seen_decision_id` the newest word about it, 0 for none."""
 
     board: int
     ns: int
     ew: int
     result: int | None
     rules: frozenset[Rule]
-    seen: int
+    seen_decision_id: int
 
 
 @transaction.atomic
@@ -111,7 +111,7 @@ def _in_reach(session: Session, doubtful: Doubtful) -> bool:
     return session.state == Session.State.PLAYING and all_have_played(rows, line, line.result, None)
 
 
-def record_doubt_decision(session: Session, at: Spot, result: int, what: str, actor: Actor) -> None:
+def record_doubt_decision(session: Session, at: MeetingPlace, result: int, what: str, actor: Actor) -> None:
     """One word about a result as such, under the session's lock."""
     board = Board.objects.get(session=session, number=at.board)
     DoubtDecision.objects.create(
@@ -159,7 +159,7 @@ def _unchanged_doubtful(session: Session, about: MeetingDoubts) -> Doubtful:
 
 
 def _refuse_unseen(doubtful: Doubtful, about: MeetingDoubts) -> None:
-    if doubtful.seen != about.seen:
+    if doubtful.seen != about.seen_decision_id:
         raise StaleError(_("Meanwhile somebody has said something about this result. Please look again."))
 
 

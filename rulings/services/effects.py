@@ -55,7 +55,7 @@ def effect_of(documents: Documents | None) -> Effect:
 
 
 def _scores(facts: Facts, reusable_scores: Mapping[str, BoardScores] | None = None) -> SessionScores | None:
-    """None where it cannot be scored; boards that are `known` by their fingerprints are not scored again."""
+    """None where it cannot be scored; `reusable_scores`: by fingerprint, of boards that are not scored again."""
     try:
         return score_session(parse(facts), reuse=reusable_scores)
     except (DocumentFaults, EngineError):

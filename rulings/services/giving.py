@@ -85,7 +85,7 @@ def _awarded(
         session_id=session.pk,
         meeting=meeting,
         award=award,
-        seen_version=line.seen,
+        seen_version=line.seen_version,
         permission=permission,
         actor=actor,
     )
@@ -97,7 +97,7 @@ def refuse_changed(session: Session, decision: Decision) -> None:
     for line in decision.lines:
         where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
         version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
-        if not line.touched and line.seen is not None and version != line.seen:
+        if not line.touched and line.seen_version is not None and version != line.seen_version:
             raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
 
 
@@ -119,7 +119,9 @@ def give_penalties(
             unit=each.unit,
             note=each.note or _("Ruling %(number)s") % {"number": number},
             # What the same ruling has just given was not there to be seen.
-            seen=None if each.contestant in {one.contestant for one in decision.penalties[: len(found)]} else each.seen,
+            seen_penalty_id=None
+            if each.contestant in {one.contestant for one in decision.penalties[: len(found)]}
+            else each.seen_penalty_id,
             permission=permission,
             actor=actor,
         )

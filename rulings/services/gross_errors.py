@@ -210,7 +210,7 @@ def _computed(rows: Rows) -> Computed:
 
 def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
     """The correction is made in this transaction. Raises DomainError where something else waits for an edition."""
-    _session, error = _held(session_id, error_id)
+    _session, error = _locked_error(session_id, error_id)
     if sessions_behind(session_id):
         raise DomainError(_("Something was changed at this very moment. Please press again."))
     if awaiting_edition(session_id):
@@ -222,13 +222,13 @@ def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
 @transaction.atomic
 def decline_gross_error(*, session_id: int, error_id: int, note: str, actor: Actor) -> None:
     """The manager does not approve, and says why: the score stands. Raises as approve_gross_error."""
-    session, error = _held(session_id, error_id)
+    session, error = _locked_error(session_id, error_id)
     if not note.strip():
         raise DomainError(_("Say why not: the director reads it."))
     _decide(session, error, None, note, actor)
 
 
-def _held(session_id: int, error_id: int) -> tuple[Session, GrossError]:
+def _locked_error(session_id: int, error_id: int) -> tuple[Session, GrossError]:
     session = locked_session(session_id)
     found = GrossError.objects.filter(session=session, pk=error_id).select_related("line__board", "seen", "user")
     error = found.first()

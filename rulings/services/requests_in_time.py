@@ -25,16 +25,17 @@ from rulings.services.clocks import clocks_already_asked, refuse_after
 
 @dataclass(frozen=True)
 class TimelyRequest:
-    """When something was asked for, by which clock, and the boards and the pairs (ids) that it was about; without
-    both, anything. A query is about its boards alone, whoever played them. `given`: the ruling that is appealed.
-    `among`: nobody has said which boards of these pairs, so it is about boards that they played among themselves.
+    """When something was asked for, by which clock, and the boards and the pairs (ids) that it was about; without both,
+    anything. A query is about its boards alone, whoever played them. `ruling_at`: when the ruling was given that is
+    appealed. `among`: nobody has said which boards of these pairs, so it is about boards that they played among
+    themselves.
     """
 
     at: datetime
     boards: frozenset[int] = frozenset()
     pairs: frozenset[int] = frozenset()
     clock: ClockName = "rulings"
-    given: datetime | None = None
+    ruling_at: datetime | None = None
     among: bool = False
 
     def about(self, boards: Collection[int], pairs: Collection[int]) -> bool:
@@ -88,10 +89,10 @@ def amending_refused_because(session_id: int, number: int) -> str:
 
 def _refuse_unasked(session_id: int, part: Part, requests: Iterable[TimelyRequest]) -> None:
     about = [each for each in requests if each.about(part.boards, part.pairs)]
-    appeal = next((each for each in about if each.given is not None), None)
+    appeal = next((each for each in about if each.ruling_at is not None), None)
     at = min((each.at for each in about), default=None)
     if appeal is not None:
-        refuse_after(session_id=session_id, clock="appeals", ruling_at=appeal.given, asked_at=appeal.at)
+        refuse_after(session_id=session_id, clock="appeals", ruling_at=appeal.ruling_at, asked_at=appeal.at)
     else:
         refuse_after(session_id=session_id, clock=_clock(session_id, part, about), where=part.where, asked_at=at)
 
@@ -155,7 +156,7 @@ def _by_ruling(former: Ruling | None) -> Iterator[TimelyRequest]:
     if open_question is not None:
         yield TimelyRequest(open_question, boards, pairs)
     if appealed is not None:
-        yield TimelyRequest(appealed, boards, pairs, "appeals", given=former.at)
+        yield TimelyRequest(appealed, boards, pairs, "appeals", ruling_at=former.at)
 
 
 def _by_query(session_id: int, pk: int | None) -> Iterator[TimelyRequest]:

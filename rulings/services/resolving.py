@@ -87,7 +87,7 @@ class _Both:
             _refuse_again(self.session_id, self.decision)
         if self.act is None:
             return None, self._issued(self.decision, effect)
-        act, details = self.act, dict(self.act.said)
+        act, details = self.act, dict(self.act.details)
         preview = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
         whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, preview.facts)))
         found: list[Issued] = []
@@ -97,7 +97,7 @@ class _Both:
             found.append(self._issued(whole, effect, along=act.do))
             details["ruled"] = found[0].number
 
-        with_ruling = replace(act, said=details, do=do)
+        with_ruling = replace(act, details=details, do=do)
         repair = make_repair(
             session_id=self.session_id,
             act=with_ruling,

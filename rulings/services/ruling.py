@@ -230,7 +230,7 @@ def _write_rows(
     )
     RulingPenalty.objects.bulk_create(RulingPenalty(ruling=ruling, penalty_id=each) for each in penalties)
     notes: list[tuple[str, int | None]] = [(What.SHOWN, who) for who in decision.contestants]
-    notes += [(What.TOLD, who) for who in decision.contestants if who in decision.told]
+    notes += [(What.TOLD, who) for who in decision.contestants if who in decision.informed]
     notes += [(What.RIGHT, None)] if decision.appeal_mentioned else []
     RulingNote.objects.bulk_create(
         RulingNote(ruling=ruling, what=what, contestant_id=who, user_id=actor.user_id) for what, who in notes

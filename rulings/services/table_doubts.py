@@ -15,7 +15,7 @@ from club.services import facts_changed, locked_session
 from rulings.engine.doubts import Rule, doubts
 from rulings.errors import NotFoundError
 from rulings.models import DoubtDecision
-from rulings.queries.doubts import cards_of, compared_lines, result_on_line, spot_of
+from rulings.queries.doubts import cards_of, compared_lines, meeting_place, result_on_line
 from rulings.services.doubts import What, record_doubt_decision
 from scoring.models import Line
 from scoring.queries.deals import secret_deal
@@ -57,7 +57,7 @@ def say_right(*, place: Place, device_id: int, result_id: int) -> None:
     if line is None or last is None or line.table != place.table or line.section not in _section_letters(place):
         raise NotFoundError(_("This question is no longer open."))
     if last.what == What.ASKED:
-        record_doubt_decision(session, spot_of(line), result_id, What.RIGHT, Actor(device_id=device_id))
+        record_doubt_decision(session, meeting_place(line), result_id, What.RIGHT, Actor(device_id=device_id))
         facts_changed(session.pk)
 
 
@@ -70,7 +70,7 @@ def _ask(place: Place, device_id: int, result_id: int) -> bool:
         return False
     if session.state != Session.State.PLAYING or not all_have_played(read_table(place), line, result, device_id):
         return False
-    record_doubt_decision(session, spot_of(line), result_id, What.ASKED, Actor(device_id=device_id))
+    record_doubt_decision(session, meeting_place(line), result_id, What.ASKED, Actor(device_id=device_id))
     facts_changed(session.pk)
     return True
 

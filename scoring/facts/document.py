@@ -19,7 +19,7 @@ Facts = dict[str, Any]
 def session_facts(rows: Rows) -> Facts:
     """The session document of the rows. Lines by board, section, round and table; of an imported one as they came."""
     session = rows.session
-    listed = rows.told if rows.imported else sorted(rows.told, key=_place_in_document)
+    listed = rows.lines_with_outcome if rows.imported else sorted(rows.lines_with_outcome, key=_place_in_document)
     keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
     return {
         "format": "bridgeclub-session",

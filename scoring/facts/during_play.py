@@ -20,7 +20,7 @@ def open_to_all(rows: Rows) -> list[int]:
     board but one can be read would be that board.
     """
     if not rows.scheduled:
-        return sorted({line.board.number for line in rows.told})
+        return sorted({line.board.number for line in rows.lines_with_outcome})
     waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
     waiting |= {board for board, _pairs in rows.postponed}
     if _by_rounds(rows):

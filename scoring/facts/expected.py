@@ -49,7 +49,7 @@ def _imported(rows: Rows, *, by_section: bool) -> Expected | None:
     stated: Expected | None = rows.session.imported_expected
     if stated is None:
         return None
-    obtained = _obtained(rows.told, by_section=by_section)
+    obtained = _obtained(rows.lines_with_outcome, by_section=by_section)
     if isinstance(stated, int):
         return max(stated, *obtained.values(), 1)
     if not by_section or "" in obtained:

@@ -52,14 +52,14 @@ class Rows:
         return {each.meeting: each for each in self.scheduled}
 
     @cached_property
-    def told(self) -> tuple[Line, ...]:
+    def lines_with_outcome(self) -> tuple[Line, ...]:
         """The lines that have something to say: a result, or what the director awarded in place of one."""
         return tuple(line for line in self.lines if has_outcome(line))
 
     @cached_property
     def by_meeting(self) -> Mapping[Meeting, Line]:
-        """The told lines by board and the two contestants."""
-        return {meeting_of(line): line for line in self.told}
+        """The lines with an outcome by board and the two contestants."""
+        return {meeting_of(line): line for line in self.lines_with_outcome}
 
     @cached_property
     def postponed(self) -> frozenset[Meeting]:
@@ -75,7 +75,7 @@ class Rows:
         """
         if self.imported:
             return self.contestants
-        played = {who for line in self.told for who in (line.ns_id, line.ew_id)}
+        played = {who for line in self.lines_with_outcome for who in (line.ns_id, line.ew_id)}
         return tuple(each for each in self.contestants if each.section_id is not None or each.pk in played)
 
 

@@ -18,7 +18,7 @@ class RepairDone:
 
     id: int
     kind: str
-    said: Mapping[str, Any]
+    details: Mapping[str, Any]
     at: datetime
     who: DoneBy
     undone_at: datetime | None

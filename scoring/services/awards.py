@@ -119,7 +119,7 @@ def _refuse_half_an_award(line: Line) -> None:
 
 
 def adjustment_data(adjustment: Adjustment) -> dict[str, Any]:
-    """What an adjustment awards, for the trail."""
+    """What an adjustment awards, for the audit log."""
     thirds = {"ns": adjustment.ns_third, "ew": adjustment.ew_third}
     third = {side: count for side, count in thirds.items() if count is not None}
     return {
@@ -152,14 +152,14 @@ def penalise(
     amount: str,
     unit: str,
     note: str,
-    seen: int | None = None,
+    seen_penalty_id: int | None = None,
     permission: Permission,
     actor: Actor,
 ) -> Penalty:
     """Take points off a contestant, give some (kind `award`), or warn it (no points; the amount is ignored).
 
-    `amount` is a decimal string, above 0. `seen` is the contestant's newest penalty that the director saw (0: none):
-    raises StaleError where there is a newer one by now.
+    `amount` is a decimal string, above 0. `seen_penalty_id` is the contestant's newest penalty that the director saw
+    (0: none): raises StaleError where there is a newer one by now.
     """
     session = locked_session(session_id)
     permission.refuse_closed(session, "rulings")
@@ -172,7 +172,7 @@ def penalise(
         raise DomainError(_("Choose a kind of penalty and a unit."))
     if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
         raise DomainError(_("At IMPs a penalty is a number of IMPs."))
-    if seen is not None and contestant.penalties.filter(pk__gt=seen).exists():
+    if seen_penalty_id is not None and contestant.penalties.filter(pk__gt=seen_penalty_id).exists():
         raise StaleError(_("This pair was given something meanwhile. Please look again."))
     penalty = Penalty.objects.create(
         session=session,

@@ -25,7 +25,7 @@ PLACE = ("section", "round", "table")
 @transaction.atomic
 def remove_result(*, session_id: int, line_id: int, seen_result_id: int, permission: Permission, actor: Actor) -> None:
     """Nothing was played here after all: the board is open again. What was entered stays in the history."""
-    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
+    session, line = _locked_line(session_id, line_id, seen_result_id, permission=permission)
     move_pointer(line, result=None, confirmed=False)
     data = {"line": line.pk, "board": line.board.number, "result": seen_result_id}
     append_audit_row(session.club_id, actor, "result removed", data, session_id=session.pk)
@@ -38,7 +38,7 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, permissio
 
     Returns the id of the line on which it now stands. Who was North stays North: contract and declarer are kept.
     """
-    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
+    session, line = _locked_line(session_id, line_id, seen_result_id, permission=permission)
     sides = (line.ew_id, line.ns_id)
     return _stand_on(session, line, line.board, sides, "result turned", actor, confirmed=True)
 
@@ -53,7 +53,7 @@ def reseat_result(
     and where an adjusted score or a second result stands beside this one.
     """
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
-    session, line = _held(session_id, line_id, (line and line.result_id) or 0, permission=permission)
+    session, line = _locked_line(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
@@ -74,7 +74,7 @@ def move_result(
     are kept, the score follows from the vulnerability of the board. Returns the id of the line on which it now
     stands. Raises DomainError where an adjusted score or a second result stands in the way.
     """
-    session, line = _held(session_id, line_id, seen_result_id, permission=permission)
+    session, line = _locked_line(session_id, line_id, seen_result_id, permission=permission)
     there = _board(session, board)
     if there == line.board:
         raise DomainError(_("Choose another board than the one on which it stands."))
@@ -86,7 +86,7 @@ def move_result(
         return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
     if other.result_id is None:
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
-    _session, other = _held(session_id, other.pk, other.result_id, permission=permission)
+    _session, other = _locked_line(session_id, other.pk, other.result_id, permission=permission)
     back, back_sides = other.result, (other.ns_id, other.ew_id)
     move_pointer(other, result=None, confirmed=False)
     moved = _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
@@ -148,7 +148,7 @@ def _place(session: Session, board: Board, sides: tuple[int, int]) -> dict[str, 
     return None if found is None else dict(zip(PLACE, (found.section.letter, found.round, found.table), strict=True))
 
 
-def _held(session_id: int, line_id: int, seen_result_id: int, permission: Permission) -> tuple[Session, Line]:
+def _locked_line(session_id: int, line_id: int, seen_result_id: int, permission: Permission) -> tuple[Session, Line]:
     """The line, locked, with nothing on it but the result that was seen."""
     session = locked_session(session_id)
     try:

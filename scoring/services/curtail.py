@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import Section, Session
 from club.services import Permission, append_audit_row, facts_changed
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError
 from scoring.facts import read_rows
 from scoring.models import Line, Result
@@ -26,7 +26,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
 
     Nobody has a score or a top on them. Boards lost through time or fault are not for this: those get averages.
     """
-    session, section = _held(section_id, permission=permission)
+    session, section = _locked_section(section_id, permission=permission)
     scored = read_rows(session).by_meeting
     marked = 0
     for seat in Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False):
@@ -54,7 +54,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
 @transaction.atomic
 def bring_back(*, section_id: int, first_round: int, permission: Permission, actor: Actor) -> int:
     """Boards from `first_round` on that were marked as not played are to be played after all. Returns how many."""
-    session, section = _held(section_id, permission=permission)
+    session, section = _locked_section(section_id, permission=permission)
     lines = Line.objects.filter(
         session=session,
         section=section.letter,
@@ -74,8 +74,8 @@ def bring_back(*, section_id: int, first_round: int, permission: Permission, act
     return len(ids)
 
 
-def _held(section_id: int, permission: Permission) -> tuple[Session, Section]:
-    session, section = held_section(section_id)
+def _locked_section(section_id: int, permission: Permission) -> tuple[Session, Section]:
+    session, section = locked_section(section_id)
     permission.refuse_closed(session, "queries")
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))

@@ -38,48 +38,55 @@ ANY_REPLAY = ReplayAgreement(32_767, 32_767)
 
 
 class DealsPlayedBefore(DomainError):
-    """Deals of the session were played on other nights; `found` says which. Asked again with `told` they are taken."""
+    """Deals of the session were played on other nights; `found` says which. Asked again with its `agreement` they are
+    taken.
+    """
 
     def __init__(self, played_before: PlayedBefore) -> None:
         super().__init__(question(played_before))
         self.found = played_before
-        self.told = ReplayAgreement(len(played_before.boards), played_before.players)
+        self.agreement = ReplayAgreement(len(played_before.boards), played_before.players)
 
 
 @transaction.atomic
 def load_deals(
-    *, session_id: int, files: Files, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
+    *, session_id: int, files: Files, seen_deal_set_id: int | None, actor: Actor, agreed: ReplayAgreement | None = None
 ) -> DealSet:
     """Read one or several files (name, content) and let the session play their deals.
 
-    `seen` is the set that whoever loads saw as the session's, None for none. Raises DomainError with every fault in
-    words, StaleError where somebody else has loaded meanwhile, DealsPlayedBefore where more was played before than
-    whoever loads has `agreed` to; nothing is kept then.
+    `seen_deal_set_id` is the set that whoever loads saw as the session's, None for none. Raises DomainError with every
+    fault in words, StaleError where somebody else has loaded meanwhile, DealsPlayedBefore where more was played before
+    than whoever loads has `agreed` to; nothing is kept then.
     """
     session = locked_session(session_id)
-    refuse_unseen(session, seen)
+    refuse_unseen(session, seen_deal_set_id)
     deals = read_files(files)
     refuse_strangers(session, deals)
     played_before = _ask(session, deals, agreed or ReplayAgreement())
     deal_set = store_set(session.club_id, files, deals, actor)
-    _take(session, deal_set, deals, played_before, [name for name, _content in files], seen, actor)
+    _take(session, deal_set, deals, played_before, [name for name, _content in files], seen_deal_set_id, actor)
     return deal_set
 
 
 @transaction.atomic
 def use_deals(
-    *, session_id: int, deal_set_id: int, seen: int | None, actor: Actor, agreed: ReplayAgreement | None = None
+    *,
+    session_id: int,
+    deal_set_id: int,
+    seen_deal_set_id: int | None,
+    actor: Actor,
+    agreed: ReplayAgreement | None = None,
 ) -> None:
     """Let the session play a set of the club's. Raises DomainError, StaleError, NotFoundError, DealsPlayedBefore."""
     session = locked_session(session_id)
-    refuse_unseen(session, seen)
+    refuse_unseen(session, seen_deal_set_id)
     found = DealSet.objects.filter(club_id=session.club_id, pk=deal_set_id).first()
     if found is None:
         raise NotFoundError(_("These deals are no longer there."))
     deals = {row.number: deal_of(row) for row in found.deals.all()}
     refuse_strangers(session, deals)
     played_before = _ask(session, deals, agreed or ReplayAgreement())
-    _take(session, found, deals, played_before, [found.name], seen, actor)
+    _take(session, found, deals, played_before, [found.name], seen_deal_set_id, actor)
 
 
 @transaction.atomic
@@ -141,14 +148,14 @@ def _take(
     deals: Mapping[int, Deal],
     agreement: ReplayAgreement,
     files: list[str],
-    seen: int | None,
+    seen_deal_set_id: int | None,
     actor: Actor,
 ) -> None:
     values = {"deal_set": deal_set, "since": timezone.now(), "user_id": actor.user_id}
     values |= {"open_before": shown_before(session, _lines(deals))}
     values |= {"agreed_boards": agreement.boards, "agreed_players": agreement.players}
     SessionDeals.objects.update_or_create(session=session, defaults=values)
-    data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen}
+    data = {"set": deal_set.pk, "boards": len(deals), "files": files, "replaces": seen_deal_set_id}
     again = {"played": agreement.boards, "known_to": agreement.players} if agreement.boards else {}
     append_audit_row(session.club_id, actor, "deals loaded", data | again, session_id=session.pk)
 

@@ -98,15 +98,15 @@ def _why_not(sending: Sending, now: datetime) -> SendingEnd.Reason | None:
 
 
 def _acts_since(sending: Sending) -> QuerySet[AuditRow]:
-    """What was done in the club after the letters were asked for. By the order of the trail, not by the clock, which
-    may have been set back; and the computer that carries on has another one.
+    """What was done in the club after the letters were asked for. By the order of the audit log, not by the clock,
+    which may have been set back; and the computer that carries on has another one.
     """
     session = sending.publication.session
-    trail = AuditRow.objects.filter(club=session.club_id)
+    log = AuditRow.objects.filter(club=session.club_id)
     requested = (
-        trail.filter(action__in=REQUESTING_ACTS, session=session, data__sending=sending.pk).order_by("-number").first()
+        log.filter(action__in=REQUESTING_ACTS, session=session, data__sending=sending.pk).order_by("-number").first()
     )
-    return trail.filter(number__gt=requested.number) if requested else trail.filter(at__gt=sending.asked_at)
+    return log.filter(number__gt=requested.number) if requested else log.filter(at__gt=sending.asked_at)
 
 
 def _ready(now: datetime) -> Q:

@@ -13,7 +13,7 @@ from scoring.facts.rows import gives_award, is_adjusted_on_both_sides
 from scoring.models import Line, Result
 from scoring.services.lines import line_of, move_pointer
 from scoring.services.meeting import Meeting
-from scoring.services.result_rows import Entered, Entry, Status, build_result, data_of, record_agreement, same_result
+from scoring.services.result_rows import Entered, Entry, Status, audit_data, build_result, record_agreement, same_result
 
 __all__ = ["Entered", "Entry", "Meeting", "Status", "enter_result", "take"]
 
@@ -43,12 +43,12 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
     if same_result(line.result, result) and not _settles(line, source):
         return record_agreement(session, line, result, actor)
     up_to_date = line.result_id == entry.replaces or (
-        entry.beside and (line.result is None or same_result(line.result, result))
+        entry.as_conflict and (line.result is None or same_result(line.result, result))
     )
-    if not (up_to_date or entry.beside or source == Result.Source.TABLE):
+    if not (up_to_date or entry.as_conflict or source == Result.Source.TABLE):
         raise StaleError(_("Meanwhile somebody entered another result for this board. Please look again."))
-    if (entry.beside and not up_to_date) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
-        return _keep_beside(session, line, result, actor)
+    if (entry.as_conflict and not up_to_date) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
+        return _keep_as_conflict(session, line, result, actor)
     return _make_current(session, line, result, actor)
 
 
@@ -94,10 +94,10 @@ def _tables_own(line: Line, entry: Entry) -> bool:
     return line.result_id == entry.replaces and not by_director
 
 
-def _keep_beside(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
+def _keep_as_conflict(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     result.save(force_insert=True)
     move_pointer(line, rival=result)
-    append_audit_row(session.club_id, actor, "conflicting result", data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, "conflicting result", audit_data(line, result), session_id=session.pk)
     facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CONFLICT)
 
@@ -109,6 +109,6 @@ def _make_current(session: Session, line: Line, result: Result, actor: Actor) ->
     rival = None if by_director or same_result(line.rival, result) else line.rival
     result.save(force_insert=True)
     move_pointer(line, result=result, rival=rival, confirmed=by_director)
-    append_audit_row(session.club_id, actor, act, data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, act, audit_data(line, result), session_id=session.pk)
     facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.CURRENT)

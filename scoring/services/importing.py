@@ -36,7 +36,7 @@ from scoring.services.storable import refuse_unstorable
 
 
 @dataclass(frozen=True)
-class Beside:
+class ImportExtras:
     """What came with a document and is no part of it.
 
     `published` are the figures of another program as plain values; `national_numbers` the players' by contestant and
@@ -80,7 +80,7 @@ def import_document(
     *,
     club_id: int,
     document: SessionDocument,
-    beside: Beside | None = None,
+    extras: ImportExtras | None = None,
     draft: bool = False,
     again: bool = False,
     before_commit: Callable[[Imported], object] = do_nothing,
@@ -90,10 +90,10 @@ def import_document(
 
     It is tried and rolled back, scored while nothing is held, and stored with its standings.
     """
-    beside = beside or Beside()
+    extras = extras or ImportExtras()
     refuse_unstorable(document)
     digest = hashlib.sha256(dump_text(document).encode()).hexdigest()
-    store = partial(_store, club_id, document, beside, digest, actor)
+    store = partial(_store, club_id, document, extras, digest, actor)
     known = None if again else _known(club_id, digest)
     computed = None if known else _scored(store)
     with transaction.atomic():
@@ -130,11 +130,11 @@ def _scored(store: Callable[[], Session]) -> Computed | None:
         return None
 
 
-def _store(club_id: int, document: SessionDocument, result: Beside, digest: str, actor: Actor) -> Session:
+def _store(club_id: int, document: SessionDocument, extras: ImportExtras, digest: str, actor: Actor) -> Session:
     session = _session(club_id, document, actor)
     contestants = _contestants(session, document)
-    seats = seat_players(session, document, contestants, actor, result.national_numbers)
-    session.imported_heading = _heading(document, result) | {"seats": seats, "digest": digest}
+    seats = seat_players(session, document, contestants, actor, extras.national_numbers)
+    session.imported_heading = _heading(document, extras) | {"seats": seats, "digest": digest}
     session.save()
     session.event.contest = document.contest
     session.event.save(update_fields=["contest"])
@@ -158,13 +158,13 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     return session
 
 
-def _heading(document: SessionDocument, result: Beside) -> dict[str, Any]:
+def _heading(document: SessionDocument, extras: ImportExtras) -> dict[str, Any]:
     plain = dump(document)
     options = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
     if document.rules.method != "matchpoints":
         options["method"] = document.rules.method
     heading = {"session": plain.get("session", {}), "scoring": options}
-    return heading | ({"published": dict(result.published)} if result.published else {})
+    return heading | ({"published": dict(extras.published)} if extras.published else {})
 
 
 def _contestants(session: Session, document: SessionDocument) -> dict[str, Contestant]:

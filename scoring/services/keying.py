@@ -29,7 +29,7 @@ def key_line(*, session_id: int, meeting: Meeting, entry: Entry, permission: Per
     session = locked_session(session_id)
     if not _known(entry):
         _refuse_adjusted(line_of(session, meeting))
-    return _enter(session_id, meeting, replace(entry, beside=True), permission, actor)
+    return _enter(session_id, meeting, replace(entry, as_conflict=True), permission, actor)
 
 
 @transaction.atomic
@@ -46,7 +46,7 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Pe
     first = line.result_id
     if first is None:
         raise StaleError(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
-    entered = _enter(session_id, meeting, replace(entry, replaces=None, beside=True), permission, actor)
+    entered = _enter(session_id, meeting, replace(entry, replaces=None, as_conflict=True), permission, actor)
     SecondKeying.objects.create(first_id=first, second_id=entered.result_id, user_id=actor.user_id)
     return entered
 

@@ -37,7 +37,7 @@ def accept_late_entry(
 
     `sides`: who played, N/S first, where the movement does not say. Raises DomainError where that is not known.
     """
-    session, late = _held(session_id, late_id)
+    session, late = _locked_late_entry(session_id, late_id)
     last = late.decisions.last()
     if last is None or not last.taken:
         _take(session, late, _meeting(late, sides), permission, actor)
@@ -63,7 +63,7 @@ def reject_late_entry(*, session_id: int, late_id: int, note: str = "", permissi
 
     Raises DomainError where the board has been changed since it was taken.
     """
-    session, late = _held(session_id, late_id)
+    session, late = _locked_late_entry(session_id, late_id)
     last = late.decisions.last()
     if last is not None and not last.taken:
         return
@@ -77,7 +77,7 @@ def reject_late_entry(*, session_id: int, late_id: int, note: str = "", permissi
     append_audit_row(session.club_id, actor, "late entry left", _details(late), session_id=session_id)
 
 
-def _held(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
+def _locked_late_entry(session_id: int, late_id: int) -> tuple[Session, LateEntry]:
     session = locked_session(session_id)
     refuse_official(session)
     late = LateEntry.objects.filter(session=session, pk=late_id).first()

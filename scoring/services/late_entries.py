@@ -14,7 +14,15 @@ from scoring.models import LateEntry, Result
 from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rows import TableRows
 from scoring.queries.table.values import Place
-from scoring.services.result_rows import Entered, Entry, Status, build_result, keep_again, record_agreement, same_result
+from scoring.services.result_rows import (
+    Entered,
+    Entry,
+    Status,
+    build_result,
+    record_agreement,
+    record_repeat,
+    same_result,
+)
 from scoring.services.table_entry import TableEntered, TableEntry, refuse_another
 
 Why = LateEntry.Why
@@ -72,7 +80,7 @@ def agreed_already(session: Session, rows: TableRows, device_id: int, entry: Tab
     actor = Actor(device_id=device_id)
     result = build_result(line, entry_for(rows, seating, entry), Result.Source.TABLE, actor)
     if same_result(line.rival, result):
-        keep_again(session, line, result, actor)
+        record_repeat(session, line, result, actor)
         return Entered(line.result_id or result.pk, line.pk, line.version, Status.CONFLICT)
     if line.result is None or not same_result(line.result, result):
         return None
@@ -82,7 +90,7 @@ def agreed_already(session: Session, rows: TableRows, device_id: int, entry: Tab
 
 
 def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> LateEntry:
-    """Keep it word for word, and on the trail."""
+    """Keep it word for word, and in the audit log."""
     played, session = entry.played, rows.session
     values = {
         "section": rows.section.letter,

@@ -23,7 +23,7 @@ def line_of(session: Session, meeting: Meeting) -> Line:
     pair that is not there.
     """
     both = {meeting.ns, meeting.ew}
-    found = list(_held(session).filter(board__number=meeting.board, ns_id__in=both, ew_id__in=both))
+    found = list(_locked_lines(session).filter(board__number=meeting.board, ns_id__in=both, ew_id__in=both))
     if any(line.ns_id == meeting.ew and (line.result_id or line.adjustment_id) for line in found):
         raise _turned(meeting)
     line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
@@ -67,10 +67,10 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
 
 def locked_line(session: Session, **where: object) -> Line:
     """A line of the session with its results and award, held. Line.DoesNotExist where there is none."""
-    return _held(session).get(**where)
+    return _locked_lines(session).get(**where)
 
 
-def _held(session: Session) -> QuerySet[Line]:
+def _locked_lines(session: Session) -> QuerySet[Line]:
     lines = Line.objects.select_for_update(of=("self",), no_key=True).filter(session=session)
     return lines.select_related("result", "rival", "adjustment", "board")
 

@@ -15,7 +15,7 @@ from club.models.programme import Vulnerable
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.engine.plan import Movement
 from movements.models import Seating
-from movements.services import held_section, plan_section
+from movements.services import locked_section, plan_section
 from scoring.engine.board import SEATS, dealer, vulnerable
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
@@ -26,7 +26,7 @@ from scoring.services.lines import refuse_unscorable
 @transaction.atomic
 def choose_movement(*, section_id: int, kind: str, options: Mapping[str, Any], actor: Actor) -> Movement:
     """Seat the pairs by this movement and deal out the boards. Possible until somebody has played in round 2."""
-    session, section = held_section(section_id)
+    session, section = locked_section(section_id)
     playing = session.state == Session.State.PLAYING
     if playing:
         _refuse_later_rounds(session, section)

@@ -20,7 +20,7 @@ from club.services.pairs import find_or_add_player
 from club.services.seats import Seat
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Repair
-from scoring.queries.table.naming import Spot, naming_at, spots_at
+from scoring.queries.table.naming import TableSeat, naming_at, table_seats
 from scoring.queries.table.rows import TableRows, read_table
 from scoring.queries.table.values import Place
 from scoring.services.repairs import SubstituteRequest, make_repair, substitute_repair, undo_repair
@@ -38,17 +38,19 @@ class PersonChoice:
 
 @dataclass(frozen=True)
 class SeatInput:
-    """What a device says of a seat. `seen` is the name that stood there; `person` None: the regular player again."""
+    """What a device says of a seat. `seen_name` is the name that stood there; `person` None: the regular player
+    again.
+    """
 
     client_id: UUID
     round: int
     seat: str
-    seen: str
+    seen_name: str
     person: PersonChoice | None
 
     @property
     def digest(self) -> str:
-        values = [self.round, self.seat, self.seen, vars(self.person) if self.person else None]
+        values = [self.round, self.seat, self.seen_name, vars(self.person) if self.person else None]
         return hashlib.sha256(f"{self.client_id}{json.dumps(values)}".encode()).hexdigest()
 
 
@@ -81,7 +83,10 @@ def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> Sea
     """
     try:
         return _once(
-            place, device_id, seat_input, lambda rows, spot: _name(rows, spot, seat_input, Actor(device_id=device_id))
+            place,
+            device_id,
+            seat_input,
+            lambda rows, table_seat: _name(rows, table_seat, seat_input, Actor(device_id=device_id)),
         )
     except _Elsewhere as problem:
         claim_seat(
@@ -100,49 +105,54 @@ def stand_in_at_table(*, place: Place, device_id: int, seat_input: SeatInput) ->
     Raises as `name_at_table`.
     """
     return _once(
-        place, device_id, seat_input, lambda rows, spot: _stand_in(rows, spot, seat_input, Actor(device_id=device_id))
+        place,
+        device_id,
+        seat_input,
+        lambda rows, table_seat: _stand_in(rows, table_seat, seat_input, Actor(device_id=device_id)),
     )
 
 
 @transaction.atomic
-def _once(place: Place, device_id: int, seat_input: SeatInput, act: Callable[[TableRows, Spot], None]) -> SeatOutcome:
+def _once(
+    place: Place, device_id: int, seat_input: SeatInput, act: Callable[[TableRows, TableSeat], None]
+) -> SeatOutcome:
     locked_session(place.session_id)
     known = TableAct.objects.filter(client_id=seat_input.client_id).first()
     if known is not None and (known.digest, known.session_id) != (seat_input.digest, place.session_id):
         raise StaleError(_("This has arrived before with something else. Please look at the names again."))
     if known is None:
         rows = read_table(place)
-        act(rows, _spot(rows, seat_input))
+        act(rows, _table_seat(rows, seat_input))
         TableAct.objects.create(
             session_id=place.session_id, client_id=seat_input.client_id, device_id=device_id, digest=seat_input.digest
         )
-    now = spots_at(read_table(place)).get(seat_input.seat)
+    now = table_seats(read_table(place)).get(seat_input.seat)
     return SeatOutcome(seat_input.seat, now.at.name if now else "", known is None)
 
 
-def _spot(rows: TableRows, seat_input: SeatInput) -> Spot:
+def _table_seat(rows: TableRows, seat_input: SeatInput) -> TableSeat:
     naming = naming_at(rows)
     if naming is None:
         raise DomainError(_("Names are not given at this table now. Please tell the director."))
     if seat_input.round != naming.round:
         words = _("This table is in round %(round)s by now. Please look at the names again.")
         raise StaleError(words % {"round": naming.round})
-    return spots_at(rows)[seat_input.seat]
+    return table_seats(rows)[seat_input.seat]
 
 
-def _name(rows: TableRows, spot: Spot, seat_input: SeatInput, actor: Actor) -> None:
-    if not spot.at.may_name:
+def _name(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, actor: Actor) -> None:
+    if not table_seat.at.may_name:
         raise DomainError(_("After the first round the director corrects a name. Please tell the director."))
     person = seat_input.person or PersonChoice()
-    if person.name and name_key(person.name) == name_key(spot.at.regular):
+    if person.name and name_key(person.name) == name_key(table_seat.at.regular):
         return
     player = _player(rows.session, person, actor)
-    seat = (spot.contestant, spot.index)
+    seat = (table_seat.contestant, table_seat.index)
     taken = LineUp.objects.filter(contestant__session_id=rows.session.pk, player=player).select_related("contestant")
     had = taken.first()
     if had is not None and (had.contestant_id, had.seat) == seat:
         return
-    _refuse_changed(seat_input, spot.at.regular)
+    _refuse_changed(seat_input, table_seat.at.regular)
     seats: dict[Seat, int | None] = {seat: player.pk}
     if had is not None:
         seats[_may_be_left(rows, had, player, seat)] = _regular_of(seat)
@@ -153,7 +163,9 @@ def _name(rows: TableRows, spot: Spot, seat_input: SeatInput, actor: Actor) -> N
 def _may_be_left(rows: TableRows, had: LineUp, player: Player, wanted: Seat) -> Seat:
     """The seat somebody had at this very table: people change places while names may be given. Else: _Elsewhere."""
     seat = (had.contestant_id, had.seat)
-    here = {(spot.contestant, spot.index) for spot in spots_at(rows).values() if spot.at.may_name}
+    here = {
+        (table_seat.contestant, table_seat.index) for table_seat in table_seats(rows).values() if table_seat.at.may_name
+    }
     if seat not in here:
         raise _Elsewhere(player, wanted, had)
     return seat
@@ -165,7 +177,7 @@ def _regular_of(seat: Seat) -> int | None:
 
 
 def _refuse_changed(seat_input: SeatInput, now: str) -> None:
-    if seat_input.seen == now:
+    if seat_input.seen_name == now:
         return
     if now:
         raise StaleError(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
@@ -185,26 +197,26 @@ def _player(session: Session, person: PersonChoice, actor: Actor) -> Player:
     return player
 
 
-def _stand_in(rows: TableRows, spot: Spot, seat_input: SeatInput, actor: Actor) -> None:
-    _refuse_changed(seat_input, spot.at.name)
+def _stand_in(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, actor: Actor) -> None:
+    _refuse_changed(seat_input, table_seat.at.name)
     if seat_input.person is None:
-        _plays_after_all(rows, spot, seat_input.round, actor)
+        _plays_after_all(rows, table_seat, seat_input.round, actor)
         return
-    if spot.at.name != spot.at.regular:
+    if table_seat.at.name != table_seat.at.regular:
         sits = _("%(name)s sits in here. If that is wrong, take it back first, or tell the director.")
-        raise DomainError(sits % {"name": spot.at.name})
+        raise DomainError(sits % {"name": table_seat.at.name})
     player = _player(rows.session, seat_input.person, actor)
     wanted = SubstituteRequest(
-        spot.contestant, spot.index, player.name, seat_input.round, seat_input.round, player_id=player.pk
+        table_seat.contestant, table_seat.index, player.name, seat_input.round, seat_input.round, player_id=player.pk
     )
     act = substitute_repair(session_id=rows.session.pk, request=wanted, actor=actor, table=rows.place.table)
     make_repair(session_id=rows.session.pk, act=act, permission=WHILE_PLAYING, actor=actor)
 
 
-def _plays_after_all(rows: TableRows, spot: Spot, number: int, actor: Actor) -> None:
+def _plays_after_all(rows: TableRows, table_seat: TableSeat, number: int, actor: Actor) -> None:
     """What a table said of this round is taken back; what the director said stays."""
     made = Repair.objects.filter(session=rows.session, kind=Repair.Kind.SUBSTITUTE, undone__isnull=True)
-    mine = {"contestant": spot.contestant, "seat": spot.index, "round": number, "last": number}
+    mine = {"contestant": table_seat.contestant, "seat": table_seat.index, "round": number, "last": number}
     found = next((each for each in made.order_by("-pk") if "table" in each.said and _says(each, mine)), None)
     if found is None:
         raise NotFoundError(_("The director has said who sits in here. Please tell the director if it is wrong."))

@@ -34,7 +34,7 @@ class Entry:
     it was keyed.
 
     `replaces` is the id of the result that whoever keyed it saw as current, None when there was none.
-    `beside`: where another one stands, the entry is kept beside it as a conflict, also when it comes from the desk.
+    `as_conflict`: where another one stands, the entry is kept beside it as a conflict, also when the desk sends it.
     `agreed`: who says so (Result.Agreed), where a director corrects.
     """
 
@@ -45,7 +45,7 @@ class Entry:
     keyed_at: datetime | None = None
     note: str = ""
     score: int | None = None
-    beside: bool = False
+    as_conflict: bool = False
     agreed: str = ""
 
 
@@ -107,21 +107,21 @@ def _entered_values(result: Result) -> tuple[object, ...]:
 def record_agreement(session: Session, line: Line, result: Result, actor: Actor) -> Entered:
     """The same result again: kept in the history; a lead card that was missing, or another one, is taken over."""
     lead_is_news = bool(result.lead) and line.result is not None and result.lead != line.result.lead
-    keep_again(session, line, result, actor)
+    record_repeat(session, line, result, actor)
     if lead_is_news:
         move_pointer(line, result=result)
         facts_changed(session.pk)
     return Entered(result.pk, line.pk, line.version, Status.AGREED)
 
 
-def keep_again(session: Session, line: Line, result: Result, actor: Actor) -> None:
+def record_repeat(session: Session, line: Line, result: Result, actor: Actor) -> None:
     """Somebody has said what is there already: in the history, nothing else."""
     result.save(force_insert=True)
-    append_audit_row(session.club_id, actor, "result entered again", data_of(line, result), session_id=session.pk)
+    append_audit_row(session.club_id, actor, "result entered again", audit_data(line, result), session_id=session.pk)
 
 
-def data_of(line: Line, result: Result) -> dict[str, object]:
-    """What the trail says of a result."""
+def audit_data(line: Line, result: Result) -> dict[str, object]:
+    """What the audit log says of a result."""
     return {
         "line": line.pk,
         "board": line.board.number,

@@ -24,7 +24,7 @@ from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
 from scoring.queries.results_import import summary_of
 from scoring.services.as_scored import TRIES_AT_MOST
-from scoring.services.importing import Beside, Imported, import_document
+from scoring.services.importing import Imported, ImportExtras, import_document
 
 MOST_FAULTS = 3
 STORED_DAYS = 7
@@ -149,8 +149,8 @@ def import_evening(
     if taken.question and not taken.question.answer:
         raise DomainError(_("No way of scoring gives all the published figures. Look inside, and say what is wanted."))
     document = taken.document
-    beside = Beside(published_figures(evening, document), evening.national_numbers)
-    return import_document(club_id=club_id, document=document, beside=beside, draft=draft, actor=actor)
+    extras = ImportExtras(published_figures(evening, document), evening.national_numbers)
+    return import_document(club_id=club_id, document=document, extras=extras, draft=draft, actor=actor)
 
 
 def _not_in(reasons: Iterable[Message]) -> DomainError:

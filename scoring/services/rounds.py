@@ -11,7 +11,7 @@ from club.models import Section, Session
 from club.models.programme import Pace
 from club.services import close_round, open_round
 from movements.models import Plan
-from movements.services import change_pace, held_section
+from movements.services import change_pace, locked_section
 from scoring.errors import DomainError, StaleError
 from scoring.models import Line
 from scoring.queries.line_outcomes import WAS_PLAYED
@@ -20,7 +20,7 @@ from scoring.queries.line_outcomes import WAS_PLAYED
 @transaction.atomic
 def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
     """Open round `number`, the one after the round that is open. Already open: nothing happens."""
-    _session, section = _held_at_one_pace(section_id)
+    _session, section = _locked_at_one_pace(section_id)
     if section.open_round >= number:
         return
     rounds = Plan.objects.filter(section=section).values_list("rounds", flat=True).first() or 0
@@ -32,7 +32,7 @@ def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
 @transaction.atomic
 def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
     """The round after `number` was opened too early: tables wait again. Already back: nothing happens."""
-    _session, section = _held_at_one_pace(section_id)
+    _session, section = _locked_at_one_pace(section_id)
     if section.open_round == number:
         return
     if section.open_round != number + 1 or number < 1:
@@ -41,20 +41,20 @@ def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
 
 
 @transaction.atomic
-def close_rounds(*, section_id: int, number: int, seen: int | None = None, actor: Actor) -> None:
+def close_rounds(*, section_id: int, number: int, seen_round: int | None = None, actor: Actor) -> None:
     """Tables enter and correct nothing of rounds 1 to `number` any more; 0 lets them again.
 
-    `seen`: up to which round it was closed when the director looked. Raises StaleError where somebody else has closed
-    or opened others since.
+    `seen_round`: up to which round it was closed when the director looked. Raises StaleError where somebody else has
+    closed or opened others since.
     """
-    session, section = held_section(section_id)
+    session, section = locked_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if number < 0:
         raise StaleError(_("The rounds have changed meanwhile. Please look again."))
     if section.closed_round == number:
         return
-    if seen not in (None, section.closed_round):
+    if seen_round not in (None, section.closed_round):
         raise StaleError(_("Meanwhile a colleague has closed or opened other rounds. Please look again."))
     close_round(section_id=section_id, number=number, actor=actor)
 
@@ -76,8 +76,8 @@ def go_alone(*, session_id: int, actor: Actor) -> None:
     change_pace(session_id=session_id, pace=Pace.TABLES, actor=actor)
 
 
-def _held_at_one_pace(section_id: int) -> tuple[Session, Section]:
-    session, section = held_section(section_id)
+def _locked_at_one_pace(section_id: int) -> tuple[Session, Section]:
+    session, section = locked_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if session.pace != Pace.TOGETHER:

@@ -53,7 +53,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
     DomainError where the table may not enter it any more, StaleError where this device has entered another result
     already. `way_ended`: the device's way in has been ended since; what it sends never counts by itself.
     """
-    rows = _held(place, entry)
+    rows = _locked_rows(place, entry)
     if rows.came_before:
         late_entry = kept_before(place, entry)
         return kept_answer(late_entry) if late_entry is not None else _answer(_sent_before(place, entry))
@@ -66,7 +66,7 @@ def enter_at_table(*, place: Place, device_id: int, entry: TableEntry, way_ended
         return _answer(entered) if entered else kept_answer(keep_late(rows, device_id, entry, met.why))
 
 
-def _held(place: Place, entry: TableEntry | None = None) -> TableRows:
+def _locked_rows(place: Place, entry: TableEntry | None = None) -> TableRows:
     """Its session is held. Raises NotFoundError where that is no longer there, Section.DoesNotExist for its section."""
     return own_rows(place, locked_session(place.session_id), entry)
 
@@ -203,7 +203,7 @@ def _places(rows: TableRows) -> list[Seating]:
 @transaction.atomic
 def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
     """The opponents at this table say yes. NotFoundError where the result is not one of theirs to confirm now."""
-    rows = _held(place)
+    rows = _locked_rows(place)
     session = rows.session
     _refuse_outside_play(rows)
     for seating in _places(rows):

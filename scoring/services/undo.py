@@ -66,7 +66,7 @@ def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: P
     Raises DomainError where nothing was changed since the first entry, StaleError where the line is not as it was seen.
     """
     session = locked_session(session_id)
-    line = _held(session, line_id)
+    line = _locked_line(session, line_id)
     if line.version != seen_version:
         raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
     before = stood_before(line)
@@ -129,7 +129,7 @@ def _waiting(session: Session, edition: Publication) -> list[dict[str, Any]]:
     return changes_between({"facts": edition.facts}, {"facts": facts})
 
 
-def _held(session: Session, line_id: int) -> Line:
+def _locked_line(session: Session, line_id: int) -> Line:
     try:
         return locked_line(session, pk=line_id)
     except Line.DoesNotExist as gone:
@@ -141,11 +141,11 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     found = Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides).first()
     if found is None:
         raise DomainError(_("Board %(number)s is put right on its own page.") % {"number": change["board"]})
-    return _held(session, found.pk)
+    return _locked_line(session, found.pk)
 
 
 def _stood_in(edition: Publication, line: Line, facts: Mapping[str, Any] | None) -> Stood:
-    """What an edition has of a line; `said` is how its facts say it."""
+    """What an edition has of a line; `facts` is how it is written there."""
     given = Adjustment.objects.filter(line=line, at__lte=edition.at).order_by("-pk").first()
     award = None if given is None or is_empty(given) else given
     result_values = {name: value for name, value in (facts or {}).items() if name in OF_A_RESULT}
@@ -174,7 +174,7 @@ def _restore(session: Session, line: Line, stood: Stood, permission: Permission,
     needs = stood.adjustment is not None and line.result is None
     for step in (_restore_result, _restore_award) if needs else (_restore_award, _restore_result):
         step(session, line, stood, permission, actor)
-        line = _held(session, line.pk)
+        line = _locked_line(session, line.pk)
 
 
 def _restore_award(session: Session, line: Line, stood: Stood, permission: Permission, actor: Actor) -> None:

@@ -28,7 +28,7 @@ from club.services import (
 )
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.models import Call
-from rulings.queries.doubts import spot_of
+from rulings.queries.doubts import meeting_place
 from rulings.services.available import make_available
 from rulings.services.calls import (
     CallRequest,
@@ -140,7 +140,7 @@ def _doubted(playing: Session, device: Actor) -> None:
     line = playing.lines.filter(result__outcome="played", rival=None).latest("pk")
     for what in ("asked", "right"):
         with transaction.atomic():
-            record_doubt_decision(playing, spot_of(line), line.result_id or 0, what, device)
+            record_doubt_decision(playing, meeting_place(line), line.result_id or 0, what, device)
 
 
 def _called(playing: Session, device: Actor, director: Actor) -> None:
@@ -153,10 +153,12 @@ def _called(playing: Session, device: Actor, director: Actor) -> None:
     told = CallRequest("A", 1, round=1, board=1, reason="not_played")
     call_director(session_id=playing.pk, asking=told, client_id=uuid4(), actor=director)
     mark_calls_seen(session_id=playing.pk, calls=[first, second], actor=director)
-    take_call(session_id=playing.pk, call_id=second, seen=0, actor=director)
-    attend_call(session_id=playing.pk, call_id=first, seen=0, actor=director)
+    take_call(session_id=playing.pk, call_id=second, seen_event_id=0, actor=director)
+    attend_call(session_id=playing.pk, call_id=first, seen_event_id=0, actor=director)
     seen = Call.objects.get(pk=first).newest_id or 0
-    close_call(session_id=playing.pk, call_id=first, seen=seen, how="settled", note="Lead out of turn", actor=director)
+    close_call(
+        session_id=playing.pk, call_id=first, seen_event_id=seen, how="settled", note="Lead out of turn", actor=director
+    )
     close_with_ruling(session_id=playing.pk, call_id=first, number=1, actor=director)
 
 
@@ -233,7 +235,7 @@ def _ruled_on(session: Session) -> None:
     meeting = builders.meeting_at(session, 2, 1)
     line = session.lines.get(board__number=meeting.board, ns=meeting.ns)
     place = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
-    adjusted = RuledLine(*place, ns_outcome=Assigned(140), ew_outcome=Assigned(140), seen=line.version)
+    adjusted = RuledLine(*place, ns_outcome=Assigned(140), ew_outcome=Assigned(140), seen_version=line.version)
     fine = RuledPenalty(meeting.ew, "procedural", "10")
     first = Decision(Kind.ASSIGNED, "West hesitated.", lines=(adjusted,), penalties=(fine,))
     issue_ruling(session_id=session.pk, decision=first, actor=PROGRAM)

@@ -29,9 +29,9 @@ from scoring.models import Confirmation, Result
 from tests.backups.evenings import busy_club
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Words that the services give to columns of rows, not to the trail.
+#: Words that the services give to columns of rows, not to the audit log.
 COLUMNS = {"player_id", "user_id"}
-#: Columns of free form that hold no ids (those of the trail are followed, see backups/audit_log.py).
+#: Columns of free form that hold no ids (those of the audit log are followed, see backups/audit_log.py).
 WITHOUT_IDS = {
     "rulings.grosserror.award",
     "rulings.ruling.decision",
@@ -143,7 +143,7 @@ def test_columns_of_free_form_are_known_to_hold_no_ids() -> None:
 
 
 def test_ids_that_the_services_record_are_followed() -> None:
-    """A word under which an id stands in the trail needs its table in backups/audit_log.py."""
+    """A word under which an id stands in the audit log needs its table in backups/audit_log.py."""
     an_id = re.compile(r'"([a-z_]+)": [a-z_.]*(?:\.pk|_id)\b')
     words: set[str] = set()
     for package in ("club", "movements", "scoring", "rulings"):

@@ -1,4 +1,4 @@
-"""manage.py verify_log: whatever somebody does to a row of the trail is found, and said by its number."""
+"""manage.py verify_log: whatever somebody does to a row of the audit log is found, and said by its number."""
 
 from __future__ import annotations
 

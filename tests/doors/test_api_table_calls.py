@@ -56,13 +56,13 @@ def test_the_table_is_told_how_far_its_call_has_come(
     assert answer(shown, 200)["call"] == {**called, "shown": True}
     before = table.get("table")
     with django_capture_on_commit_callbacks(execute=True):
-        take_call(seen=0, **said)
+        take_call(seen_event_id=0, **said)
     after = table.get("table", **{"If-None-Match": before["ETag"]})
     coming = answer(after, 200)["call"]
     assert (coming["state"], coming["who"]) == ("coming", "Dana Reed")
-    attend_call(seen=0, **said)
+    attend_call(seen_event_id=0, **said)
     assert table.state()["call"]["state"] == "here"
-    close_call(seen=0, how="settled", **said)
+    close_call(seen_event_id=0, how="settled", **said)
     assert table.state()["call"] is None
 
 
@@ -88,11 +88,11 @@ def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
 ) -> None:
     table, room = AtTheTable(session, 1), room_of(session)
     answer(press(table), 201)
-    take_call(session_id=session.pk, call_id=Call.objects.get().pk, seen=0, actor=dana)
+    take_call(session_id=session.pk, call_id=Call.objects.get().pk, seen_event_id=0, actor=dana)
     assert answer(press(table, board=2, reason=reason), 200)["call"]["state"] == "coming"
     answer(press(table, board=2, reason=reason), 200)
     (call,) = open_calls(session.pk)
-    assert [(step.board, step.reason) for step in call.said] == [(2, reason)]
+    assert [(step.board, step.reason) for step in call.table_answers] == [(2, reason)]
     assert call.taken_by is not None
     assert call.taken_by.who == "Dana Reed"
     page = room.html("calls/")
@@ -103,7 +103,7 @@ def test_a_board_that_has_no_result_here_is_told_also_while_a_call_is_open(
     there = opened.content.decode()
     assert "Table 1, board 2" in words(there) or '<option value="2" selected' in there
     assert said.split(" ", maxsplit=1)[1].rstrip(".").split("board 2")[0].strip() in room.read("trail/")
-    attend_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=dana)
+    attend_call(session_id=session.pk, call_id=call.id, seen_event_id=call.seen, actor=dana)
 
 
 def test_what_is_no_reason_or_of_no_board_of_the_session_is_not_kept(session: Session) -> None:
@@ -112,7 +112,7 @@ def test_what_is_no_reason_or_of_no_board_of_the_session_is_not_kept(session: Se
     assert not Call.objects.exists()
     answer(press(table, board=99, reason="others"), 201)
     (call,) = open_calls(session.pk)
-    assert (call.board, call.said) == (None, ())
+    assert (call.board, call.table_answers) == (None, ())
 
 
 def test_no_longer_needed(session: Session) -> None:
@@ -126,7 +126,7 @@ def test_no_longer_needed(session: Session) -> None:
 def test_while_the_director_is_there_it_is_not_withdrawn(session: Session, dana: Actor) -> None:
     table = AtTheTable(session, 1)
     answer(press(table), 201)
-    attend_call(session_id=session.pk, call_id=Call.objects.get().pk, seen=0, actor=dana)
+    attend_call(session_id=session.pk, call_id=Call.objects.get().pk, seen_event_id=0, actor=dana)
     assert "at your table" in refusal(table.post("table_call_withdraw"), 409)
 
 

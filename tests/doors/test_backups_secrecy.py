@@ -41,7 +41,7 @@ def whole_club(room: Room) -> str:
 
 
 def refused(room: Room, path: str) -> bool:
-    """Whether the file is refused in words, with no word of it in the trail."""
+    """Whether the file is refused in words, with no word of it in the audit log."""
     response: Any = room.client.post(path, follow=True)
     actions = AuditRow.objects.filter(user=room.user).values_list("action", flat=True)
     return WAITS in words(response.content.decode()) and not {"copy taken away", "archive taken away"} & set(actions)

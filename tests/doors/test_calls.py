@@ -148,7 +148,7 @@ def test_every_page_of_the_session_says_how_many_wait(path: str) -> None:
     assert ("hidden" in bar(room.html(path)).split(">")[0]) == (path != "calls/")
     calls(room, 1)
     taken = calls(room, 2)
-    take_call(session_id=room.session.pk, call_id=taken, seen=0, actor=builders.actor(room.user))
+    take_call(session_id=room.session.pk, call_id=taken, seen_event_id=0, actor=builders.actor(room.user))
     html = room.html(path)
     assert "1 table calls, longest wait 0:0" in words(bar(html))
     assert "1 table is seen to" in words(bar(html))
@@ -175,9 +175,11 @@ def test_what_is_asked_for_again_and_again_changes_with_every_step(path: str) ->
     seen = [tag()]
     call = calls(room)
     seen.append(tag())
-    take_call(session_id=room.session.pk, call_id=call, seen=0, actor=builders.actor(room.user))
+    take_call(session_id=room.session.pk, call_id=call, seen_event_id=0, actor=builders.actor(room.user))
     seen.append(tag())
-    close_call(session_id=room.session.pk, call_id=call, seen=0, how="nothing", actor=builders.actor(room.user))
+    close_call(
+        session_id=room.session.pk, call_id=call, seen_event_id=0, how="nothing", actor=builders.actor(room.user)
+    )
     seen.append(tag())
     assert len(set(seen)) == 4
     assert room.client.get(room.at(path), headers={"If-None-Match": seen[-1]}).status_code == 304
@@ -189,7 +191,7 @@ def test_a_director_who_plays_reads_no_note_of_a_board_still_to_play() -> None:
     sits_down(room)
     call = calls(room, 2, board=builders.seating_at(room.session, 1, 2).boards[0])
     by = builders.actor(builders.make_director(room.session.club))
-    close_call(session_id=room.session.pk, call_id=call, seen=0, how="settled", note="4S was cold", actor=by)
+    close_call(session_id=room.session.pk, call_id=call, seen_event_id=0, how="settled", note="4S was cold", actor=by)
     assert "4S was cold" not in room.read("calls/")
     assert "4S was cold" in colleague(room).read("calls/")
 
@@ -242,7 +244,7 @@ def test_three_calls_cost_no_more_than_one(path: str) -> None:
     for table in (2, 3):
         calls(room, table)
     calls(room, 4)
-    take_call(session_id=room.session.pk, call_id=first, seen=0, actor=builders.actor(room.user))
+    take_call(session_id=room.session.pk, call_id=first, seen_event_id=0, actor=builders.actor(room.user))
     room.html(path)
     with CaptureQueriesContext(connection) as four:
         room.html(path)

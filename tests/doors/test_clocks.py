@@ -394,7 +394,7 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     line = session.lines.get(board__number=meeting.board, ns=meeting.ns, ew=meeting.ew)
     wrong = Artificial("60"), Artificial("40")
     sides = RuledLine(
-        meeting.board, meeting.ns, meeting.ew, ns_outcome=wrong[0], ew_outcome=wrong[1], seen=line.version
+        meeting.board, meeting.ns, meeting.ew, ns_outcome=wrong[0], ew_outcome=wrong[1], seen_version=line.version
     )
     decision = Decision(Kind.ARTIFICIAL, "Board 1 could not be played.", lines=(sides,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)

@@ -192,7 +192,7 @@ def test_of_two_directors_the_second_is_told_and_keeps_what_was_typed(room: Room
     assert "something was said about this query" in words(html)
     assert "the traveller says nine" in html
     reject_score_query(
-        session_id=session.pk, query_id=made.pk, seen=seen(made), reason="no", client_id=uuid4(), actor=PROGRAM
+        session_id=session.pk, query_id=made.pk, seen_versions=seen(made), reason="no", client_id=uuid4(), actor=PROGRAM
     )
     assert "has been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
     assert QueryEvent.objects.filter(query=made, kind="rejected").count() == 1

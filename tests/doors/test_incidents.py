@@ -183,7 +183,7 @@ def test_what_is_cancelled_is_called_so_on_the_record() -> None:
     assert RulingLine.objects.get(board__number=1).adjustment_id == line.adjustment_id
     (info,) = rulings_of(room.session.pk)
     told = players_note(info, line.ns_id)
-    assert "Board 1 is cancelled for both sides." in told.said
+    assert "Board 1 is cancelled for both sides." in told.sentences
 
 
 def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
@@ -256,7 +256,7 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert record.count("compared in group B") == 2
     assert record.count("the score at the table stands") == 2, "where it was in its correct form"
     (info,) = rulings_of(room.session.pk)
-    (told,) = players_note(info, Line.objects.get(pk=lines[3]).ns_id).said
+    (told,) = players_note(info, Line.objects.get(pk=lines[3]).ns_id).sentences
     assert told == "Board 1: compared with the tables that had it in the same form."
 
 

@@ -101,7 +101,7 @@ def test_no_door_of_players_tells_an_address(name: str) -> None:
     builders.enter(session, 2, 2, builders.seating_at(session, 2, 2).boards[0], "1NTN=", by=director)
     call_director(session_id=session.pk, asking=CallRequest("A", 1, round=1), client_id=uuid4(), actor=director)
     (call,) = open_calls(session.pk)
-    take_call(session_id=session.pk, call_id=call.id, seen=call.seen, actor=director)
+    take_call(session_id=session.pk, call_id=call.id, seen_event_id=call.seen, actor=director)
     ruled(session, user, 1)
     assert clean(read(walk)) > 50
     builders.play_all(session, rounds=[2, 3])
@@ -118,7 +118,7 @@ def test_no_door_of_players_tells_an_address(name: str) -> None:
     reject_score_query(
         session_id=session.pk,
         query_id=made,
-        seen=seen(ScoreQuery.objects.get(pk=made)),
+        seen_versions=seen(ScoreQuery.objects.get(pk=made)),
         reason="It was not so.",
         client_id=uuid4(),
         actor=director,

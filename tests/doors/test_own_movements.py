@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.ours import own_movement_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_token
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit

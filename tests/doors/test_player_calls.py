@@ -63,7 +63,12 @@ def test_the_phone_sees_how_far_the_call_has_come(session: Session, phone: OwnPh
     assert "knows" not in said
     mark_calls_seen(session_id=session.pk, calls=[Call.objects.get().pk], actor=dana)
     assert "The director’s desk shows it" in words(phone.html())
-    sent: dict[str, Any] = {"session_id": session.pk, "call_id": Call.objects.get().pk, "seen": 0, "actor": dana}
+    sent: dict[str, Any] = {
+        "session_id": session.pk,
+        "call_id": Call.objects.get().pk,
+        "seen_event_id": 0,
+        "actor": dana,
+    }
     before = phone.client.get(reverse("player:live"))["ETag"]
     take_call(**sent)
     cache_delete(calls_version_key(session.pk))
@@ -86,7 +91,7 @@ def test_a_call_that_nobody_has_seen_for_a_minute_says_so(session: Session, phon
     nameless = make_director(session.club)
     type(nameless).objects.filter(pk=nameless.pk).update(name="")
     sent: dict[str, Any] = {"session_id": session.pk, "actor": actor(nameless)}
-    take_call(call_id=Call.objects.get().pk, seen=0, **sent)
+    take_call(call_id=Call.objects.get().pk, seen_event_id=0, **sent)
     said = words(phone.html())
     assert "The director is coming" in said
     assert "please fetch" not in said

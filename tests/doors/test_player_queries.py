@@ -180,7 +180,7 @@ def test_the_director_s_answer_is_read_by_all_four(session: Session) -> None:
     reject_score_query(
         session_id=session.pk,
         query_id=made.pk,
-        seen=seen(made),
+        seen_versions=seen(made),
         reason="the traveller says nine",
         client_id=uuid4(),
         actor=PROGRAM,

@@ -172,7 +172,7 @@ def test_two_phones_with_one_tables_code_change_nothing_and_the_director_still_c
     accept_score_query(
         session_id=session.pk,
         query_id=made.pk,
-        seen=seen(made),
+        seen_versions=seen(made),
         played=Played.parse("3SN="),
         agreed="both",
         reason="Both told me.",

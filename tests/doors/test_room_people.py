@@ -1,4 +1,4 @@
-"""Penalties and awards, who is ranked, boards as they are marked, provisional standings, and the trail."""
+"""Penalties and awards, who is ranked, boards as they are marked, provisional standings, and the audit log."""
 
 from __future__ import annotations
 

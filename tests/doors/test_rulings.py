@@ -235,7 +235,7 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
 
 
 def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
-    """The preview, the message, the board’s page, the trail and the sheet of paper say the same."""
+    """The preview, the message, the board’s page, the audit log and the sheet of paper say the same."""
     room = room_of(ended_session(pairs=8, habits={"third_average_plus": "average"}, boards_per_round=3))
     first, second, third = (meeting_at(room.session, 1, 1, each) for each in seating_at(room.session, 1, 1).boards[:3])
     for each in (first, second):

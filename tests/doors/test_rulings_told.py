@@ -32,7 +32,7 @@ def ruled(session: Session, which: int = 0, **more: Any) -> int:
     place = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
     line = session.lines.filter(board__number=meeting.board, ns=meeting.ns).first()
     ns = ew = Assigned(140) if more.pop("scored", False) else None
-    lines = (RuledLine(*place, ns_outcome=ns, ew_outcome=ew, seen=line.version if line else None),)
+    lines = (RuledLine(*place, ns_outcome=ns, ew_outcome=ew, seen_version=line.version if line else None),)
     kind = Kind.ASSIGNED if ns else Kind.NO_ACTION
     decision = Decision(more.pop("kind", kind), "West hesitated.", lines=lines, **more)
     return issue_ruling(session_id=session.pk, decision=decision, actor=builders.PROGRAM)

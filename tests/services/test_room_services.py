@@ -81,13 +81,13 @@ def test_rounds_that_a_colleague_closed_meanwhile_are_not_opened_unseen() -> Non
     session = together()
     section = builders.section_of(session).pk
     open_next_round(section_id=section, number=2, actor=PROGRAM)
-    close_rounds(section_id=section, number=1, seen=0, actor=PROGRAM)
-    close_rounds(section_id=section, number=2, seen=1, actor=PROGRAM)
+    close_rounds(section_id=section, number=1, seen_round=0, actor=PROGRAM)
+    close_rounds(section_id=section, number=2, seen_round=1, actor=PROGRAM)
     with pytest.raises(StaleError, match="a colleague has closed"):
-        close_rounds(section_id=section, number=0, seen=1, actor=PROGRAM)
-    close_rounds(section_id=section, number=2, seen=0, actor=PROGRAM)
+        close_rounds(section_id=section, number=0, seen_round=1, actor=PROGRAM)
+    close_rounds(section_id=section, number=2, seen_round=0, actor=PROGRAM)
     assert open_of(session) == (2, 2)
-    close_rounds(section_id=section, number=0, seen=2, actor=PROGRAM)
+    close_rounds(section_id=section, number=0, seen_round=2, actor=PROGRAM)
 
 
 def test_at_the_tables_own_pace_there_is_no_round_to_open() -> None:

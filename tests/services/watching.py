@@ -1,4 +1,4 @@
-"""What every test of a service watches: the trail, the facts' version, and that a refusal leaves nothing behind."""
+"""What every test of a service watches: the audit log, the facts' version, and that a refusal leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def refused(words: str = "", error: type[DomainError] = DomainError) -> Iterator
 
 @contextmanager
 def audited(club: Club, *actions: str, facts_of: Session | None = None, bumps: int = 1) -> Iterator[None]:
-    """The act inside leaves these rows in the trail, in this order, and raises the facts' version so often."""
+    """The act inside leaves these rows in the audit log, in this order, and raises the facts' version so often."""
     last = max(AuditRow.objects.filter(club=club).values_list("number", flat=True), default=0)
     version = version_of(facts_of) if facts_of else 0
     yield

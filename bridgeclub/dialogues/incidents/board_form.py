@@ -22,7 +22,7 @@ class BoardForm(Law15Form):
 
     title = gettext_lazy("A table played the wrong board")
     short = gettext_lazy("A board of another round or another table was on it")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "If nobody at the table knew the board, they finish it and the result stands; who was to play it with one of "
         "them later gets average plus. If somebody knew it, it is cancelled there. If all boards of a round lay wrong, "
         "say under Put right that the boards moved wrongly."
@@ -55,7 +55,7 @@ class BoardForm(Law15Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("played") in self.floor.hidden and not self.errors:
+        if data.get("played") in self.session_tables.hidden and not self.errors:
             self.add_error(None, _("You have this board still to play. Ask another director."))
         return data
 

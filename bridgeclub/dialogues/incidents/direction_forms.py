@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.floor import TableInRound
 from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution
+from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import SwitchedDirections, switched_directions_repair
 
@@ -24,7 +24,7 @@ class DirectionForm(BoardsIncidentForm):
 
     title = gettext_lazy("Two pairs sat in each other’s direction")
     short = gettext_lazy("North–South sat East–West at a table, for a board or a round")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "A board that was played in the wrong direction counts, and the scorer sees to it: nothing is averaged and "
         "nothing is played again."
     )
@@ -46,7 +46,7 @@ class ArrowForm(IncidentForm):
 
     title = gettext_lazy("A table forgot the arrow switch")
     short = gettext_lazy("In a switched round a table sat as in the others, or switched too early")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The whole round of these tables was played the other way round than the movement has it. Boards of the round "
         "that are still to be entered are asked for as the pairs really sit."
     )
@@ -57,9 +57,11 @@ class ArrowForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        begun = [number for number, _words in self.floor.rounds]
+        begun = [number for number, _words in self.session_tables.rounds]
         self._rounds: dict[str, list[TableInRound]] = {}
-        for place in sorted(self.floor.places.values(), key=lambda each: (-each.round, each.section, each.table)):
+        for place in sorted(
+            self.session_tables.places.values(), key=lambda each: (-each.round, each.section, each.table)
+        ):
             if place.round in begun:
                 self._rounds.setdefault(f"{place.section}:{place.round}", []).append(place)
         self.choose("round", [(key, self._round_words(places)) for key, places in self._rounds.items()])
@@ -78,12 +80,12 @@ class ArrowForm(IncidentForm):
 
     def _switched(self, places: Sequence[TableInRound]) -> bool:
         """Whether somebody whose line is East–West sits North–South in the round."""
-        lines = {pair.id: pair.line for pair in self.floor.pairs}
+        lines = {pair.id: pair.line for pair in self.session_tables.pairs}
         return any(lines.get(place.ns) == "EW" for place in places)
 
     def _round_words(self, places: Sequence[TableInRound]) -> str:
         values = {"section": places[0].section, "round": places[0].round}
-        several = len({place.section for place in self.floor.places.values()}) > 1
+        several = len({place.section for place in self.session_tables.places.values()}) > 1
         words = _("Section %(section)s, round %(round)s") if several else _("Round %(round)s")
         return (words + (f" ({_('switched')})" if self._switched(places) else "")) % values
 
@@ -95,7 +97,7 @@ class ArrowForm(IncidentForm):
         data = super().clean() or self.cleaned_data
         if data.get("round") and data.get("tables"):
             boards = [(place, board) for place in self._concerned for board in place.boards]
-            if any(self.floor.is_hidden_at(*each) for each in boards):
+            if any(self.session_tables.is_hidden_at(*each) for each in boards):
                 self.add_error(None, _("You have boards of this round still to play. Ask another director."))
         return data
 
@@ -105,8 +107,8 @@ class ArrowForm(IncidentForm):
             % {
                 "table": place.name,
                 "round": place.round,
-                "ns": self.floor.labels[place.ns],
-                "ew": self.floor.labels[place.ew],
+                "ns": self.session_tables.labels[place.ns],
+                "ew": self.session_tables.labels[place.ew],
             }
             for place in self._concerned
         ]

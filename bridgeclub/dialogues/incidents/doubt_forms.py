@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.floor import TableInRound
 from bridgeclub.dialogues.incidents.questions import (
     BoardsIncidentForm,
     IncidentForm,
@@ -20,6 +19,7 @@ from bridgeclub.dialogues.incidents.questions import (
     Words,
     ask_another_director_words,
 )
+from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.dialogues.incidents.standing import standing_result_words
 from bridgeclub.dialogues.incidents.time_form import FAULTS, average_words
 from rulings.engine.decision import Kind, RuledLine
@@ -50,7 +50,7 @@ class DoubtForm(BoardsIncidentForm):
 
     title = gettext_lazy("A result is wrong, but nobody knows which")
     short = gettext_lazy("The total or a slip does not fit: one of some boards must be wrong")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The boards are put in question: they keep their scores for now and are named among the doubtful results. "
         "Decide when a slip, a scorecard or a player has told you more."
     )
@@ -82,17 +82,17 @@ class DoubtForm(BoardsIncidentForm):
     def _others(self, here: TableInRound) -> list[TableInRound]:
         """Where the same boards were played, in the same section."""
         same = set(here.boards)
-        places = self.floor.places.values()
+        places = self.session_tables.places.values()
         return [each for each in places if each.section == here.section and each != here and same & set(each.boards)]
 
     def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
-        return [board for board in place.boards if self.floor.played(place, board)]
+        return [board for board in place.boards if self.session_tables.played(place, board)]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if self._place is not None and not self.boards_to_ask(self._place):
             self.add_error("round", _("This table has no result in this round yet."))
-        elif self._place is not None and set(data.get("boards", ())) & self.floor.hidden and not self.errors:
+        elif self._place is not None and set(data.get("boards", ())) & self.session_tables.hidden and not self.errors:
             self.add_error(None, ask_another_director_words())
         return data
 
@@ -103,7 +103,7 @@ class DoubtForm(BoardsIncidentForm):
         places = [self.place, *(each for each in self._others(self.place) if each.table in self.cleaned_data["also"])]
         for place in places:
             for board in sorted(set(self.concerned()) & set(place.boards)):
-                if self.floor.played(place, board):
+                if self.session_tables.played(place, board):
                     yield RuledLine(board, place.ns, place.ew, place.section, place.round, place.table)
 
     def facts(self) -> Sequence[str]:
@@ -124,7 +124,7 @@ class QuestionForm(IncidentForm):
 
     title = gettext_lazy("Results in question")
     short = ""
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Correct a result on its own board first, if it is known by now; then say here what it was known from."
     )
     known = forms.CharField(
@@ -152,10 +152,10 @@ class QuestionForm(IncidentForm):
         return self.question.number
 
     @property
-    def told(self) -> str:
+    def earlier_facts(self) -> str:
         """What was written when they were put in question, without what stands there still; nothing of boards that the
         director has still to play."""
-        if {each.board for each in self.lines()} & self.floor.hidden:
+        if {each.board for each in self.lines()} & self.session_tables.hidden:
             return ""
         now = {words for _line, words in self.listed}
         return "\n".join(each for each in self.question.decision.facts.splitlines() if each not in now)
@@ -167,7 +167,7 @@ class QuestionForm(IncidentForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        if {each.board for each in self.lines()} & self.floor.hidden:
+        if {each.board for each in self.lines()} & self.session_tables.hidden:
             self.add_error(None, ask_another_director_words())
         return data
 
@@ -219,8 +219,8 @@ def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
 
 def _line_words(form: IncidentForm, at: RuledLine) -> str:
     """Board 5, table 3: A against B, and what stands there."""
-    line = line_view(form.desk.session, at.board, at.ns, at.ew, form.floor.hidden)
-    labels = form.floor.labels
+    line = line_view(form.desk.session, at.board, at.ns, at.ew, form.session_tables.hidden)
+    labels = form.session_tables.labels
     values = {
         "board": at.board,
         "table": at.table or "–",

@@ -23,7 +23,7 @@ class EntryForm(TableIncidentForm):
 
     title = gettext_lazy("A result was entered on the wrong board")
     short = gettext_lazy("The cards were right, but the score stands on another board")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The table played the right board, and its score stands on another one. The entry moves to where it belongs "
         "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
         "keep their history."
@@ -37,7 +37,7 @@ class EntryForm(TableIncidentForm):
         if self._place is None:
             del self.fields["board"], self.fields["to"]
             return
-        entered = [board for board in self._place.boards if self.floor.entered(self._place, board)]
+        entered = [board for board in self._place.boards if self.session_tables.entered(self._place, board)]
         others = [number for number, _dealer, _vulnerable in boards_of(desk.session.id)]
         first = [board for board in self._place.boards if board in others]
         self.choose("board", [(board, str(board)) for board in entered] or [("", _("Nothing is entered here"))])
@@ -55,7 +55,7 @@ class EntryForm(TableIncidentForm):
         data = super().clean()
         if data.get("to") and data.get("to") == data.get("board"):
             self.add_error("to", _("Choose another board than the one on which it stands."))
-        elif self.floor.hidden & set(self.concerned()) and not self.errors:
+        elif self.session_tables.hidden & set(self.concerned()) and not self.errors:
             self.add_error(None, _("You have one of these boards still to play. Ask another director."))
         if not self.errors and "board" in data and self._line().current is None:
             self.add_error("board", _("There is no result on this board to move."))

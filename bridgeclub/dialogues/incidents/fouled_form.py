@@ -32,7 +32,7 @@ class FouledForm(IncidentForm):
 
     title = gettext_lazy("A board was fouled")
     short = gettext_lazy("Cards in the wrong slots, or another marking, from some round on")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Those who had the same form are compared with each other; nobody loses a result. A fine for whoever put the "
         "cards back wrong is given under Penalties (Law 90B6)."
     )
@@ -77,8 +77,8 @@ class FouledForm(IncidentForm):
         values = {
             "round": at.round or "–",
             "table": at.table or "–",
-            "ns": self.floor.labels.get(at.ns, ""),
-            "ew": self.floor.labels.get(at.ew, ""),
+            "ns": self.session_tables.labels.get(at.ns, ""),
+            "ew": self.session_tables.labels.get(at.ew, ""),
         }
         return _("Round %(round)s, table %(table)s: %(ns)s against %(ew)s") % values
 
@@ -89,7 +89,7 @@ class FouledForm(IncidentForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         both = data.get("first") and data.get("last")
-        if data.get("board") in self.floor.hidden and self._played:
+        if data.get("board") in self.session_tables.hidden and self._played:
             self.add_error(None, ask_another_director_words())
         elif both and not self._changed():
             self.add_error("last", _("This table played it before the first one that had it changed."))

@@ -24,7 +24,7 @@ WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
 
 
 class Law15Form(TableIncidentForm):
-    """A form whose answers make a `Really`."""
+    """A form whose answers make `BoardsAsPlayed`."""
 
     fault = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who was at fault"),
@@ -42,7 +42,7 @@ class Law15Form(TableIncidentForm):
     def add_fault_question(self, pairs: Collection[int], usual: Collection[int]) -> None:
         """Which of these pairs. As long as these have not been asked about, the usual ones."""
         pair_ids = [str(each) for each in dict.fromkeys(pairs)]
-        self.choose("fault", [(each, self.floor.labels[int(each)]) for each in pair_ids])
+        self.choose("fault", [(each, self.session_tables.labels[int(each)]) for each in pair_ids])
         self.fields["fault"].initial = [str(each) for each in usual]
         self.fields["asked"].initial = "-".join(pair_ids)
         if isinstance(self.data, QueryDict) and self.data.get("asked") != "-".join(pair_ids):
@@ -77,8 +77,8 @@ class Law15Form(TableIncidentForm):
     def who_knew_words(self) -> Iterator[str]:
         """Who had played which board before; nothing of boards that the director has still to play."""
         for board, pairs in self.pairs_who_knew_boards().items():
-            for pair in sorted(pairs) if board not in self.floor.hidden else ():
-                values = {"pair": self.floor.labels[pair], "board": board}
+            for pair in sorted(pairs) if board not in self.session_tables.hidden else ():
+                values = {"pair": self.session_tables.labels[pair], "board": board}
                 yield _("%(pair)s had played board %(board)s before.") % values
 
     def resolutions(self) -> Sequence[Resolution]:

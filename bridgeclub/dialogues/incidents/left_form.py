@@ -31,7 +31,7 @@ class LeftForm(IncidentForm):
 
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Before half of its boards are played its scores are cancelled and its opponents sit out; later all scores "
         "stand, and whoever would still have met it gets average plus. If somebody sits in for it, seat a substitute "
         "instead."
@@ -48,13 +48,13 @@ class LeftForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.choose("pair", [("", _("Choose a pair")), *self.floor.to_choose.items()])
+        self.choose("pair", [("", _("Choose a pair")), *self.session_tables.to_choose.items()])
         self.fields["pair"].initial = about.who
         if desk.session.method != "matchpoints":
             del self.fields["fine"]
 
     def facts(self) -> Sequence[str]:
-        pair = self.floor.labels[self.cleaned_data["pair"]]
+        pair = self.session_tables.labels[self.cleaned_data["pair"]]
         return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
 
     def contestants_concerned(self) -> Sequence[int]:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.floor import TableInRound
 from bridgeclub.dialogues.incidents.law_15b import Law15Form
 from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
+from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.http.numeric_input import number_or_zero
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, WrongTables, swapped_tables_repair
@@ -25,7 +25,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
 
     title = gettext_lazy("The wrong pairs met")
     short = gettext_lazy("A pair sat down at the wrong table, or two pairs at each other’s")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "What was played stays with those who really sat there, as long as nobody knew the board. A pair that had to "
         "wait and cannot play it any more gets an average by fault."
     )
@@ -45,7 +45,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             for name in ("ns", "ew", "other", "fault", "asked"):
                 del self.fields[name]
             return
-        listed = [(pk, words) for pk, words in self.floor.to_choose.items()]
+        listed = [(pk, words) for pk, words in self.session_tables.to_choose.items()]
         for name in ("ns", "ew"):
             self.choose(name, listed)
             self.fields[name].initial = getattr(self._place, name)
@@ -53,7 +53,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         self.choose("other", [("", _("No, or only one of them played")), *others])
         seated = {number_or_zero(self.data.get(name, "")) for name in ("ns", "ew")} if self.is_bound else set()
         planned = (self._place.ns, self._place.ew)
-        strangers = [pk for pk in seated if pk in self.floor.labels and pk not in planned]
+        strangers = [pk for pk in seated if pk in self.session_tables.labels and pk not in planned]
         self.add_fault_question([*strangers, *planned], strangers)
         self.order_fields(["table", "round", "boards", "ns", "ew", "other", "fault"])
 
@@ -61,7 +61,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         """The other tables of the section in this round."""
         at = self._place
         assert at is not None
-        places = self.floor.places.values()
+        places = self.session_tables.places.values()
         return [each for each in places if (each.section, each.round) == (at.section, at.round) and each != at]
 
     @property
@@ -137,7 +137,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
 
     def facts(self) -> Sequence[str]:
-        labels = self.floor.labels
+        labels = self.session_tables.labels
         values = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
         values |= {"table": self.place.name, "should": " – ".join(self.sitting().values())}
         sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % values]

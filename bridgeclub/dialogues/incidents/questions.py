@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.floor import Floor, TableInRound
+from bridgeclub.dialogues.incidents.session_tables import SessionTables, TableInRound
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.results import still_to_play_words
 from bridgeclub.wording.rulings import AGREED
@@ -66,15 +66,15 @@ class RecordForm(forms.Form):
 
 
 class IncidentForm(DynamicChoiceForm):
-    """What is asked. `short` stands in the list of choices, `lead` above the questions."""
+    """What is asked. `short` stands in the list of choices, `intro` above the questions."""
 
     title: Words
     short: Words
-    lead: Words
+    intro: Words
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
-        self.desk, self.floor = desk, Floor(desk)
+        self.desk, self.session_tables = desk, SessionTables(desk)
         answers, self.about = self.begin(answers, about)
         super().__init__(answers.copy() if answers is not None else None)
 
@@ -129,16 +129,16 @@ class TableIncidentForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.choose("table", [("", _("Choose a table")), *self.floor.tables])
-        self.choose("round", self.floor.rounds)
+        self.choose("table", [("", _("Choose a table")), *self.session_tables.tables])
+        self.choose("round", self.session_tables.rounds)
         self.fields["table"].initial = self.about.key
-        self.fields["round"].initial = self.about.round or self.floor.round_now
+        self.fields["round"].initial = self.about.round or self.session_tables.round_now
         at = _at(self.data) if isinstance(self.data, QueryDict) else (self.about.key, self.about.round)
-        self._place = self.floor.places.get(at)
+        self._place = self.session_tables.places.get(at)
 
     def begin(self, answers: QueryDict | None, about: IncidentContext) -> tuple[QueryDict | None, IncidentContext]:
         answered = answers is None or not self.later_questions or any(name in answers for name in self.later_questions)
-        if answers is None or answered or _at(answers) not in self.floor.places:
+        if answers is None or answered or _at(answers) not in self.session_tables.places:
             return answers, about
         return None, about.at(*_at(answers))
 
@@ -153,7 +153,7 @@ class TableIncidentForm(IncidentForm):
         if self._place is None:
             if data.get("table") and data.get("round"):
                 self.add_error("table", _("Nobody plays at this table in this round."))
-        elif any(self.floor.is_hidden_at(self._place, board) for board in self.concerned()):
+        elif any(self.session_tables.is_hidden_at(self._place, board) for board in self.concerned()):
             self.add_error(None, ask_another_director_words())
         return data
 
@@ -181,7 +181,7 @@ class TableIncidentForm(IncidentForm):
 
     def sitting(self) -> dict[str, str]:
         """Who sits there by the movement, as labels."""
-        return {"ns": self.floor.labels[self.place.ns], "ew": self.floor.labels[self.place.ew]}
+        return {"ns": self.session_tables.labels[self.place.ns], "ew": self.session_tables.labels[self.place.ew]}
 
 
 class BoardsIncidentForm(TableIncidentForm):

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.incidents.floor import TableInRound
 from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
+from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.wording.awards import outcome_words
 from scoring.engine.document import parse_outcome
 from scoring.services import Meeting
@@ -41,7 +41,7 @@ class TimeForm(BoardsIncidentForm):
 
     title = gettext_lazy("A table had no time for a board")
     short = gettext_lazy("A board is taken away, or waits, because a table is late")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "A board that is lost through time is never “not played”: each pair gets an average by its fault. Once the "
         "auction has begun, let the table finish it."
     )
@@ -49,7 +49,7 @@ class TimeForm(BoardsIncidentForm):
 
     def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
         """Those without a result; a playing director is told no more of them than that."""
-        return [board for board in place.boards if not self.floor.played(place, board)]
+        return [board for board in place.boards if not self.session_tables.played(place, board)]
 
     def likely(self, offered: Sequence[str]) -> Sequence[str]:
         """Time runs out on the last one."""

@@ -39,7 +39,7 @@ class ChangeForm(RepairForm):
     """What has happened, from which round on, and the way on."""
 
     title = gettext_lazy("The movement has to change")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "What has been played stays. You get up to five ways to go on, the best first, each with what it means. "
         "Nobody plays a board twice."
     )

@@ -37,7 +37,7 @@ class LateForm(RepairForm):
     """A pair that comes when the others have begun, and a seat that nobody has."""
 
     title = gettext_lazy("A pair comes late and takes a free seat")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "It plays from the round you say. For boards it has missed it gets average minus and whoever would have met "
         "it average plus (White Book 145.6), or nobody gets anything. A fine or a warning can be given with it."
     )
@@ -120,7 +120,7 @@ class BoardsForm(RepairForm):
     """What the tables really had in a round, and how they go on."""
 
     title = gettext_lazy("The boards moved wrongly, or two tables have each other’s boards")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Say for one round which boards each table really has. Results that are entered stay with the boards on "
         "which they were played; the rounds after it follow the way that you choose."
     )

@@ -21,7 +21,7 @@ class PostponeForm(RepairForm):
     """A board that a table could not finish in time."""
 
     title = gettext_lazy("A table could not finish a board: it is played later")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "Nobody is asked for its result, and play goes on (Law 8). Until it is played, its results and hands stay "
         "closed. Whoever plays it later must not have heard about it: tell both pairs."
     )

@@ -24,7 +24,7 @@ class RepairForm(DynamicChoiceForm):
     """
 
     title: str | Promise
-    lead: str | Promise
+    intro: str | Promise
     asks_pairs: tuple[str, ...] = ("pair",)
     before_play: bool = False
     people: tuple[tuple[str, str], ...] = ()
@@ -49,7 +49,7 @@ class ExchangeForm(RepairForm):
     """Two pairs that were entered in each other's place."""
 
     title = _("Exchange the names of two pairs")
-    lead = _("Two pairs are entered in each other’s place: the names change places, every result stays where it is.")
+    intro = _("Two pairs are entered in each other’s place: the names change places, every result stays where it is.")
     asks_pairs = ("first", "second")
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)

@@ -26,7 +26,7 @@ class SubstituteForm(RepairForm):
     """Somebody sits in for one of a pair, at any time."""
 
     title = gettext_lazy("A substitute sits in for some rounds")
-    lead = gettext_lazy(
+    intro = gettext_lazy(
         "The score stays that of the pair. Tables and scorecards name whoever sits in for those rounds. "
         "Say it before, during or after play."
     )

@@ -42,7 +42,7 @@ class NoForm(ClaimForm):
         return None if self.cleaned_data["kind"] == STANDS else self.claim
 
     @property
-    def said(self) -> str:
+    def answer_words(self) -> str:
         """Their words, or what they chose."""
         words: str = self.cleaned_data["words"]
         return words or f"{self.stands}."

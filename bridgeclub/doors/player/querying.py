@@ -164,7 +164,7 @@ def _refuse_past(pair_request: PairRequest, board: int) -> None:
 class ClaimPreview:
     """What will be said, before it is sent: the sentence, and the score to the pair as it would be (None: not told)."""
 
-    said: str
+    sentence: str
     score: int | None
 
     @classmethod
@@ -254,7 +254,7 @@ def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
         return pair_request.render(
             "score_query_contest.html", status=422 if form.errors else 200, form=form, query=score_query, names=names
         )
-    contest_score_query(query_id=score_query.id, words=form.said, claim=form.version, **_answer(pair_request))
+    contest_score_query(query_id=score_query.id, words=form.answer_words, claim=form.version, **_answer(pair_request))
     return redirect("player:score-query-history", query=score_query.id)
 
 

@@ -55,7 +55,7 @@ def sign(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def wrong(request: HttpRequest, round: int, board: int) -> HttpResponse:
+def dispute(request: HttpRequest, round: int, board: int) -> HttpResponse:
     """Something is wrong with a line: GET asks what, POST keeps it for the director."""
     state = following(request)
     found, line = _line(state, round, board)

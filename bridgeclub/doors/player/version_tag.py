@@ -13,7 +13,7 @@ from scoring.recompute import VERSION_SECONDS, version_key
 
 
 def version_tag_of(phone: Phone) -> PhoneVersionTag | None:
-    """The stamp of the telephone's session as the cache knows it, read again every five seconds.
+    """The version tag of the telephone's session as the cache knows it, read again every five seconds.
 
     All telephones of a session share it. None where the session is no longer there.
     """
@@ -29,6 +29,6 @@ def version_tag_of(phone: Phone) -> PhoneVersionTag | None:
 
 
 def etag_of(phone: Phone, version_tag: PhoneVersionTag) -> str:
-    """The entity tag of what this telephone shows under the stamp."""
+    """The entity tag of what this telephone shows under the version tag."""
     calls = calls_version_tag(phone.session_id)
     return quote_etag(f"{phone.id}-{phone.ended}-{version_tag.text}-{calls}-{get_language()}")

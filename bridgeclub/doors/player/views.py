@@ -49,7 +49,7 @@ def evening(request: HttpRequest) -> HttpResponse:
 def live(request: HttpRequest) -> HttpResponse:
     """What the page asks for again and again: nothing new, or its middle.
 
-    The stamp is read first: what changes in between is sent now and once more, never missed.
+    The version tag is read first: what changes in between is sent now and once more, never missed.
     """
     secret = phone_secret(request)
     phone = cached_phone(secret) if secret else None

@@ -16,7 +16,7 @@ def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
     """Of the session and its edition. `pinned`: the edition that the address names."""
     clock, now = score_queries_clock(sheet), timezone.now()
     first = clock.first if clock else None
-    again = [each.edition for each in clock.again if now < each.ends] if clock and first and first <= now else []
+    again = [each.edition for each in clock.reopened if now < each.ends] if clock and first and first <= now else []
     return {
         "session": sheet.session,
         "sheet": sheet,

@@ -84,7 +84,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     """The ranking: of an edition, else of the newest one, else as it stands while play goes on."""
     info = session_or_not_found(club, session)
     found = sheet_or_not_found(info, edition) if edition is not None else results_sheet(info)
-    context = {**standings_context(info, found, edition), "etag": etag_of(stamp_of(info, found))}
+    context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
     return render_public(request, "public/result.html", info.club, context)
 
 
@@ -93,7 +93,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
 def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
     """What a live page asks for again and again: nothing new, or the standings.
 
-    The stamp is read first: standings that arrive in between are sent now and once more, never missed.
+    The version tag is read first: standings that arrive in between are sent now and once more, never missed.
     """
     version_tag = current_version_tag(club, session)
     if version_tag is None:
@@ -107,7 +107,7 @@ def live(request: HttpRequest, club: str, session: str) -> HttpResponse:
 def _made_once(request: HttpRequest, version_tag: VersionTag, club: str, session: str) -> bytes:
     """The standings as everybody is sent them: hundreds of telephones ask within seconds of every result.
 
-    Never older than the stamp, under which they are remembered for as long as a stamp is.
+    Never older than the version tag, under which they are remembered for as long as it is.
     """
     key = f"live-page:{version_tag.text}:{get_language()}"
     made: bytes | None = cache_get(key)
@@ -151,8 +151,8 @@ def file(request: HttpRequest, club: str, session: str, edition: int, format: st
     return file_response(form, page, FormatOptions.of(settings))
 
 
-def stamp_of(info: SessionInfo, sheet: ResultsSheet | None) -> VersionTag:
-    """The stamp under which a live page was made."""
+def version_tag_of(info: SessionInfo, sheet: ResultsSheet | None) -> VersionTag:
+    """The version tag under which a live page was made."""
     editions = sheet.editions if sheet else ()
     withdrawn = sum(each.withdrawn_at is not None for each in editions)
     return VersionTag(info.id, sheet.version if sheet else 0, len(editions) + withdrawn)
@@ -167,11 +167,11 @@ def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int
     given = outputs_of(sheet.session.club.id).public_formats if sheet.edition else ()
     return {
         **sheet_context(sheet, pinned),
-        "taken_away": [each for each in PUBLIC.values() if each.key in given],
+        "offered_formats": [each for each in PUBLIC.values() if each.key in given],
         "rank_lists": rank_lists(sheet, older),
         "handicap_lists": handicap_lists(sheet),
         "changes": found_changes,
-        "takes_away": bool(sheet.edition and federation_of(sheet.session.club.id).public_file),
+        "usebio_offered": bool(sheet.edition and federation_of(sheet.session.club.id).public_file),
     }
 
 

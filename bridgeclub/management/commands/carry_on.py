@@ -62,7 +62,7 @@ class Command(BaseCommand):
                 raise CommandError(none if tried else refusal_words(refusal)) from refusal
             port = options["port"] or _port_of(manifest.address)
             host = LOCAL if options["only_here"] else addresses.EVERYWHERE
-            reason = addresses.refusal(host, port)
+            reason = addresses.listen_error(host, port)
             if reason is not None:
                 raise CommandError(refusal_in_words(reason, host, port))
             for each in passed_over if not tried else ():

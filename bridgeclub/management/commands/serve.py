@@ -57,7 +57,7 @@ class Command(BaseCommand):
         """Refuse what cannot work in plain words, then run until asked to stop."""
         if lan and host == LOCAL:
             host = addresses.EVERYWHERE
-        reason = addresses.refusal(host, port)
+        reason = addresses.listen_error(host, port)
         if reason is not None:
             raise SystemExit(refusal_in_words(reason, host, port))
         names = reachable_by(host)
@@ -70,7 +70,7 @@ class Command(BaseCommand):
                 [*parts(host, port), *([secure_part(host, https_port, settings.DATA_DIR)] if secure else [])],
                 environment,
                 self.say,
-                ready=partial(addresses.answers, host, port),
+                ready=partial(addresses.is_listening, host, port),
                 announce=partial(self.opened, names, port, lan=lan, secure=secure),
             )
         finally:
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         if not named:
             self.say(_("This computer has no address that the club's certificate may name, so there is no https now."))
             return ""
-        if addresses.refusal(host, port) is not None:
+        if addresses.listen_error(host, port) is not None:
             sentence = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
             self.say(sentence % {"port": port})
             return ""

@@ -1,4 +1,4 @@
-"""manage.py verify_log: whether the trail of who did what is as it was written."""
+"""manage.py verify_log: whether the audit log of who did what is as it was written."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps([as_json(each, chain) for each, chain in found], indent=2))
         else:
             for each, chain in found:
-                self.stdout.write("\n".join(said(each, chain)))
+                self.stdout.write("\n".join(check_report(each, chain)))
         if any(chain.breaks for _club, chain in found):
             raise SystemExit(BROKEN)
 
@@ -53,7 +53,7 @@ def as_json(club: ClubInfo, chain: Chain) -> dict[str, Any]:
     }
 
 
-def said(club: ClubInfo, chain: Chain) -> Iterable[str]:
+def check_report(club: ClubInfo, chain: Chain) -> Iterable[str]:
     """The lines about one club."""
     count = ngettext("%(n)s act", "%(n)s acts", chain.rows) % {"n": chain.rows}
     if chain.breaks:

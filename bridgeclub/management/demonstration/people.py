@@ -113,7 +113,7 @@ def passwords(club: ClubInfo, known: Mapping[str, str]) -> dict[str, str]:
 
 
 def _note(club: ClubInfo, user_id: int) -> None:
-    """The first password is on the trail; one that was forgotten is like any other that is chosen anew."""
+    """The first password is in the audit log; one that was forgotten is like any other that is chosen anew."""
     try:
         first_password(club_id=club.id, user_id=user_id, actor=PROGRAM)
     except DomainError:

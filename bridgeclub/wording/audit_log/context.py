@@ -1,4 +1,4 @@
-"""With what every act of the trail is told."""
+"""With what every act of the audit log is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done about the deals of a session, as sentences of the trail."""
+"""What was done about the deals of a session, as sentences of the audit log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the trail says of letters that go to players by themselves, by what an edition is to them (Sending.Kind)."""
+"""What the audit log says of letters that go to players by themselves, by what an edition is to them (Sending.Kind)."""
 
 from django.utils.translation import gettext_lazy
 

@@ -19,7 +19,7 @@ from scoring.queries.repairs import RepairDone
 
 def done_words(repair: RepairDone, labels: Mapping[int, str]) -> str:
     """What a repair did, as a sentence; `labels` are the pairs by id."""
-    return repair_sentence({**repair.said, "kind": repair.kind}, labels)
+    return repair_sentence({**repair.details, "kind": repair.kind}, labels)
 
 
 def repair_sentence(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:

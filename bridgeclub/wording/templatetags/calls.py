@@ -8,7 +8,7 @@ Filters
   instant|since:now                     the same from one instant to another
   call|who_called                       the tablet, a player's phone (North–South), Dana Reed at the desk
   step|ended_how                        settled at the table, ruling 4
-  step|said_of_board                    Board 7 is not played here.
+  step|board_correction_words                    Board 7 is not played here.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def who_called(call: CallInfo) -> str:
 
 
 @register.filter
-def said_of_board(step: CallStep) -> str:
+def board_correction_words(step: CallStep) -> str:
     return str(EXPLANATIONS[step.reason]) % {"board": step.board}
 
 

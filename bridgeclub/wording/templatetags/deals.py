@@ -3,7 +3,7 @@
 Tags
   {% hands deal as diagram %}       the four hands as a diagram prints them: class, seat, words, points, suits
   {% makeable analysis as rows %}   the tricks of each declarer: seat, and for each denomination tricks and words
-  {% beside played analysis %}      10 tricks, double dummy 9: a result beside what could be made
+  {% tricks_compared played analysis %}  10 tricks, double dummy 9: a result and what could be made
   {% lead_doubt line deal %}        The lead was in dummy’s hand. Or nothing.
   {% against_par lines analysis %}  At the tables: 3 better for N–S than par, 1 exactly par.
 Filters
@@ -72,7 +72,7 @@ def makeable(analysis: DoubleDummy) -> list[dict[str, Any]]:
 
 
 @register.simple_tag
-def beside(played: Played, analysis: DoubleDummy) -> str:
+def tricks_compared(played: Played, analysis: DoubleDummy) -> str:
     """«11 tricks, double dummy 10»; nothing when passed out."""
     there = analysis.of(played)
     if there is None or played.tricks is None:

@@ -13,7 +13,7 @@ from django import template
 
 from bridgeclub.wording.keying import line_place, progress_sentence
 from scoring.engine.contract import Played
-from scoring.queries.keying import KeyLine, Progress
+from scoring.queries.keying import KeyingLine, Progress
 
 register = template.Library()
 
@@ -29,5 +29,5 @@ def notation(played: Played | None) -> str:
 
 
 @register.filter
-def place(line: KeyLine) -> str:
+def place(line: KeyingLine) -> str:
     return line_place(line)

@@ -8,7 +8,7 @@ Tags
 Filters
   mark|css                the class of a board's pip           mark|sign     what stands beside its number: ✓ ? ≠
   mark|word               confirmed, missing, two results differ
-  cell|said               what a cell says aloud
+  cell|cell_words         what a cell says aloud
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
   board_mark|line_key     the same of one board: "20:12-34"
   version|entry           a result as it is typed: 3NTXE-2
@@ -56,7 +56,7 @@ def queries_time(session: SessionInfo) -> str:
     now = timezone.now()
     clock = clocks_of(session.id, now).queries
     sentences = [until_words(clock.first, session)] if clock.first else []
-    for again in clock.again:
+    for again in clock.reopened:
         if now < again.ends:
             at = {"edition": again.edition, "when": moment_words(again.ends, session, now)}
             sentences.append(_("What edition %(edition)s changed: until %(when)s.") % at)
@@ -157,7 +157,7 @@ def word(mark: Mark) -> str:
 
 
 @register.filter
-def said(cell: Cell) -> str:
+def cell_words(cell: Cell) -> str:
     """Boards 19 to 21 confirmed; else board by board."""
     if not cell.boards:
         return _("sits out")

@@ -46,10 +46,12 @@ def doubts(
 def beside_others(results: Iterable[ResultOnLine], cards: Mapping[int, Cards]) -> dict[int, ComparedResult]:
     """Each line beside the others of its board and field."""
     boards: dict[tuple[int, str], list[ResultOnLine]] = defaultdict(list)
-    for told in sorted(results, key=lambda each: each.line):
-        boards[told.board, told.field].append(told)
+    for line_result in sorted(results, key=lambda each: each.line):
+        boards[line_result.board, line_result.field].append(line_result)
     return {
-        told.line: ComparedResult(told, tuple(each for each in group if each is not told), cards.get(told.board))
+        line_result.line: ComparedResult(
+            line_result, tuple(each for each in group if each is not line_result), cards.get(line_result.board)
+        )
         for group in boards.values()
-        for told in group
+        for line_result in group
     }

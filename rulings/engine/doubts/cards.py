@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulings.engine.doubts.field import like
+from rulings.engine.doubts.field import is_alike
 from rulings.engine.doubts.values import ComparedResult, Doubt, Rule, Thresholds
 from scoring.engine.opening_lead import LeadDoubt, doubtful_lead
 
@@ -14,13 +14,13 @@ def lead(result: ComparedResult, limits: Thresholds) -> Doubt | None:
 
     A card of the leader's partner can be a lead out of turn that stood (Law 54) and raises nothing.
     """
-    told = result.told
-    if result.cards is None or told.played is None or told.lead is None:
+    line_result = result.line_result
+    if result.cards is None or line_result.played is None or line_result.lead is None:
         return None
-    held = doubtful_lead(result.cards.deal, told.played, told.lead)
+    held = doubtful_lead(result.cards.deal, line_result.played, line_result.lead)
     if held not in (LeadDoubt.DECLARER, LeadDoubt.DUMMY):
         return None
-    return Doubt(Rule.LEAD, told.line, figures={"card": str(told.lead), "holder": held.value})
+    return Doubt(Rule.LEAD, line_result.line, figures={"card": str(line_result.lead), "holder": held.value})
 
 
 def led_elsewhere(result: ComparedResult, limits: Thresholds) -> Doubt | None:
@@ -28,16 +28,16 @@ def led_elsewhere(result: ComparedResult, limits: Thresholds) -> Doubt | None:
 
     Only where the cards are not known, and only from the other side's hand: partner may have led out of turn.
     """
-    here, card = result.here, result.told.lead
+    here, card = result.here, result.line_result.lead
     if result.cards is not None or here is None or card is None:
         return None
-    leaders = [NEXT[each.declarer] for each in result.played if each.told.lead == card]
+    leaders = [NEXT[each.declarer] for each in result.played if each.line_result.lead == card]
     mine = NEXT[here.declarer]
     if len(leaders) < 2 or len(set(leaders)) > 1 or leaders[0] in (mine, NEXT[NEXT[mine]]):
         return None
     return Doubt(
         Rule.LED_ELSEWHERE,
-        here.told.line,
+        here.line_result.line,
         figures={"card": str(card), "count": len(leaders), "seat": mine, "their_seat": leaders[0]},
     )
 
@@ -51,8 +51,8 @@ def double_dummy(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     there = analysis.tricks[here.declarer][here.denomination]
     if abs(here.tricks - there) < limits.double_dummy_off:
         return None
-    if any(like(each, here) for each in result.played):
+    if any(is_alike(each, here) for each in result.played):
         return None
     counted = {"there": there, "here": here.tricks}
     named = {"denomination": here.denomination, "seat": here.declarer}
-    return Doubt(Rule.DOUBLE_DUMMY, here.told.line, figures={**counted, **named})
+    return Doubt(Rule.DOUBLE_DUMMY, here.line_result.line, figures={**counted, **named})

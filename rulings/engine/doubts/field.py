@@ -25,7 +25,7 @@ def both_sides(result: ComparedResult, limits: Thresholds) -> Doubt | None:
         return None
     return Doubt(
         Rule.BOTH_SIDES,
-        here.told.line,
+        here.line_result.line,
         figures={"count": len(same), "denomination": here.denomination, "side": here.side, "theirs": same[0].side},
     )
 
@@ -45,7 +45,7 @@ def tricks(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if low - off < here.tricks < high + off:
         return None
     counted = {"count": len(same), "tables": len(same) + 1, "low": low, "high": high, "here": here.tricks}
-    return Doubt(Rule.TRICKS, here.told.line, figures={**counted, "denomination": here.denomination})
+    return Doubt(Rule.TRICKS, here.line_result.line, figures={**counted, "denomination": here.denomination})
 
 
 def score(result: ComparedResult, limits: Thresholds) -> Doubt | None:
@@ -54,11 +54,11 @@ def score(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if len(scores) < limits.others:
         return None
     off = limits.score_off if len(scores) >= limits.many else limits.score_off_few
-    low, high, here = min(scores), max(scores), result.told.score
+    low, high, here = min(scores), max(scores), result.line_result.score
     if low - off < here < high + off:
         return None
     figures = {"count": len(scores), "low": low, "high": high, "here": here}
-    return Doubt(Rule.SCORE, result.told.line, figures=figures)
+    return Doubt(Rule.SCORE, result.line_result.line, figures=figures)
 
 
 def suit(result: ComparedResult, limits: Thresholds) -> Doubt | None:
@@ -70,7 +70,7 @@ def suit(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if any((each.side, each.denomination) != there for each in result.played):
         return None
     named = {"denomination": here.denomination, "theirs": there[1]}
-    return Doubt(Rule.SUIT, here.told.line, figures={"count": len(result.played), **named})
+    return Doubt(Rule.SUIT, here.line_result.line, figures={"count": len(result.played), **named})
 
 
 def level(result: ComparedResult, limits: Thresholds) -> Doubt | None:
@@ -84,7 +84,7 @@ def level(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if not all(each.in_game and each.side == here.side for each in result.played):
         return None
     counted = {"count": len(result.played), "level": here.contract.level, "over": over}
-    return Doubt(Rule.LEVEL, here.told.line, figures={**counted, "denomination": here.denomination})
+    return Doubt(Rule.LEVEL, here.line_result.line, figures={**counted, "denomination": here.denomination})
 
 
 def far(result: ComparedResult, limits: Thresholds) -> Doubt | None:
@@ -99,12 +99,12 @@ def far(result: ComparedResult, limits: Thresholds) -> Doubt | None:
     if FAR_DOWN < difference < FAR_UP and here.contract.doubles < REDOUBLED:
         return None
     high = here.contract.level - limits.as_high if difference <= FAR_DOWN else 0
-    if any(like(each, here) and each.contract.level >= high for each in result.played):
+    if any(is_alike(each, here) and each.contract.level >= high for each in result.played):
         return None
-    return Doubt(Rule.FAR, here.told.line, figures={"difference": difference, "doubles": here.contract.doubles})
+    return Doubt(Rule.FAR, here.line_result.line, figures={"difference": difference, "doubles": here.contract.doubles})
 
 
-def like(one: Declared, other: Declared) -> bool:
+def is_alike(one: Declared, other: Declared) -> bool:
     """The same side in the same denomination, with a trick more or less."""
     same = (one.side, one.denomination) == (other.side, other.denomination)
     return same and abs(one.tricks - other.tricks) <= ALIKE

@@ -62,7 +62,7 @@ class ResultOnLine:
 class Declared:
     """A result that was not passed out, with what is asked of it most."""
 
-    told: ResultOnLine
+    line_result: ResultOnLine
     contract: Contract
     declarer: str
     tricks: int
@@ -104,13 +104,13 @@ class Cards:
 class ComparedResult:
     """A result beside the others of its board, in the order in which they were given."""
 
-    told: ResultOnLine
+    line_result: ResultOnLine
     others: tuple[ResultOnLine, ...]
     cards: Cards | None = None
 
     @cached_property
     def here(self) -> Declared | None:
-        return declared(self.told)
+        return declared(self.line_result)
 
     @cached_property
     def played(self) -> tuple[Declared, ...]:

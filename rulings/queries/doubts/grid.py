@@ -9,8 +9,8 @@ from club.models import Contestant
 from club.models.programme import SignOffAt
 from club.queries import SessionInfo
 from rulings.engine.doubts import Rule
-from rulings.queries.doubts.lines import doubtful_line, spot_of
-from rulings.queries.doubts.values import Doubtful, Meeting, Reason, Spot
+from rulings.queries.doubts.lines import doubtful_line, meeting_place
+from rulings.queries.doubts.values import Doubtful, MeetingKey, MeetingPlace, Reason
 from scoring.models import Line, Result
 from scoring.queries.room import BoardMark, Cell, Mark, room
 
@@ -18,14 +18,14 @@ from scoring.queries.room import BoardMark, Cell, Mark, room
 def from_room(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
     """Of every board of every table. Five queries."""
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
-    by_meeting = {spot_of(line).meeting: line for line in lines}
+    by_meeting = {meeting_place(line).meeting: line for line in lines}
     for place in _places(session):
         line = by_meeting.get(place.meeting)
         rule = _rule_of(session, place, line)
         if rule is not None and line is not None:
             yield doubtful_line(line, Reason(rule, {}, other_result=line.rival_id))
         elif rule is not None:
-            yield Doubtful(place.spot(numbers), None, None, None, None, "", (Reason(rule, {}),))
+            yield Doubtful(place.meeting_place(numbers), None, None, None, None, "", (Reason(rule, {}),))
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class _Place:
     gone_on: bool
 
     @property
-    def meeting(self) -> Meeting:
+    def meeting(self) -> MeetingKey:
         return self.mark.board, frozenset({self.mark.ns, self.mark.ew})
 
-    def spot(self, numbers: Mapping[int, int]) -> Spot:
+    def meeting_place(self, numbers: Mapping[int, int]) -> MeetingPlace:
         mark, cell = self.mark, self.cell
         pair = (numbers[mark.ns], numbers[mark.ew])
-        return Spot(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table)
+        return MeetingPlace(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table)
 
 
 def _places(session: SessionInfo) -> Iterator[_Place]:

@@ -15,8 +15,15 @@ from club.queries import SessionInfo, session_info
 from rulings.engine.doubts import Rule, doubts
 from rulings.models import DoubtDecision
 from rulings.queries.doubts.grid import from_room
-from rulings.queries.doubts.lines import cards_of, compared_lines, doubtful_line, reason_of, result_on_line, spot_of
-from rulings.queries.doubts.values import Accepted, Doubtful, Meeting, Reason
+from rulings.queries.doubts.lines import (
+    cards_of,
+    compared_lines,
+    doubtful_line,
+    meeting_place,
+    reason_of,
+    result_on_line,
+)
+from rulings.queries.doubts.values import Accepted, Doubtful, MeetingKey, Reason
 from rulings.queries.in_question import in_question
 from scoring.models import Line
 from scoring.queries.deals import open_analyses
@@ -63,29 +70,29 @@ def _from_questions(session_id: int, lines: Iterable[Line]) -> Iterator[Doubtful
     """What the director has put in question by a ruling, which is settled there."""
     numbers = in_question(session_id)
     for line in lines if numbers else ():
-        number = numbers.get(spot_of(line).meeting)
+        number = numbers.get(meeting_place(line).meeting)
         if number is not None:
             yield doubtful_line(line, Reason(Rule.IN_QUESTION, {"number": number}))
 
 
 def _by_meeting(doubtfuls: Iterable[Doubtful]) -> Iterator[Doubtful]:
     """All reasons about one line together."""
-    merged: dict[Meeting, Doubtful] = {}
+    merged: dict[MeetingKey, Doubtful] = {}
     for each in doubtfuls:
         known = merged.get(each.at.meeting)
         merged[each.at.meeting] = replace(known, open=(*known.open, *each.open)) if known else each
     yield from merged.values()
 
 
-def _decisions(session_id: int) -> Mapping[Meeting, list[DoubtDecision]]:
+def _decisions(session_id: int) -> Mapping[MeetingKey, list[DoubtDecision]]:
     rows = DoubtDecision.objects.filter(session_id=session_id).select_related("board", "user").order_by("pk")
-    decisions: dict[Meeting, list[DoubtDecision]] = defaultdict(list)
+    decisions: dict[MeetingKey, list[DoubtDecision]] = defaultdict(list)
     for row in rows:
         decisions[row.board.number, frozenset({row.ns_id, row.ew_id})].append(row)
     return decisions
 
 
-def _with_words(each: Doubtful, decisions: Mapping[Meeting, list[DoubtDecision]]) -> Doubtful:
+def _with_words(each: Doubtful, decisions: Mapping[MeetingKey, list[DoubtDecision]]) -> Doubtful:
     """What people said about the result that stands; what they said about an earlier one counts no more."""
     words = decisions.get(each.at.meeting, [])
     current = [row for row in words if row.result_id == each.result]

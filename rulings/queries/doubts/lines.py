@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from club.models.programme import Compare
 from rulings.engine.doubts import Cards, Doubt, ResultOnLine
-from rulings.queries.doubts.values import Doubtful, OtherTableResult, Reason, Spot
+from rulings.queries.doubts.values import Doubtful, MeetingPlace, OtherTableResult, Reason
 from scoring.engine.contract import Card
 from scoring.models import Line
 from scoring.queries.deals import OpenDeal
@@ -66,18 +66,20 @@ def cards_of(deal: OpenDeal) -> Cards:
 
 def reason_of(doubt: Doubt, lines: Mapping[int, Line]) -> Reason:
     other = lines.get(doubt.other or 0)
-    return Reason(doubt.rule, doubt.figures, spot_of(other) if other else None, other.result_id if other else None)
+    return Reason(
+        doubt.rule, doubt.figures, meeting_place(other) if other else None, other.result_id if other else None
+    )
 
 
 def doubtful_line(line: Line, reason: Reason) -> Doubtful:
     result = line.result
     played = played_of(result) if result is not None else None
     score, lead = (result.score, result.lead) if result is not None else (None, "")
-    return Doubtful(spot_of(line), line.pk, line.result_id, played, score, lead, (reason,))
+    return Doubtful(meeting_place(line), line.pk, line.result_id, played, score, lead, (reason,))
 
 
-def spot_of(line: Line) -> Spot:
-    return Spot(
+def meeting_place(line: Line) -> MeetingPlace:
+    return MeetingPlace(
         board=line.board.number,
         ns=line.ns_id,
         ew=line.ew_id,

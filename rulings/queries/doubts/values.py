@@ -12,11 +12,11 @@ from scoring.engine.contract import Played
 #: What people have said against each other.
 BY_PEOPLE = frozenset({Rule.CONFLICT, Rule.IN_QUESTION})
 #: A board and the ids of the two contestants, whichever way they sat.
-Meeting = tuple[int, frozenset[int]]
+MeetingKey = tuple[int, frozenset[int]]
 
 
 @dataclass(frozen=True)
-class Spot:
+class MeetingPlace:
     """A meeting on a board: ids and printed numbers of the pairs as they sat, and where it was played."""
 
     board: int
@@ -29,7 +29,7 @@ class Spot:
     table: int | None = None
 
     @property
-    def meeting(self) -> Meeting:
+    def meeting(self) -> MeetingKey:
         return self.board, frozenset({self.ns, self.ew})
 
 
@@ -39,7 +39,7 @@ class Reason:
 
     rule: Rule
     figures: Figures
-    other: Spot | None = None
+    other: MeetingPlace | None = None
     other_result: int | None = None
 
     def same_as(self, decision: DoubtDecision) -> bool:
@@ -64,7 +64,7 @@ class Doubtful:
     when it said that it is right. `seen`: the newest word about this meeting, 0 for none.
     """
 
-    at: Spot
+    at: MeetingPlace
     line: int | None
     result: int | None
     played: Played | None

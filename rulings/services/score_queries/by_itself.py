@@ -86,7 +86,7 @@ def _accept(session_id: int, score_query: ScoreQueryView, client_id: UUID) -> No
     accept_score_query(
         session_id=session_id,
         query_id=score_query.id,
-        seen=SeenVersions(score_query.version, score_query.seen),
+        seen_versions=SeenVersions(score_query.version, score_query.seen),
         played=score_query.claim.played if score_query.claim else None,
         agreed=Result.Agreed.BOTH,
         reason=_("A keying error; both pairs agree."),

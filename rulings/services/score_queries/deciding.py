@@ -42,7 +42,7 @@ def accept_score_query(
     *,
     session_id: int,
     query_id: int,
-    seen: SeenVersions,
+    seen_versions: SeenVersions,
     played: Played | None,
     agreed: str,
     reason: str,
@@ -61,10 +61,10 @@ def accept_score_query(
     refuse_official(session)
     if agreed not in Result.Agreed.values:
         raise DomainError(_("Say who agrees to the correction."))
-    query = locked_score_query(session, query_id, seen.version)
+    query = locked_score_query(session, query_id, seen_versions.version)
     permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
     result_id = correct_queried_line(
-        session, query, seen.result_id, played, agreed, single_line(reason), permission, actor
+        session, query, seen_versions.result_id, played, agreed, single_line(reason), permission, actor
     )
     set_query_state(query, State.ACCEPTED)
     add_query_event(query, kind, client_id, actor, words=single_line(reason), agreed=agreed, result_id=result_id)
@@ -74,7 +74,7 @@ def accept_score_query(
 
 @transaction.atomic
 def reject_score_query(
-    *, session_id: int, query_id: int, seen: SeenVersions, reason: str, client_id: UUID, actor: Actor
+    *, session_id: int, query_id: int, seen_versions: SeenVersions, reason: str, client_id: UUID, actor: Actor
 ) -> None:
     """What is recorded stands, for a reason that all four read."""
     session = locked_session(session_id)
@@ -83,7 +83,7 @@ def reject_score_query(
     refuse_official(session)
     if not single_line(reason):
         raise DomainError(_("Say why: all four players read it."))
-    query = locked_score_query(session, query_id, seen.version)
+    query = locked_score_query(session, query_id, seen_versions.version)
     set_query_state(query, State.REJECTED)
     add_query_event(query, Kind.REJECTED, client_id, actor, words=single_line(reason))
     audit_query_event(session, query, "query rejected", actor)

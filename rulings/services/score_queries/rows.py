@@ -71,7 +71,7 @@ def single_line(words: str) -> str:
 
 
 def audit_query_event(session: Session, score_query: ScoreQuery, action: str, actor: Actor, **more: Any) -> None:
-    """The trail, and the pages that all four and the director look at."""
+    """The audit log, and the pages that all four and the director look at."""
     data = {"query": score_query.pk, "line": score_query.line_id, "board": score_query.line.board.number, **more}
     append_audit_row(session.club_id, actor, action, data, session_id=session.pk)
     facts_changed(session.pk)

@@ -42,7 +42,7 @@ def settle_score_query(
     *,
     session_id: int,
     query_id: int,
-    seen: SeenVersions,
+    seen_versions: SeenVersions,
     how: Settlement,
     convinced_of: Played | None = None,
     reason: str,
@@ -60,8 +60,8 @@ def settle_score_query(
     refuse_official(session)
     if not single_line(reason):
         raise DomainError(_("Say what convinced you, or did not: all four players read it."))
-    query = locked_score_query(session, query_id, seen.version)
-    if query.line.result_id is None or query.line.result_id != seen.result_id:
+    query = locked_score_query(session, query_id, seen_versions.version)
+    if query.line.result_id is None or query.line.result_id != seen_versions.result_id:
         raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
     permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
     made = _make(session, query, how, convinced_of, single_line(reason), permission, actor)

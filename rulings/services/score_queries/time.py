@@ -49,7 +49,7 @@ def score_query_time(session: SessionInfo, now: datetime, *, desk: bool = False)
     if clock.first is None or now < clock.first:
         return ScoreQueryTime(clock.ends, "")
     if clock.open(now):
-        lines = [line for each in clock.again if now < each.ends for line in each.lines]
+        lines = [line for each in clock.reopened if now < each.ends for line in each.lines]
         only = frozenset((board, who) for board, ns, ew in lines for who in (ns, ew))
         return ScoreQueryTime(clock.ends, "", only, _too_late(session, clock.first, now, desk=desk))
     assert clock.ends is not None

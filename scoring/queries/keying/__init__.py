@@ -2,6 +2,6 @@
 
 from scoring.queries.keying.lines import Keying, keying
 from scoring.queries.keying.sheets import Order, Sheet, sheets_of
-from scoring.queries.keying.values import KeyLine, Progress, Rival, State
+from scoring.queries.keying.values import KeyingLine, Progress, Rival, State
 
-__all__ = ["KeyLine", "Keying", "Order", "Progress", "Rival", "Sheet", "State", "keying", "sheets_of"]
+__all__ = ["Keying", "KeyingLine", "Order", "Progress", "Rival", "Sheet", "State", "keying", "sheets_of"]

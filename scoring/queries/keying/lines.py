@@ -13,7 +13,7 @@ from scoring.engine.document import parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Line, PaperTable, Result, SecondKeying
-from scoring.queries.keying.values import KeyLine, Number, Progress, Rival, State
+from scoring.queries.keying.values import KeyingLine, NumberedContestant, Progress, Rival, State
 from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.room.line import played_of, vulnerability
 from scoring.queries.room.secrets import hidden_boards
@@ -27,13 +27,13 @@ NOT_PLAYED = "NP"
 class Keying:
     """The lines in the order of the travellers. `kept_back`: boards that the reader has still to play."""
 
-    lines: tuple[KeyLine, ...]
+    lines: tuple[KeyingLine, ...]
     kept_back: tuple[int, ...]
 
-    def line(self, key: str) -> KeyLine | None:
+    def line(self, key: str) -> KeyingLine | None:
         return next((line for line in self.lines if line.key == key), None)
 
-    def field(self, line: KeyLine) -> tuple[KeyLine, ...]:
+    def field(self, line: KeyingLine) -> tuple[KeyingLine, ...]:
         """The other lines of a board with something played on them; none where the reader may not know."""
         return () if line.alone else tuple(each for each in self.lines if each.board == line.board and each != line)
 
@@ -68,7 +68,7 @@ def keying(session: SessionInfo, user_id: int, *, board: int | None = None) -> K
     known = _read(session, hidden, board)
     due = [each for each in meets_of(session.id) if board in (None, each.board)]
     meets = [each for each in due if each.board not in hidden or own & {each.ns, each.ew}]
-    return Keying(tuple(_key_line(each, known) for each in meets), tuple(sorted(hidden)))
+    return Keying(tuple(_keying_line(each, known) for each in meets), tuple(sorted(hidden)))
 
 
 def _read(session: SessionInfo, hidden: frozenset[int], board: int | None) -> _Known:
@@ -103,11 +103,11 @@ def _compared(session_id: int) -> frozenset[int]:
     return frozenset(result for both in rows for result in both)
 
 
-def _key_line(meet: Meet, context: _Known) -> KeyLine:
+def _keying_line(meet: Meet, context: _Known) -> KeyingLine:
     line = context.lines.get((meet.board, frozenset({meet.ns, meet.ew})))
     ns, ew = (line.ns_id, line.ew_id) if line is not None else (meet.ns, meet.ew)
     dealer, vulnerable = context.boards[meet.board]
-    bare = KeyLine(
+    bare = KeyingLine(
         section=meet.section,
         round=meet.round,
         table=meet.table,
@@ -116,8 +116,8 @@ def _key_line(meet: Meet, context: _Known) -> KeyLine:
         vulnerable=vulnerability(vulnerable),
         planned_ns=meet.ns,
         planned_ew=meet.ew,
-        ns=Number(ns, context.numbers[ns]),
-        ew=Number(ew, context.numbers[ew]),
+        ns=NumberedContestant(ns, context.numbers[ns]),
+        ew=NumberedContestant(ew, context.numbers[ew]),
         state=State.OPEN,
         paper=(meet.section, meet.table) in context.paper,
         alone=meet.board in context.hidden,
@@ -125,7 +125,7 @@ def _key_line(meet: Meet, context: _Known) -> KeyLine:
     return bare if line is None else replace(bare, **_standing(line, bare, context))
 
 
-def _standing(line: Line, bare: KeyLine, context: _Known) -> dict[str, Any]:
+def _standing(line: Line, bare: KeyingLine, context: _Known) -> dict[str, Any]:
     """What stands on the line."""
     result, values = line.result, dict[str, Any](line_id=line.pk, version=line.version)
     if result is not None:
@@ -149,7 +149,7 @@ def _awarded(award: Adjustment) -> dict[str, Any]:
     return {"award": (ns, ew), **text}
 
 
-def _result_values(result: Result, bare: KeyLine) -> dict[str, Any]:
+def _result_values(result: Result, bare: KeyingLine) -> dict[str, Any]:
     """A result as it is keyed, and its score as the board is marked now."""
     played = played_of(result)
     if played is not None:
@@ -158,7 +158,7 @@ def _result_values(result: Result, bare: KeyLine) -> dict[str, Any]:
     return {"text": text, "played": None, "score": result.score}
 
 
-def _score(played: Played, bare: KeyLine) -> int:
+def _score(played: Played, bare: KeyingLine) -> int:
     return table_score(played, bare.vulnerable)
 
 

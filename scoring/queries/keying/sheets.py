@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.queries.keying.values import KeyLine
+from scoring.queries.keying.values import KeyingLine
 
 
 class Order(StrEnum):
@@ -25,12 +25,12 @@ class Sheet:
     board: int
     table: int
     round: int
-    lines: tuple[KeyLine, ...]
+    lines: tuple[KeyingLine, ...]
 
 
-def sheets_of(lines: Iterable[KeyLine], order: Order) -> tuple[Sheet, ...]:
+def sheets_of(lines: Iterable[KeyingLine], order: Order) -> tuple[Sheet, ...]:
     """The lines, which stand traveller by traveller, on sheets of one kind. Slips by section, table and round."""
-    found: dict[tuple[str, int, int, int], list[KeyLine]] = {}
+    found: dict[tuple[str, int, int, int], list[KeyingLine]] = {}
     for line in lines:
         place = (line.section, line.board, 0, 0) if order is Order.BOARDS else (line.section, 0, line.table, line.round)
         found.setdefault(place, []).append(line)

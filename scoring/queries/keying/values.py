@@ -23,7 +23,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Number:
+class NumberedContestant:
     """A contestant: its id and its printed number."""
 
     id: int
@@ -40,7 +40,7 @@ class Rival:
 
 
 @dataclass(frozen=True)
-class KeyLine:
+class KeyingLine:
     """A meeting on a board. `planned_ns`, `planned_ew` name the line; `ns` and `ew` sit as they really sat.
 
     `seen` and `version` are what a writer says it saw (None: nothing). `text` is the line as somebody would key it.
@@ -57,8 +57,8 @@ class KeyLine:
     vulnerable: Vulnerability
     planned_ns: int
     planned_ew: int
-    ns: Number
-    ew: Number
+    ns: NumberedContestant
+    ew: NumberedContestant
     state: State
     line_id: int | None = None
     seen: int | None = None

@@ -148,11 +148,11 @@ def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     ended, by_rounds = rows.session.state == State.ENDED, rows.session.sign_off != SignOffAt.BOARD
     if not (ended or (rows.session.playing and by_rounds)):
         return {}
-    own = [each for each in rows.said.open_disputes(line) if each.contestant_id == rows.pair.id]
+    own = [each for each in rows.sign_off_answers.open_disputes(line) if each.contestant_id == rows.pair.id]
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
-    answer = rows.said.answer(line, rows.pair.id)
+    answer = rows.sign_off_answers.answer(line, rows.pair.id)
     shown_answer = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING
-    query = ended and can_be_queried(line) and not rows.said.open_disputes(line)
+    query = ended and can_be_queried(line) and not rows.sign_off_answers.open_disputes(line)
     return {"answer": shown_answer, "seen": line.result_id, "reason": reason, "may_query": query}
 
 

@@ -44,7 +44,7 @@ class PhoneRows:
     seatings: tuple[Seating, ...]
     lines: tuple[Line, ...]
     sitting_in: tuple[SubstituteInfo, ...]
-    said: SignOffAnswers
+    sign_off_answers: SignOffAnswers
 
     @cached_property
     def mine(self) -> tuple[Seating, ...]:
@@ -135,5 +135,5 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),
         sitting_in=sitting_in,
-        said=sign_off_answers(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
+        sign_off_answers=sign_off_answers(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
     )

@@ -26,7 +26,7 @@ class Field:
     def _where(self, board: int, line: TravellerLine) -> Where:
         return board, line.section if self._by_section else "", line.group
 
-    def beside(self, board: int, line: TravellerLine) -> Fraction | None:
+    def mean_of_others(self, board: int, line: TravellerLine) -> Fraction | None:
         """The mean N/S score of the other tables; None where there is none."""
         total, tables = self._sums.get(self._where(board, line), (Fraction(0), Fraction(0)))
         own, weight = _scores(line)

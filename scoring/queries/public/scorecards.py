@@ -161,7 +161,7 @@ def _card_line(sheet: ResultsSheet, line: Line, scored: Standings, key: str, fie
         score=shown.score if side == "ns" or shown.score is None else -shown.score,
         points=points,
         percent=_percent(Fraction(points), top, 2) if points is not None and top else None,
-        field=own_side(field.beside(line.board, shown), side),
+        field=own_side(field.mean_of_others(line.board, shown), side),
         top=top,
     )
 

@@ -1,4 +1,4 @@
-"""What the director's desk reads: the room, one board at one table, penalties, the trail of what was done."""
+"""What the director's desk reads: the room, one board at one table, penalties, the audit log of what was done."""
 
 from scoring.queries.room.audit_log import (
     AuditedAct,

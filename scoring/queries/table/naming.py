@@ -14,7 +14,7 @@ SEATS = {"N": ("ns", 0), "S": ("ns", 1), "E": ("ew", 0), "W": ("ew", 1)}
 
 
 @dataclass(frozen=True)
-class Spot:
+class TableSeat:
     """A seat of the table's current round, with the contestant's id and the seat in it (0 or 1)."""
 
     contestant: int
@@ -30,16 +30,16 @@ def naming_at(rows: TableRows, position: Position | None = None) -> Naming | Non
         return None
     if number is None or number not in rows.playable or number <= rows.section.closed_round:
         return None
-    return Naming(number, tuple(_spot(rows, number, letter).at for letter in SEATS))
+    return Naming(number, tuple(_table_seat(rows, number, letter).at for letter in SEATS))
 
 
-def spots_at(rows: TableRows) -> dict[str, Spot]:
+def table_seats(rows: TableRows) -> dict[str, TableSeat]:
     """By letter, the seats of which the table may say something now; {} where it may not."""
     naming = naming_at(rows)
-    return {each.seat: _spot(rows, naming.round, each.seat) for each in naming.seats} if naming else {}
+    return {each.seat: _table_seat(rows, naming.round, each.seat) for each in naming.seats} if naming else {}
 
 
-def _spot(rows: TableRows, number: int, letter: str) -> Spot:
+def _table_seat(rows: TableRows, number: int, letter: str) -> TableSeat:
     side, index = SEATS[letter]
     contestant = getattr(rows.here[number], f"{side}_id")
     regular = next((each.name for each in rows.pairs[contestant].players if each.seat == index), "")
@@ -48,7 +48,7 @@ def _spot(rows: TableRows, number: int, letter: str) -> Spot:
     first = number == _first_round(rows, contestant)
     stand_in = now is not None and now.first == now.last
     may_name = now is None and (first or not regular)
-    return Spot(contestant, index, NamingSeat(letter, now.name if now else regular, regular, may_name, stand_in))
+    return TableSeat(contestant, index, NamingSeat(letter, now.name if now else regular, regular, may_name, stand_in))
 
 
 def _first_round(rows: TableRows, contestant: int) -> int:

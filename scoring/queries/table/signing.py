@@ -60,7 +60,7 @@ def lines_of(rows: TableRows, number: int) -> dict[int, Line]:
     return {board: line for board, line in found.items() if line is not None}
 
 
-def said_here(rows: TableRows) -> SignOffAnswers:
+def answers_at_table(rows: TableRows) -> SignOffAnswers:
     """What pairs have said about the boards of this table. Two queries; none where they agree at each board alone."""
     if rows.session.sign_off == SignOffAt.BOARD:
         return NO_ANSWERS

@@ -14,7 +14,7 @@ from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
-from scoring.queries.table.signing import said_here, signings
+from scoring.queries.table.signing import answers_at_table, signings
 from scoring.queries.table.traveller import shown_here, worth_of
 from scoring.queries.table.unsettled import unsettled_at
 from scoring.queries.table.values import BoardState, Place, TableBoard, TableRound, TableState
@@ -28,7 +28,7 @@ def table_state(place: Place) -> TableState:
     rows = read_table(place)
     position = position_of(rows)
     looking = watchers(rows, position)
-    session, sign_off_answers = rows.session, said_here(rows)
+    session, sign_off_answers = rows.session, answers_at_table(rows)
     shown = shown_here(rows, [rows.here[number] for number in enterable(rows, position)], looking)
     return TableState(
         club=session.club.name,

@@ -15,7 +15,7 @@ from scoring.queries.table.values import BoardState, Unsettled, UnsettledReason
 
 
 def unsettled_at(rows: TableRows, position: Position, answers: SignOffAnswers) -> Iterator[Unsettled]:
-    """Round by round, as far as the table has come; no result is in it. `said` as `said_here` has it.
+    """Round by round, as far as the table has come; no result is in it. `answers` as `answers_at_table` has them.
 
     A board without a result is named while play goes on, once the table has left its round.
     """

@@ -36,20 +36,22 @@ def as_played_repair(*, as_played: BoardsAsPlayed, actor: Actor) -> PreparedRepa
     return PreparedRepair(
         Repair.Kind.REALLY,
         details,
-        lambda permission: record_really(as_played=as_played, permission=permission, actor=actor),
+        lambda permission: record_boards_as_played(as_played=as_played, permission=permission, actor=actor),
         lambda: tuple(_remarks(AsPlayedConsequences(as_played))),
     )
 
 
 @transaction.atomic
 def who_knew(as_played: BoardsAsPlayed) -> dict[int, frozenset[int]]:
-    """By board that was played: which of the two pairs had played it before. Raises as `record_really` does."""
+    """By board that was played: which of the two pairs had played it before. Raises as `record_boards_as_played`
+    does.
+    """
     looked = AsPlayedConsequences(as_played)
     return {played: frozenset(looked.pairs_who_knew_boards(played)) for _planned, played in looked.boards}
 
 
 @transaction.atomic
-def record_really(*, as_played: BoardsAsPlayed, permission: Permission, actor: Actor) -> None:
+def record_boards_as_played(*, as_played: BoardsAsPlayed, permission: Permission, actor: Actor) -> None:
     """Results entered at the table move to the board and the pairs that really played it; the plan stays.
 
     Where one of them had played it before, it is cancelled for both (L15B1); else it stands (L15B2). Meetings to

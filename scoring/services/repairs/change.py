@@ -20,7 +20,7 @@ from movements.engine.repair import Schedule, Sitting, TableOfRound
 from movements.engine.running import Running
 from movements.engine.ways import Way
 from movements.models import Plan, Seating
-from movements.services import held_section, letter_of_several
+from movements.services import letter_of_several, locked_section
 from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
@@ -108,7 +108,7 @@ def _remarks(change: MovementChange, key: str) -> Iterator[Remark]:
 @transaction.atomic
 def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
     """Store the way. Raises DomainError where it is no longer there, or a table that changes has results already."""
-    session, section = held_section(change.section_id)
+    session, section = locked_section(change.section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     chosen = next((each for each in _ways(section, change).ways if key_of(each) == way), None)

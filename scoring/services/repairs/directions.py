@@ -11,7 +11,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
@@ -51,7 +51,7 @@ def turn_tables(*, switched: SwitchedDirections, permission: Permission, actor: 
     boards
     are named that have no result yet; NotFoundError where nobody plays at one of the tables.
     """
-    session, section = held_section(switched.section_id)
+    session, section = locked_section(switched.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))

@@ -96,7 +96,7 @@ def _results(rows: Rows, board: int) -> list[Line]:
     """The results on the board, in the order in which they were played."""
     found = [
         line
-        for line in rows.told
+        for line in rows.lines_with_outcome
         if line.board.number == board and line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED
     ]
     return sorted(found, key=lambda line: (line.round or 0, line.section, line.table or 0, line.pk))

@@ -59,7 +59,7 @@ IDENTITY_REPAIRS = frozenset({Repair.Kind.NAMES, Repair.Kind.EXCHANGE})
 
 @dataclass(frozen=True)
 class PreparedRepair:
-    """One repair, ready to be made: `do` raises DomainError where it cannot be. `said` is kept with it, for words.
+    """One repair, ready to be made: `do` raises DomainError where it cannot be. `details` are kept with it, for words.
 
     What `do` may still change after play is for whoever makes the repair to know: it is given the permission.
 
@@ -67,7 +67,7 @@ class PreparedRepair:
     """
 
     kind: str
-    said: Mapping[str, Any]
+    details: Mapping[str, Any]
     do: Callable[[Permission], object]
     remarks: Callable[[], tuple[Remark, ...]] = tuple
 
@@ -142,9 +142,9 @@ def make_repair(
     if digest not in (None, made.preview.digest):
         raise ChangedMeanwhile(_("Something has changed since you looked. Please look again."))
     repair = Repair.objects.create(
-        session=made.session, kind=act.kind, said=dict(act.said), changed=made.changed, user_id=actor.user_id
+        session=made.session, kind=act.kind, said=dict(act.details), changed=made.changed, user_id=actor.user_id
     )
-    data = {"repair": repair.pk, "kind": act.kind, **act.said}
+    data = {"repair": repair.pk, "kind": act.kind, **act.details}
     append_audit_row(made.session.club_id, actor, "repair made", data, session_id=session_id)
     return repair
 

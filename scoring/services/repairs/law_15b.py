@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
@@ -55,12 +55,13 @@ class BoardsAsPlayed:
 
 
 class AsPlayedConsequences:
-    """What follows from it, found before anything is changed. Raises DomainError and NotFoundError as `record_really`
-    does."""
+    """What follows from it, found before anything is changed. Raises DomainError and NotFoundError as
+    `record_boards_as_played` does.
+    """
 
     def __init__(self, as_played: BoardsAsPlayed) -> None:
         self.as_played = as_played
-        self.session, section = held_section(as_played.section_id)
+        self.session, section = locked_section(as_played.section_id)
         refuse_official(self.session)
         if self.session.state in {Session.State.DRAFT, Session.State.READY}:
             raise DomainError(_("Play has not begun."))
@@ -97,7 +98,7 @@ class AsPlayedConsequences:
     def pairs_who_knew_boards(self, played: int) -> dict[int, int | None]:
         """Who of the two had played the board before, with the round (None: outside the movement)."""
         found: dict[int, int | None] = {}
-        for line in self.rows.told:
+        for line in self.rows.lines_with_outcome:
             before = line.round is None or line.round < self.as_played.round
             if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
                 found |= {who: line.round for who in self.both if who in (line.ns_id, line.ew_id)}
@@ -127,7 +128,7 @@ class AsPlayedConsequences:
         """Whether a pair that should have played the board here has its score on it from another meeting."""
         if any(played == planned and who in self.both for _p, played in self.boards):
             return True
-        others = (line for line in self.rows.told if meeting_of(line) != self.should(planned))
+        others = (line for line in self.rows.lines_with_outcome if meeting_of(line) != self.should(planned))
         return any(line.board.number == planned and _scores(line, who) for line in others)
 
 

@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, refuse_official
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Repair, Result
@@ -55,7 +55,7 @@ def lost_boards_repair(*, lost: LostBoards, actor: Actor) -> PreparedRepair:
 def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> None:
     """Give the averages. Raises DomainError where a board was played or has an adjusted score, NotFoundError for other
     boards."""
-    session, section = held_section(lost.section_id)
+    session, section = locked_section(lost.section_id)
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))

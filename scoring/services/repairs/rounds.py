@@ -13,7 +13,7 @@ from club.models import Section, Session
 from club.services import Permission, facts_changed
 from movements.engine.repair import Continuation, Sitting, continuations
 from movements.models import Plan, Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError
 from scoring.models import Repair
 from scoring.services.awards import Award
@@ -40,7 +40,7 @@ def ways_to_go_on(section_id: int, round: int, as_played: Mapping[int, int]) -> 
 def boards_as_they_were_repair(
     *, section_id: int, round: int, as_played: Mapping[int, int], way: str, actor: Actor
 ) -> PreparedRepair:
-    """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_on`."""
+    """The boards of a round moved wrongly; from now on the tables play on by `way`, one of `ways_to_go_on`."""
 
     def do(permission: Permission) -> None:
         rewrite_boards(
@@ -80,7 +80,7 @@ def rewrite_boards(
     Where a pair would play boards that it knows, both get average plus for them: neither is at fault in the round
     in which they should be played (L12C2(a)). Raises DomainError where the way is no longer there.
     """
-    session, section = held_section(section_id)
+    session, section = locked_section(section_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     chosen = next((each for each in ways_to_go_on(section_id, round, as_played) if each.name == way), None)

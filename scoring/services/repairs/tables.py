@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed
 from movements.models import Seating
-from movements.services import held_section
+from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
@@ -59,7 +59,7 @@ class _Change:
 
     session: Session
     rows: Rows
-    wrong: WrongTables
+    swapped: WrongTables
     tables: tuple[_Table, _Table]
     known: dict[tuple[int, int], int] = field(default_factory=dict)
 
@@ -98,7 +98,7 @@ def seat_as_they_sat(*, swapped: WrongTables, permission: Permission, actor: Act
 
 
 def _look(swapped: WrongTables) -> _Change:
-    session, section = held_section(swapped.section_id)
+    session, section = locked_section(swapped.section_id)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
     if swapped.tables[0] == swapped.tables[1]:
@@ -144,7 +144,7 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
 
 def _swap(change: _Change) -> None:
     """The round stays as it was played. One by one, because nobody sits at two tables."""
-    side = f"{change.wrong.side}_id"
+    side = f"{change.swapped.side}_id"
     for table in change.tables:
         setattr(table.row, side, None)
         table.row.save(update_fields=[side])
@@ -176,16 +176,16 @@ def _lost(change: _Change) -> Iterator[_Lost]:
     for table in change.tables:
         for line in _known_before(change, table):
             yield _Lost(
-                _meeting(table.row, line.board.number, table.sides(change.wrong.side)), table.as_played, line.round
+                _meeting(table.row, line.board.number, table.sides(change.swapped.side)), table.as_played, line.round
             )
         for each in _met_again(change, table):
             at = (each.section, each.round, each.table)
-            yield _Lost(Meeting(each.board, each.ns, each.ew, *at), table.as_played, change.wrong.round)
+            yield _Lost(Meeting(each.board, each.ns, each.ew, *at), table.as_played, change.swapped.round)
 
 
 def _known_before(change: _Change, table: _Table) -> Iterator[Line]:
-    for line in change.rows.told:
-        earlier = line.round is None or line.round < change.wrong.round
+    for line in change.rows.lines_with_outcome:
+        earlier = line.round is None or line.round < change.swapped.round
         if (
             earlier
             and line.board.number in table.boards
@@ -198,7 +198,7 @@ def _known_before(change: _Change, table: _Table) -> Iterator[Line]:
 def _met_again(change: _Change, table: _Table) -> Iterator[Scheduled]:
     awarded = {meeting_of(line) for line in change.rows.lines if line.adjustment_id is not None}
     for each in change.rows.scheduled:
-        later = each.round > change.wrong.round and each.meeting not in awarded
+        later = each.round > change.swapped.round and each.meeting not in awarded
         if later and each.board in table.boards and table.as_played in (each.ns, each.ew):
             yield each
 
@@ -229,5 +229,5 @@ def _remarks(change: _Change) -> Iterator[Remark]:
         both = {table.as_played, table.stayed}
         meetings = {(each.round, each.table) for each in change.rows.scheduled if {each.ns, each.ew} == both}
         for number, _at in sorted(meetings):
-            if number != change.wrong.round:
+            if number != change.swapped.round:
                 yield Remark("meet", keys[table.as_played], keys[table.stayed], (), number, None)

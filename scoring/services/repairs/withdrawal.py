@@ -34,12 +34,12 @@ AVE_PLUS, AVE_MINUS = {"artificial": "60"}, {"artificial": "40"}
 class Evening:
     """The boards of one contestant: those with a result or an award, and those still to come."""
 
-    told: tuple[Meeting, ...]
+    scored: tuple[Meeting, ...]
     to_come: tuple[Meeting, ...]
 
     @property
     def in_the_first_half(self) -> bool:
-        return Fraction(len(self.told)) < HALF * (len(self.told) + len(self.to_come))
+        return Fraction(len(self.scored)) < HALF * (len(self.scored) + len(self.to_come))
 
 
 def evening_of(session: Session, contestant: Contestant) -> Evening:
@@ -51,7 +51,7 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
     }
     scored = [
         Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
-        for line in rows.told
+        for line in rows.lines_with_outcome
         if contestant.pk in (line.ns_id, line.ew_id)
     ]
     return Evening(tuple(scored), tuple(place for key, place in meetings.items() if key not in rows.by_meeting))
@@ -72,7 +72,7 @@ def withdraw(
     contestant = named_contestant(session_id, contestant_id)
     evening = evening_of(session, contestant)
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
-        _cancel(session_id, evening.told, permission, actor)
+        _cancel(session_id, evening.scored, permission, actor)
         _sit_out(session_id, contestant, evening.to_come)
     else:
         note = _("A pair played on no more (WB 145.4).")

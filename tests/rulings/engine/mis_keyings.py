@@ -64,12 +64,12 @@ def made_up_evening(seed: int, *, tables: int = 10, boards: int = 24, per_round:
     return found
 
 
-def _as(told: ResultOnLine, played: Played) -> ResultOnLine:
-    return replace(told, played=played, score=table_score(played, vulnerable(told.board)))
+def _as(result: ResultOnLine, played: Played) -> ResultOnLine:
+    return replace(result, played=played, score=table_score(played, vulnerable(result.board)))
 
 
-def _parts(told: ResultOnLine) -> tuple[Contract, str, int]:
-    played = told.played
+def _parts(result: ResultOnLine) -> tuple[Contract, str, int]:
+    played = result.played
     assert played is not None
     assert played.contract is not None
     assert played.declarer is not None
@@ -77,51 +77,51 @@ def _parts(told: ResultOnLine) -> tuple[Contract, str, int]:
     return played.contract, played.declarer, played.tricks
 
 
-def other_side(told: ResultOnLine) -> ResultOnLine | None:
+def other_side(result: ResultOnLine) -> ResultOnLine | None:
     """N/S for E/W: the declarer of the other side, or the other sign."""
-    contract, declarer, tricks = _parts(told)
-    return _as(told, Played(contract, NEXT[declarer], tricks))
+    contract, declarer, tricks = _parts(result)
+    return _as(result, Played(contract, NEXT[declarer], tricks))
 
 
-def defenders_tricks(told: ResultOnLine) -> ResultOnLine | None:
+def defenders_tricks(result: ResultOnLine) -> ResultOnLine | None:
     """The tricks that the defenders won, for declarer's."""
-    contract, declarer, tricks = _parts(told)
-    return _as(told, Played(contract, declarer, 13 - tricks)) if tricks != 13 - tricks else None
+    contract, declarer, tricks = _parts(result)
+    return _as(result, Played(contract, declarer, 13 - tricks)) if tricks != 13 - tricks else None
 
 
-def down_for_up(told: ResultOnLine) -> ResultOnLine | None:
+def down_for_up(result: ResultOnLine) -> ResultOnLine | None:
     """−1 for +1."""
-    contract, declarer, tricks = _parts(told)
+    contract, declarer, tricks = _parts(result)
     turned = 2 * contract.tricks_needed - tricks
-    return _as(told, Played(contract, declarer, turned)) if turned != tricks and 0 <= turned <= 13 else None
+    return _as(result, Played(contract, declarer, turned)) if turned != tricks and 0 <= turned <= 13 else None
 
 
-def three_for_five(told: ResultOnLine) -> ResultOnLine | None:
+def three_for_five(result: ResultOnLine) -> ResultOnLine | None:
     """3♦ for 5♦, with the tricks that were won."""
-    contract, declarer, tricks = _parts(told)
+    contract, declarer, tricks = _parts(result)
     if contract.level not in (3, 5):
         return None
-    return _as(told, Played(replace(contract, level=8 - contract.level), declarer, tricks))
+    return _as(result, Played(replace(contract, level=8 - contract.level), declarer, tricks))
 
 
-def three_for_five_made(told: ResultOnLine) -> ResultOnLine | None:
+def three_for_five_made(result: ResultOnLine) -> ResultOnLine | None:
     """3♦ made for 5♦ made: the tricks follow the contract."""
-    contract, declarer, tricks = _parts(told)
+    contract, declarer, tricks = _parts(result)
     change = {3: 2, 5: -2}.get(contract.level, 0)
     if not change or not 0 <= tricks + change <= 13:
         return None
-    return _as(told, Played(replace(contract, level=8 - contract.level), declarer, tricks + change))
+    return _as(result, Played(replace(contract, level=8 - contract.level), declarer, tricks + change))
 
 
-def beside_it(told: ResultOnLine) -> ResultOnLine | None:
+def beside_it(result: ResultOnLine) -> ResultOnLine | None:
     """The suit beside it: ♥ for ♠."""
-    contract, declarer, tricks = _parts(told)
-    return _as(told, Played(replace(contract, denomination=NEIGHBOUR[contract.denomination]), declarer, tricks))
+    contract, declarer, tricks = _parts(result)
+    return _as(result, Played(replace(contract, denomination=NEIGHBOUR[contract.denomination]), declarer, tricks))
 
 
-def without_double(told: ResultOnLine) -> ResultOnLine | None:
-    contract, declarer, tricks = _parts(told)
-    return _as(told, Played(replace(contract, doubles=0), declarer, tricks)) if contract.doubles else None
+def without_double(result: ResultOnLine) -> ResultOnLine | None:
+    contract, declarer, tricks = _parts(result)
+    return _as(result, Played(replace(contract, doubles=0), declarer, tricks)) if contract.doubles else None
 
 
 KINDS: dict[str, Callable[[ResultOnLine], ResultOnLine | None]] = {
@@ -137,12 +137,12 @@ KINDS: dict[str, Callable[[ResultOnLine], ResultOnLine | None]] = {
 
 def planted(evening: Sequence[ResultOnLine], kind: str) -> Iterator[tuple[Evening, frozenset[int]]]:
     """The evening with one mistake, at every place where the kind is possible; and the lines it is in."""
-    for place, told in enumerate(evening):
-        if told.played is None or told.played.contract is None:
+    for place, result in enumerate(evening):
+        if result.played is None or result.played.contract is None:
             continue
-        wrong = KINDS[kind](told)
+        wrong = KINDS[kind](result)
         if wrong is not None:
-            yield [*evening[:place], wrong, *evening[place + 1 :]], frozenset({told.line})
+            yield [*evening[:place], wrong, *evening[place + 1 :]], frozenset({result.line})
 
 
 def exchanged(evening: Sequence[ResultOnLine]) -> Iterator[tuple[Evening, frozenset[int]]]:

@@ -110,5 +110,5 @@ def dealt(chance: Random) -> Deal:
     return Deal.parse(f"N:{' '.join(written)}", "N", "none")
 
 
-def doubted_with(told: ResultOnLine, deal: Deal) -> set[Rule]:
-    return {each.rule for each in doubts([told], {told.board: Cards(deal)})}
+def doubted_with(result: ResultOnLine, deal: Deal) -> set[Rule]:
+    return {each.rule for each in doubts([result], {result.board: Cards(deal)})}

@@ -16,7 +16,7 @@ from club.engine.correction_rules import (
     CUSTOM,
     PLACES,
     PRESETS,
-    Correction,
+    CorrectionPeriods,
     Hours,
     Minutes,
     NotRules,
@@ -61,7 +61,7 @@ def until(rule: Rule, given: str = "", **changes: Any) -> str:
 
 
 def ends(preset: str, place: str = "last", **changes: Any) -> dict[str, str]:
-    found = clocks(Correction(preset).at(place), course(**changes))
+    found = clocks(CorrectionPeriods(preset).at(place), course(**changes))
     moments = {name: found.of(name).ends for name in CLOCKS}  # type: ignore[arg-type]
     return {n: each.astimezone(LONDON).strftime("%d.%m. %H:%M") if each else "" for n, each in moments.items()}
 
@@ -114,12 +114,12 @@ def test_the_other_presets() -> None:
 
 
 def test_an_appeal_counts_from_the_later_of_the_end_of_session_and_the_ruling() -> None:
-    rule = Correction("white_book").at("last").appeals
+    rule = CorrectionPeriods("white_book").at("last").appeals
     assert until(rule) == "17.11. 22:50"
     assert until(rule, given="2026-11-17T20:00") == "17.11. 22:50"
     assert until(rule, given="2026-11-17T22:48") == "17.11. 23:08"
     given = [at("2026-11-17T20:00"), at("2026-11-17T22:48")]
-    all_of_them = clocks(Correction("white_book").at("last"), course(), given)
+    all_of_them = clocks(CorrectionPeriods("white_book").at("last"), course(), given)
     assert all_of_them.appeals.ends == at("2026-11-17T23:08")
     assert all_of_them.appeal_of(given[0]).ends == at("2026-11-17T22:50")
 
@@ -169,7 +169,7 @@ def edition(number: int, hour: str, *lines: tuple[int, str, str]) -> LaterEditio
 
 def test_an_edition_after_expiry_opens_the_time_again_for_what_it_changed() -> None:
     """White Book 79.2."""
-    found = clocks(Correction("law").at("last"), course(later=(edition(2, "23:20", ONE),)))
+    found = clocks(CorrectionPeriods("law").at("last"), course(later=(edition(2, "23:20", ONE),)))
     assert found.queries.first == at("2026-11-17T23:10")
     assert found.queries.ends_for(ONE) == found.queries.ends == at("2026-11-17T23:50")
     assert found.queries.ends_for(OTHER) == found.queries.ends_for(None) == at("2026-11-17T23:10")
@@ -194,7 +194,7 @@ def test_editions_that_follow_each_other(later: list[LaterEdition], one: str, ot
 
 
 def test_the_very_moment_at_which_a_clock_ends_is_too_late() -> None:
-    clock = clocks(Correction("law").at("last"), course()).queries
+    clock = clocks(CorrectionPeriods("law").at("last"), course()).queries
     end = at("2026-11-17T23:10")
     assert clock.open(end - timedelta(microseconds=1))
     assert not clock.open(end)
@@ -203,9 +203,9 @@ def test_the_very_moment_at_which_a_clock_ends_is_too_late() -> None:
 
 
 def test_all_clocks_have_run_out_with_the_last_of_them() -> None:
-    found = clocks(Correction("hours48").at("last"), course())
+    found = clocks(CorrectionPeriods("hours48").at("last"), course())
     assert found.ends == at("2026-11-19T22:40")
-    assert clocks(Correction("hours48").at("last"), course(available=None)).ends is None
+    assert clocks(CorrectionPeriods("hours48").at("last"), course(available=None)).ends is None
 
 
 ON_THE_WALL = [
@@ -321,7 +321,7 @@ def test_a_week_later_is_the_same_hour_of_the_same_weekday(began: datetime, afte
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_has_rules_for_every_place(preset: str, place: str) -> None:
-    found = clocks(Correction(preset).at(place), course(next_start=at("2026-11-18T19:00")))
+    found = clocks(CorrectionPeriods(preset).at(place), course(next_start=at("2026-11-18T19:00")))
     assert found.ends is not None
     assert preset in presets()
 
@@ -333,10 +333,12 @@ own_rules = st.builds(
 
 @given(own_rules, st.booleans())
 def test_what_is_written_is_read_again(rules: Rules, qualifying: bool) -> None:
-    written = write_correction(Correction(CUSTOM, qualifying, rules))
+    written = write_correction(CorrectionPeriods(CUSTOM, qualifying, rules))
     assert write_correction(read_correction(written)) == written
     for preset in PRESETS:
-        assert read_correction(write_correction(Correction(preset, qualifying))) == Correction(preset, qualifying)
+        assert read_correction(write_correction(CorrectionPeriods(preset, qualifying))) == CorrectionPeriods(
+            preset, qualifying
+        )
 
 
 GOOD = write_correction(in_minutes(30))

@@ -50,7 +50,7 @@ FULL = Decision(
     lines=(
         RuledLine(7, 11, 12, "A", 3, 9, REDRESS, Assigned(650), written="as said", contracts=("4S",), table_score=620),
         RuledLine(8, 13, 14, "B", 2, 1, Artificial("60"), Artificial("40"), unless_better=True, ns_third=3, ew_third=4),
-        RuledLine(9, 13, 14, group="late", dealer="W", vulnerable="ew", seen=5),
+        RuledLine(9, 13, 14, group="late", dealer="W", vulnerable="ew", seen_version=5),
     ),
     penalties=(RuledPenalty(12, "procedural", "10", "points", "late", 3),),
 )

@@ -149,7 +149,7 @@ def test_what_another_session_with_the_same_cards_has_still_to_play_stays_hidden
     load(from_the_start, dealt)
     builders.play_all(from_the_start, rounds=[1, 2, 3])
     assert seen(from_the_start) == set()
-    use_deals(session_id=second.pk, deal_set_id=load_other(second), seen=set_of(second).pk, actor=PROGRAM)
+    use_deals(session_id=second.pk, deal_set_id=load_other(second), seen_deal_set_id=set_of(second).pk, actor=PROGRAM)
     recompute(from_the_start.pk)
     left = boards(from_the_start) - waiting(from_the_start)
     assert seen(from_the_start) == left

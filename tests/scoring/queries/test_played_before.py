@@ -46,7 +46,7 @@ def try_to_load(session: Session, deals: dict[int, Deal], agreed: ReplayAgreemen
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     files = [("again.pbn", pbn_of(deals).encode())]
     try:
-        load_deals(session_id=session.pk, files=files, seen=now, agreed=agreed, actor=PROGRAM)
+        load_deals(session_id=session.pk, files=files, seen_deal_set_id=now, agreed=agreed, actor=PROGRAM)
     except DealsPlayedBefore as asked:
         return asked.found
     return None
@@ -113,8 +113,10 @@ def test_a_set_from_the_clubs_list_is_asked_about_as_a_file_is() -> None:
     before = night(club)
     session, wanted = tonight(club), set_of(before).pk
     with pytest.raises(DealsPlayedBefore, match="All of these deals have been played before"):
-        use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, actor=PROGRAM)
-    use_deals(session_id=session.pk, deal_set_id=wanted, seen=None, agreed=ReplayAgreement(8, 0), actor=PROGRAM)
+        use_deals(session_id=session.pk, deal_set_id=wanted, seen_deal_set_id=None, actor=PROGRAM)
+    use_deals(
+        session_id=session.pk, deal_set_id=wanted, seen_deal_set_id=None, agreed=ReplayAgreement(8, 0), actor=PROGRAM
+    )
     assert set(open_deals(before.pk)) == BOARDS
     said = AuditRow.objects.filter(action="deals loaded").latest("pk").data
     assert (said["played"], said["known_to"]) == (8, 0)

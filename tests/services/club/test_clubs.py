@@ -253,7 +253,7 @@ def test_an_account_of_strangers_is_not_linked() -> None:
 
 
 def test_names_of_members_stand_in_their_rows_only() -> None:
-    """The trail has ids: an erased member leaves it whole."""
+    """The audit log has ids: an erased member leaves it whole."""
     club = make_club()
     make_player(club, "Nora Lindqvist")
     session = ended_session(pairs=6, club=club)

@@ -41,7 +41,7 @@ def test_of_two_who_load_one_is_told_to_look_again() -> None:
             load_deals,
             session_id=session.pk,
             files=[(f"{name}.pbn", pbn_of(deals_for(range(1, 5), name)).encode())],
-            seen=None,
+            seen_deal_set_id=None,
             actor=PROGRAM,
         )
         for name in ("a", "b", "c", "d")

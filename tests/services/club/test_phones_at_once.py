@@ -32,7 +32,7 @@ def followed(session: Session) -> tuple[PlayerPhone, str]:
 
 
 def told(session: Session) -> list[str]:
-    """What the trail says of how telephones ended."""
+    """What the audit log says of how telephones ended."""
     rows = AuditRow.objects.filter(session_id=session.pk, action__in=ACTS.values())
     return list(rows.order_by("number").values_list("action", flat=True))
 

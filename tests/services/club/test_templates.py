@@ -64,7 +64,7 @@ def test_an_evening_has_everything_of_its_template_and_keeps_it() -> None:
     change_template(
         club_id=row.club_id,
         template_id=row.pk,
-        seen=1,
+        seen_version=1,
         values={"pace": "tables", "boards": 30, "movements": []},
         actor=PROGRAM,
     )
@@ -137,9 +137,9 @@ def test_what_is_wrong_is_said() -> None:
         odd = [MovementHabit(least=9, most=8, kind="straight-mitchell")]
         add_template(club_id=row.club_id, values={"name": "Other", "movements": odd}, actor=PROGRAM)
     with refused("repeat your change", StaleError):
-        change_template(club_id=row.club_id, template_id=row.pk, seen=0, values={}, actor=PROGRAM)
+        change_template(club_id=row.club_id, template_id=row.pk, seen_version=0, values={}, actor=PROGRAM)
     with refused("not the club’s", NotFoundError):
-        change_template(club_id=elsewhere.pk, template_id=row.pk, seen=1, values={}, actor=PROGRAM)
+        change_template(club_id=elsewhere.pk, template_id=row.pk, seen_version=1, values={}, actor=PROGRAM)
 
 
 def test_a_club_has_thirty_in_use_at_most() -> None:

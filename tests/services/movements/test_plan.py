@@ -16,7 +16,7 @@ from club.services import add_pair, end_play, open_round, set_standing
 from movements.engine.build import build
 from movements.engine.codes import Unsound
 from movements.models import Plan, Seating
-from movements.services import change_pace, held_section, movement_of, plan_section, planning, start_session
+from movements.services import change_pace, locked_section, movement_of, plan_section, planning, start_session
 from rulings.services.clocks import BY_THE_CLOCKS
 from tests.builders import (
     add_pairs,
@@ -152,7 +152,7 @@ def test_no_movement_after_play_and_none_for_nobody() -> None:
     with refused("section is no longer there", NotFoundError):
         plan_section(section_id=0, kind="howell", options={}, keep_seats=False, actor=PROGRAM)
     with pytest.raises(NotFoundError):
-        held_section(0)
+        locked_section(0)
 
 
 def test_pairs_that_have_left_have_no_seat() -> None:

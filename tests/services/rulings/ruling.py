@@ -22,7 +22,7 @@ def line_at(session: Session, table: int = 1, ns: Outcome | None = None, ew: Out
     meeting = meeting_at(session, table, 1)
     line = Line.objects.get(session=session, board__number=meeting.board, ns=meeting.ns)
     where = (meeting.board, meeting.ns, meeting.ew, meeting.section, meeting.round, meeting.table)
-    return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen=line.version, written="…")
+    return RuledLine(*where, ns_outcome=ns, ew_outcome=ew, seen_version=line.version, written="…")
 
 
 def decision_about(*lines: RuledLine, kind: Kind = Kind.ASSIGNED, **more: Any) -> Decision:

@@ -51,7 +51,9 @@ def stored(session: Session, table: int = 1) -> Line:
 
 def ruled(line: Line, outcome: Outcome | None = None) -> RuledLine:
     sides = {"ns_outcome": outcome, "ew_outcome": outcome}
-    return RuledLine(line.board.number, line.ns_id, line.ew_id, "A", 1, None, seen=line.version, written="…", **sides)
+    return RuledLine(
+        line.board.number, line.ns_id, line.ew_id, "A", 1, None, seen_version=line.version, written="…", **sides
+    )
 
 
 def issue(session: Session, outcome: Outcome | None = AVERAGE, table: int = 1, **more: Any) -> int:
@@ -149,7 +151,7 @@ def test_however_the_clock_is_set_the_minute_counts(
 
 def test_looking_every_door_beside_it_and_what_it_takes_back_are_closed_as_well() -> None:
     session, _edition = published_session(8)
-    fine = RuledPenalty(stored(session).ns_id, "procedural", "10", seen=0)
+    fine = RuledPenalty(stored(session).ns_id, "procedural", "10", seen_penalty_id=0)
     lines = tuple(ruled(stored(session, table), AVERAGE) for table in (1, 2))
     decision = Decision(Kind.ARTIFICIAL, "West hesitated.", lines=lines, penalties=(fine,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
@@ -179,7 +181,7 @@ def test_a_call_in_time_that_waits_is_decided_once_and_a_closed_one_was_answered
     assert issue(session, Assigned(100), supersedes=1, call=late) == 2
     refused(lambda: issue(session, Assigned(200), supersedes=2, call=late))
     settled = call_at(session, hours=3)
-    close_call(session_id=session.pk, call_id=settled, seen=0, how="settled", actor=PROGRAM)
+    close_call(session_id=session.pk, call_id=settled, seen_event_id=0, how="settled", actor=PROGRAM)
     refused(lambda: issue(session, Assigned(200), supersedes=2, call=settled))
 
 
@@ -294,7 +296,9 @@ def test_an_award_keyed_wrongly_is_put_right_with_the_managers_approval(official
     assert Ruling.objects.filter(session=session).count() == 1
     with pytest.raises(DomainError):
         issue(session, Assigned(100), supersedes=1)
-    assert all(not clocks_of(session.pk, timezone.now()).of(clock_named(each)).again for each in ("queries", "errors"))
+    assert all(
+        not clocks_of(session.pk, timezone.now()).of(clock_named(each)).reopened for each in ("queries", "errors")
+    )
 
 
 def test_what_is_no_slip_of_the_keys_is_refused() -> None:

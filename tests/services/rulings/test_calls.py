@@ -93,7 +93,7 @@ def only_of(session: Session, call_id: int) -> CallInfo:
 
 
 def act(what: Callable[..., None], call: CallInfo, by: Actor, **more: object) -> None:
-    what(session_id=call.session_id, call_id=call.id, seen=call.seen, actor=by, **more)
+    what(session_id=call.session_id, call_id=call.id, seen_event_id=call.seen, actor=by, **more)
 
 
 def test_one_press_says_what_is_known(session: Session) -> None:
@@ -351,4 +351,4 @@ def test_odd_acts_are_refused_in_words(session: Session, dana: Actor) -> None:
         act(close_call, only(session), dana, how="withdrawn")
     other = started_session(pairs=6)
     with refused("not in the session", NotFoundError):
-        take_call(session_id=other.pk, call_id=only(session).id, seen=0, actor=dana)
+        take_call(session_id=other.pk, call_id=only(session).id, seen_event_id=0, actor=dana)

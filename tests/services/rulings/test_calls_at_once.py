@@ -32,7 +32,7 @@ def test_of_directors_at_once_one_goes_and_the_others_are_told_who() -> None:
     call_director(session_id=session.pk, asking=CallRequest("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
     people = [make_director(session.club, name=f"Director {letter}") for letter in "ABCD"]
     call = Call.objects.get()
-    take = partial(take_call, session_id=session.pk, call_id=call.pk, seen=0)
+    take = partial(take_call, session_id=session.pk, call_id=call.pk, seen_event_id=0)
     told = refusals(at_once([partial(take, actor=actor(each)) for each in people]))
     winner = CallEvent.objects.get().user
     assert told == [f"{winner} is on the way to table 1 already."] * 3
@@ -44,6 +44,6 @@ def test_a_call_is_closed_once() -> None:
     session = started_session(pairs=6)
     call_director(session_id=session.pk, asking=CallRequest("A", 1, 1), client_id=uuid4(), actor=PROGRAM)
     people = [make_director(session.club) for _each in range(2)]
-    close = partial(close_call, session_id=session.pk, call_id=Call.objects.get().pk, seen=0, how="nothing")
+    close = partial(close_call, session_id=session.pk, call_id=Call.objects.get().pk, seen_event_id=0, how="nothing")
     assert len(refusals(at_once([partial(close, actor=actor(each)) for each in people]))) == 1
     assert CallEvent.objects.count() == 1

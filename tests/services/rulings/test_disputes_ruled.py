@@ -39,7 +39,7 @@ def disputed() -> tuple[Session, Line]:
 def decision(line: Line, kind: Kind, outcomes: Any = (None, None), **more: Any) -> Decision:
     line.refresh_from_db()
     place = (line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
-    lines = (RuledLine(*place, ns_outcome=outcomes[0], ew_outcome=outcomes[1], seen=line.version),)
+    lines = (RuledLine(*place, ns_outcome=outcomes[0], ew_outcome=outcomes[1], seen_version=line.version),)
     return Decision(kind, "East-West say nine tricks.", lines=lines, **more)
 
 

@@ -86,7 +86,7 @@ def ruling_on(session: Session) -> Decision:
     line = Line.objects.get(session=session, board__number=seating.boards[0], ns=seating.ns, ew=seating.ew)
     weighted = parse_outcome({"weighted": [["60%", 400], ["40%", 150]]})
     ruled = RuledLine(
-        seating.boards[0], line.ns_id, line.ew_id, "A", 1, 2, weighted, weighted, seen=line.version, written="…"
+        seating.boards[0], line.ns_id, line.ew_id, "A", 1, 2, weighted, weighted, seen_version=line.version, written="…"
     )
     fines = tuple(RuledPenalty(each, "procedural", "10") for each in (line.ns_id, line.ew_id))
     return Decision(Kind.ASSIGNED, "West hesitated.", ("16B1",), lines=(ruled,), penalties=fines)
@@ -148,7 +148,7 @@ def test_a_score_query_asked_and_accepted() -> None:
         accept_score_query(
             session_id=session.pk,
             query_id=found.pk,
-            seen=query_acts.seen(found),
+            seen_versions=query_acts.seen(found),
             played=Played.parse("3SS+1"),
             agreed="both",
             reason="Both pairs say so.",

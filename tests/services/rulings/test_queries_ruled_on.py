@@ -59,7 +59,7 @@ def test_a_ruling_that_decides_the_score_answers_whoever_queried_it(session: Ses
     issue(session, about(session))
     assert decided(made) == ("asked", None), "no action, and nobody said that it answers the query"
     outcome = Assigned(140)
-    issue(session, about(session, ns_outcome=outcome, ew_outcome=outcome, seen=line_at(session).version))
+    issue(session, about(session, ns_outcome=outcome, ew_outcome=outcome, seen_version=line_at(session).version))
     assert decided(made) == ("ruled", 2)
 
 
@@ -82,7 +82,7 @@ def test_it_is_about_the_board_that_was_queried(session: Session) -> None:
 def test_who_comes_second_is_told_who_decided_and_how(session: Session) -> None:
     made = query(session)
     colleague = actor(make_director(session.club, name="Dana Reed"))
-    reject = {"query_id": made.pk, "seen": seen(made), "reason": "The lead was clear.", "client_id": uuid4()}
+    reject = {"query_id": made.pk, "seen_versions": seen(made), "reason": "The lead was clear.", "client_id": uuid4()}
     reject_score_query(session_id=session.pk, **reject, actor=colleague)
     with pytest.raises(StaleError, match="Meanwhile Dana Reed has rejected the score query"):
         issue(session, about(session), query=made.pk)

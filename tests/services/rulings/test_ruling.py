@@ -52,19 +52,19 @@ def session() -> Session:
 
 def ruled(line: Line) -> RuledLine:
     """A line as the director sees it now, about which nothing is decided."""
-    return RuledLine(line.board.number, line.ns_id, line.ew_id, seen=line.version, written="…")
+    return RuledLine(line.board.number, line.ns_id, line.ew_id, seen_version=line.version, written="…")
 
 
 def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
     line = line_at(session, 1, TWO, TWO)
-    fine = RuledPenalty(line.ew, "procedural", "10", seen=0)
+    fine = RuledPenalty(line.ew, "procedural", "10", seen_penalty_id=0)
     before = standings_of(session)
     version = Session.objects.get(pk=session.pk).facts_version
     director = make_director(session.club, name="Dana Reed")
     number = issue_ruling(
         session_id=session.pk,
         decision=decision_about(
-            line, laws=("16B",), penalties=(fine,), told=frozenset({line.ns}), appeal_mentioned=True
+            line, laws=("16B",), penalties=(fine,), informed=frozenset({line.ns}), appeal_mentioned=True
         ),
         actor=actor(director),
     )
@@ -79,7 +79,8 @@ def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
     assert ruling is not None
     assert ruling.by == "Dana Reed"
     assert ruling.decision == replace(
-        decision_about(replace(line, seen=None), laws=("16B",)), penalties=(replace(fine, seen=None, note="Ruling 1"),)
+        decision_about(replace(line, seen_version=None), laws=("16B",)),
+        penalties=(replace(fine, seen_penalty_id=None, note="Ruling 1"),),
     )
     assert {(note.what, note.contestant) for note in ruling.notes} == {
         ("shown", line.ns),
@@ -87,7 +88,7 @@ def test_a_ruling_adjusts_fines_and_tells_the_pairs(session: Session) -> None:
         ("told", line.ns),
         ("right", None),
     }
-    assert ruling.told(line.ew) is None
+    assert ruling.informed_note(line.ew) is None
     assert ruling.right_of_appeal is not None
     assert AuditRow.objects.filter(action="ruling issued", data__number=1).count() == 1
     after = standings_of(session)
@@ -168,7 +169,7 @@ def test_a_board_changed_meanwhile_is_not_ruled_on_unseen(session: Session) -> N
         session_id=session.pk,
         meeting=meeting_at(session, 1, 1),
         award=award,
-        seen_version=line.seen,
+        seen_version=line.seen_version,
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
@@ -230,7 +231,12 @@ def test_what_stood_before_a_ruling_stands_again_after_it(session: Session) -> N
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"}, unless_better=True, group="B", vulnerable="both")
     at = meeting_at(session, 1, 1)
     adjust(
-        session_id=session.pk, meeting=at, award=award, seen_version=line.seen, permission=BY_THE_CLOCKS, actor=PROGRAM
+        session_id=session.pk,
+        meeting=at,
+        award=award,
+        seen_version=line.seen_version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
     )
     before = line_row(line).adjustment
     issue(session, decision_about(line_at(session, 1, Assigned(100), Assigned(100))))

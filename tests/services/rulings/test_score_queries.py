@@ -252,7 +252,12 @@ def test_a_closed_query_takes_no_answer() -> None:
     session = evening()
     made = query(session)
     reject_score_query(
-        session_id=session.pk, query_id=made.pk, seen=seen(made), reason="heard", client_id=uuid4(), actor=PROGRAM
+        session_id=session.pk,
+        query_id=made.pk,
+        seen_versions=seen(made),
+        reason="heard",
+        client_id=uuid4(),
+        actor=PROGRAM,
     )
     phone_of_pair(session, other_pair(made))
     with refused("has been closed", StaleError):
@@ -263,7 +268,7 @@ def test_a_closed_query_takes_no_answer() -> None:
 
 
 def accept(made: ScoreQuery, played: str | None, agreed: str = "both", **more: object) -> None:
-    values = {"seen": seen(made), "reason": "all four say so", "client_id": uuid4(), "actor": PROGRAM, **more}
+    values = {"seen_versions": seen(made), "reason": "all four say so", "client_id": uuid4(), "actor": PROGRAM, **more}
     what = Played.parse(played) if played else None
     accept_score_query(session_id=made.session_id, query_id=made.pk, played=what, agreed=agreed, **values)  # type: ignore[arg-type]
 
@@ -302,11 +307,11 @@ def test_accepted_twice_is_once_and_another_director_is_told() -> None:
     made = query(session)
     saw, client_id = seen(made), uuid4()
     for _press in range(2):
-        accept(made, "3SS+1", seen=saw, client_id=client_id)
+        accept(made, "3SS+1", seen_versions=saw, client_id=client_id)
     assert Result.objects.filter(line_id=made.line_id).count() == 2
     with refused("has been closed", StaleError):
         reject_score_query(
-            session_id=session.pk, query_id=made.pk, seen=saw, reason="no", client_id=uuid4(), actor=PROGRAM
+            session_id=session.pk, query_id=made.pk, seen_versions=saw, reason="no", client_id=uuid4(), actor=PROGRAM
         )
 
 
@@ -316,11 +321,11 @@ def test_what_the_director_had_not_seen_is_shown_first() -> None:
     saw = seen(made)
     confirm(made)
     with refused("something was said", StaleError):
-        accept(made, "3SS+1", seen=saw)
+        accept(made, "3SS+1", seen_versions=saw)
     saw = seen(made)
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line_at(session).result_id)
     with refused("was corrected", StaleError):
-        accept(made, "3SS+1", seen=saw)
+        accept(made, "3SS+1", seen_versions=saw)
 
 
 def test_accepted_after_the_director_has_corrected_it_already() -> None:
@@ -405,13 +410,18 @@ def test_rejected_with_a_reason_that_all_four_read() -> None:
     made = query(session)
     with refused("all four players"):
         reject_score_query(
-            session_id=session.pk, query_id=made.pk, seen=seen(made), reason=" ", client_id=uuid4(), actor=PROGRAM
+            session_id=session.pk,
+            query_id=made.pk,
+            seen_versions=seen(made),
+            reason=" ",
+            client_id=uuid4(),
+            actor=PROGRAM,
         )
     with audited(session.club, "query rejected", facts_of=session):
         reject_score_query(
             session_id=session.pk,
             query_id=made.pk,
-            seen=seen(made),
+            seen_versions=seen(made),
             reason="the traveller says nine",
             client_id=uuid4(),
             actor=PROGRAM,
@@ -428,7 +438,7 @@ def settle(made: ScoreQuery, how: Settlement, convinced_of: str = "", saw: SeenV
     settle_score_query(
         session_id=made.session_id,
         query_id=made.pk,
-        seen=saw or seen(made),
+        seen_versions=saw or seen(made),
         how=how,
         convinced_of=Played.parse(convinced_of) if convinced_of else None,
         reason="heard all four",
@@ -511,7 +521,7 @@ def test_settled_needs_a_reason_and_what_was_seen() -> None:
         settle_score_query(
             session_id=session.pk,
             query_id=made.pk,
-            seen=seen(made),
+            seen_versions=seen(made),
             how=Settlement.STANDS,
             reason="",
             client_id=uuid4(),
@@ -561,7 +571,7 @@ def test_we_did_play_it(unplayed: Session) -> None:
     line = line_at(unplayed)
     assert line.result is None or line.result.outcome == "not_played", "nobody but the director enters it"
     values = {"session_id": unplayed.pk, "query_id": made.pk, "played": Played.parse("3NS="), "reason": ""}
-    accept_score_query(seen=seen(made), agreed="both", client_id=uuid4(), actor=PROGRAM, **values)
+    accept_score_query(seen_versions=seen(made), agreed="both", client_id=uuid4(), actor=PROGRAM, **values)
     line = line_at(unplayed)
     assert line.result
     assert (line.result.contract, line.result.tricks, line.result.agreed) == ("3N", 9, "both")

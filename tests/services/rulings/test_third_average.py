@@ -121,7 +121,7 @@ def test_one_of_a_pair_whose_opponents_leave() -> None:
 def line(session: Session, board: int) -> RuledLine:
     at, plus, minus = meeting_at(session, 1, 1, board), Artificial("60"), Artificial("40")
     seen = Line.objects.filter(session=session, board__number=board, ns=at.ns).values_list("version", flat=True).first()
-    return RuledLine(board, at.ns, at.ew, "A", 1, 1, plus, minus, written=f"{board}: A6040", seen=seen)
+    return RuledLine(board, at.ns, at.ew, "A", 1, 1, plus, minus, written=f"{board}: A6040", seen_version=seen)
 
 
 def test_a_ruling_of_a_program_is_limited_and_says_so_where_it_is_not() -> None:

@@ -49,7 +49,7 @@ PATIENCE = 10
 
 
 def whole(session: Session) -> None:
-    """The trail holds, and standings catch up with the facts."""
+    """The audit log holds, and standings catch up with the facts."""
     assert first_broken_row(session.club_id) is None
     sweep()
     snapshot = Snapshot.objects.get(session=session)
@@ -184,7 +184,7 @@ def test_practice_goes_on_once_at_a_time() -> None:
 
 
 def test_nobody_waits_in_a_circle() -> None:
-    """Everything that holds a session, a section, a club or the trail, at the same moment."""
+    """Everything that holds a session, a section, a club or the audit log, at the same moment."""
     session = started_session(pairs=8, habits={"pace": "together"})
     section, club = section_of(session).pk, session.club_id
     pair = session.contestants.order_by("place")[0]

@@ -216,7 +216,7 @@ def test_somebody_else_plays_this_round_and_the_desk_can_take_it_back() -> None:
     south = next(each for each in table.naming().seats if each.seat == "S")
     assert (south.name, south.regular, south.may_name, south.stand_in) == ("Sue Stand", regular, False, True)
     (done,) = repairs_of(session.pk)
-    assert (done.kind, done.said["table"], done.said["name"]) == ("substitute", 1, "Sue Stand")
+    assert (done.kind, done.details["table"], done.details["name"]) == ("substitute", 1, "Sue Stand")
     play_all(session, rounds=[1])
     assert table.names()["S"] == regular
     undo_repair(session_id=session.pk, repair_id=done.id, permission=BY_THE_CLOCKS, actor=PROGRAM)

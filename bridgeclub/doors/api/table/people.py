@@ -115,7 +115,7 @@ class SeatSerializer(serializers.Serializer[SeatInput]):
             raise serializers.ValidationError(str(DAMAGED_ERRORS["invalid"]))
         return attrs
 
-    def said(self, place: Place) -> SeatInput:
+    def seat_input(self, place: Place) -> SeatInput:
         """What was sent, as the service takes it."""
         sent = self.validated_data
         chosen = _unsealed(place, sent["who"]) if sent["who"] else None
@@ -150,7 +150,7 @@ class Substitutes(TableView):
 def _read(request: Request, place: Place) -> SeatInput:
     read = SeatSerializer(data=request.data or {})
     read.is_valid(raise_exception=True)
-    return read.said(place)
+    return read.seat_input(place)
 
 
 def _answer(now: SeatOutcome) -> Response:

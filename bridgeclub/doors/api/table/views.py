@@ -104,7 +104,7 @@ class Confirm(TableView):
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
         again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
         found = None if lead or again else traveller_after(device.place, result)
-        questions = {"check_lead": lead, "look_again": again, "traveller": said_of(found) if found else None}
+        questions = {"check_lead": lead, "look_again": again, "traveller": traveller_json(found) if found else None}
         return Response({"result": result, "confirmed": True, **questions})
 
 
@@ -126,10 +126,10 @@ class Travellers(TableView):
         found = traveller_at(self.device(request).place, board)
         if found is None:
             raise NotFoundError(_("The results of board %(board)s are not shown here.") % {"board": board})
-        return Response(said_of(found))
+        return Response(traveller_json(found))
 
 
-def said_of(traveller: Traveller) -> dict[str, Any]:
+def traveller_json(traveller: Traveller) -> dict[str, Any]:
     """The lines, and what is to be said of them while other tables have still to play the board."""
     values = {"count": traveller.waiting, "board": traveller.board}
     if not traveller.waiting:

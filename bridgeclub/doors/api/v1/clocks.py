@@ -71,7 +71,7 @@ def _shown(info: SessionInfo) -> Any:
     rows = []
     for name in CLOCKS:
         clock = found.of(clock_named(name))
-        again = [{"edition": each.edition, "ends": each.ends, "over": now >= each.ends} for each in clock.again]
+        again = [{"edition": each.edition, "ends": each.ends, "over": now >= each.ends} for each in clock.reopened]
         over = not clock.open_for(None, now)
         rule = rule_words(found.rules.of(name))
         rows.append({"name": name, "rule": rule, "ends": clock.first, "over": over, "again": again})

@@ -80,4 +80,4 @@ def _form(request: Request, info: SessionInfo, kind: str, sent: Mapping[str, Any
 
 def _kind_shown(each: tuple[str, type[IncidentForm]]) -> Any:
     kind, form = each
-    return KindAnswer({"kind": kind, "title": form.title, "short": form.short, "lead": form.lead}).data
+    return KindAnswer({"kind": kind, "title": form.title, "short": form.short, "lead": form.intro}).data

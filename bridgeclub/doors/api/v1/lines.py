@@ -15,7 +15,7 @@ from bridgeclub.wording.results import still_to_play_words
 from club.errors import DomainError, NotFoundError
 from club.queries import SessionInfo
 from movements.queries import seatings_of
-from rulings.services.calls import no_table
+from rulings.services.calls import no_table_words
 from scoring.queries.room import LineView, line_view
 
 # No database knows larger ones.
@@ -68,7 +68,7 @@ def section_of_table(info: SessionInfo, table: int, section: str = "") -> str:
     if len(sections) > 1:
         raise several_sections()
     if not sections:
-        raise NotFoundError(no_table(table))
+        raise NotFoundError(no_table_words(table))
     return sections.pop()
 
 

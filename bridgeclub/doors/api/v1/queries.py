@@ -178,7 +178,7 @@ def _decide(
             sent,
             session_id=info.id,
             query_id=query,
-            seen=SeenVersions(sent["version"], sent["result"]),
+            seen_versions=SeenVersions(sent["version"], sent["result"]),
             reason=sent["reason"],
             client_id=client_id_of(request),
             actor=account_of(request).actor,

@@ -110,4 +110,4 @@ def _looked_at(request: Request, info: SessionInfo, kind: str, form: RepairForm)
 
 def _kind_shown(each: tuple[str, type[RepairForm]]) -> Any:
     kind, form = each
-    return RepairKindAnswer({"kind": kind, "title": form.title, "lead": form.lead}).data
+    return RepairKindAnswer({"kind": kind, "title": form.title, "lead": form.intro}).data

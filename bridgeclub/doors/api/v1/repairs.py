@@ -69,7 +69,7 @@ def _shown(repair: RepairDone, named: Mapping[int, str]) -> Any:
         "id": repair.id,
         "kind": repair.kind,
         "words": done_words(repair, named),
-        "ruling": repair.said.get("ruled"),
+        "ruling": repair.details.get("ruled"),
         "by": repair.who.name,
         "at": repair.at,
         "undone_at": repair.undone_at,

@@ -47,7 +47,7 @@ def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, 
         penalties=tuple(
             RuledPenalty(who, fine.kind, fine.amount, fine.unit, fine.name, newest.get(who, 0)) for who, fine in fined
         ),
-        told=frozenset(sent.get("told", ())),
+        informed=frozenset(sent.get("told", ())),
         **{name: sent[name] for name in SAME},
     )
     decision = within_limit(info.id, info.third_average_plus, decision, sent["supersedes"])
@@ -59,7 +59,7 @@ def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, 
 
 def seen_of(decision: Decision) -> str:
     """What the caller has looked at: what the decision does, and what stood there before."""
-    lines, fines = [each.seen for each in decision.lines], [each.seen for each in decision.penalties]
+    lines, fines = [each.seen_version for each in decision.lines], [each.seen_penalty_id for each in decision.penalties]
     return digest_of(decision, lines, fines)
 
 

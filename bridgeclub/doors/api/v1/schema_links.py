@@ -12,14 +12,15 @@ NAME = re.compile(r"{(.*?)}")
 
 @dataclass(frozen=True)
 class SchemaLink:
-    """An operation, with where the answer has what its address needs (a JSON pointer without its first slash), and
-    what is sent there: pointers under `sent`, words of one's own under `said`. What stands in both addresses is the
-    same in both."""
+    """An operation, with where the answer has what its address needs (a JSON pointer without its first slash), and what
+    is sent there: pointers under `sent`, words of one's own under `constants`. What stands in both addresses is the
+    same in both.
+    """
 
     act: str
     at: Mapping[str, str] = field(default_factory=dict)
     sent: Mapping[str, str] = field(default_factory=dict)
-    said: Mapping[str, str] = field(default_factory=dict)
+    constants: Mapping[str, str] = field(default_factory=dict)
     tag: bool = False
 
 
@@ -157,7 +158,7 @@ def _link(way: SchemaLink, start: str, path: str) -> Iterator[tuple[str, Any]]:
     yield "operationId", way.act
     yield "parameters", places
     if way.sent:
-        yield "requestBody", {**{name: _in_answer(each) for name, each in way.sent.items()}, **way.said}
+        yield "requestBody", {**{name: _in_answer(each) for name, each in way.sent.items()}, **way.constants}
 
 
 def _in_answer(pointer: str) -> str:

@@ -90,8 +90,8 @@ def find(desk: Desk, call: int) -> CallInfo:
 
 
 def _call_arguments(desk: Desk, call: CallInfo) -> dict[str, Any]:
-    seen = number_or_zero(desk.request.POST.get("seen"))
-    return {"session_id": desk.session.id, "call_id": call.id, "seen": seen, "actor": desk.actor}
+    seen_event_id = number_or_zero(desk.request.POST.get("seen"))
+    return {"session_id": desk.session.id, "call_id": call.id, "seen_event_id": seen_event_id, "actor": desk.actor}
 
 
 def _back(desk: Desk) -> HttpResponse:

@@ -39,13 +39,13 @@ PRESS = {"wall": gettext_lazy("It hangs on the wall now"), "print": gettext_lazy
 
 @dataclass(frozen=True)
 class ClockRow:
-    """One clock. `ends` None: not begun. `again`: the editions whose changes have a time of their own."""
+    """One clock. `ends` None: not begun. `reopened`: the editions whose changes have a time of their own."""
 
     name: str
     rule: str
     first: datetime | None
     open: bool
-    again: tuple[tuple[int, datetime, bool], ...]
+    reopened: tuple[tuple[int, datetime, bool], ...]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -63,9 +63,9 @@ def page(desk: Desk) -> HttpResponse:
     rows = []
     for name in CLOCKS:
         clock = found.of(clock_named(name))
-        again = tuple((each.edition, each.ends, now < each.ends) for each in clock.again)
+        reopened = tuple((each.edition, each.ends, now < each.ends) for each in clock.reopened)
         words = rule_words(found.rules.of(name))
-        rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), again))
+        rows.append(ClockRow(str(CLOCK_NAMES[name]), words, clock.first, clock.open_for(None, now), reopened))
     return desk.render(
         "desk/clocks/page.html",
         status=UNPROCESSABLE if invalid else 200,

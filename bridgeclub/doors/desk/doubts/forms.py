@@ -14,7 +14,7 @@ RULES = [(rule.value, rule.value) for rule in Rule]
 
 
 class AboutForm(forms.Form):
-    """The doubts that were shown, as `About`."""
+    """The doubts that were shown, as `MeetingDoubts`."""
 
     board = BigNumberField(min_value=1)
     ns = BigNumberField(min_value=1)

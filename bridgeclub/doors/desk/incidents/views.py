@@ -24,7 +24,7 @@ from rulings.services.resolving import Resolved
 
 @require_safe
 @at_desk
-def wrong_page(desk: Desk) -> HttpResponse:
+def incidents(desk: Desk) -> HttpResponse:
     """What can have gone wrong, in a director's words, and what is in question."""
     if is_closed_to_incidents(desk.session):
         return desk.redirect_to("repairs")
@@ -36,7 +36,7 @@ def wrong_page(desk: Desk) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_desk
-def wrong(desk: Desk, *, kind: str) -> HttpResponse:
+def incident(desk: Desk, *, kind: str) -> HttpResponse:
     """GET asks, and with answers shows what each resolution would do; POST records and resolves as was shown."""
     kinds = offered_incidents(desk.session)
     if kind not in kinds:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.awards import third_words
-from bridgeclub.wording.keying import DOUBTS, keyed_words, line_place
+from bridgeclub.wording.keying import DOUBTS, keyed_line_words, line_place
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.notation import notation_words
 from bridgeclub.wording.pair_labels import pair_labels
@@ -26,7 +26,7 @@ from scoring.engine.document import dump_outcome
 from scoring.engine.notation import KeyedLine, NotationError, WrittenAward, read_keyed
 from scoring.engine.unusual import Doubt, doubt, doubt_of_score
 from scoring.queries.average_plus import beyond_limit
-from scoring.queries.keying import Keying, KeyLine
+from scoring.queries.keying import Keying, KeyingLine
 from scoring.services import Award, Entry, Meeting, Status, adjust
 from scoring.services.keying import key_again, key_line
 
@@ -53,7 +53,7 @@ class SavedLine:
     """What became of a line, and the sentence that says so."""
 
     fate: SaveOutcome
-    said: str
+    message: str
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def missing_line_words(lines: Keying, key: str) -> str:
     return _("This line is no longer there: the movement has changed. Load the page again.")
 
 
-def _doubt(parsed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
+def _doubt(parsed: KeyedLine, field: tuple[KeyingLine, ...]) -> Doubt | None:
     if parsed.played is not None:
         return doubt(parsed.played, [each.played for each in field if each.played is not None])
     if parsed.score is not None:
@@ -116,8 +116,8 @@ def _doubt(parsed: KeyedLine, field: tuple[KeyLine, ...]) -> Doubt | None:
     return None
 
 
-def _store(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> SavedLine:
-    place = {"place": line_place(line), "result": keyed_words(parsed, line)}
+def _store(desk: Desk, line: KeyingLine, parsed: KeyedLine, typed: Typed) -> SavedLine:
+    place = {"place": line_place(line), "result": keyed_line_words(parsed, line)}
     if parsed.award is not None:
         third = _award(desk, line, parsed.award, typed)
         return SavedLine(SaveOutcome.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
@@ -126,7 +126,7 @@ def _store(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> SavedL
     return SavedLine(SaveOutcome.SAVED, _("Saved: %(place)s: %(result)s.") % place)
 
 
-def _entered(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> Status:
+def _entered(desk: Desk, line: KeyingLine, parsed: KeyedLine, typed: Typed) -> Status:
     entry = Entry(
         client_id=typed.client_id,
         played=parsed.played,
@@ -141,7 +141,7 @@ def _entered(desk: Desk, line: KeyLine, parsed: KeyedLine, typed: Typed) -> Stat
     return entered.status
 
 
-def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list[str]:
+def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> list[str]:
     """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
         raise DomainError(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
@@ -158,7 +158,7 @@ def _award(desk: Desk, line: KeyLine, award: WrittenAward, typed: Typed) -> list
     return words
 
 
-def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> None:
+def award_line(desk: Desk, line: KeyingLine, award: Award, version: int | None) -> None:
     """Award what is given, or with an empty award take back what stands."""
     meeting = meeting_of(line)
     adjust(
@@ -171,5 +171,5 @@ def award_line(desk: Desk, line: KeyLine, award: Award, version: int | None) -> 
     )
 
 
-def meeting_of(line: KeyLine) -> Meeting:
+def meeting_of(line: KeyingLine) -> Meeting:
     return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round or None, line.table or None)

@@ -26,7 +26,7 @@ from bridgeclub.wording.keying import line_place, progress_sentence
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.keying import Keying, KeyLine, State, keying
+from scoring.queries.keying import Keying, KeyingLine, State, keying
 from scoring.services import Award
 from scoring.services.keying import undo_keyed
 
@@ -63,7 +63,7 @@ def _undone(desk: Desk, key: str) -> SavedLine:
     return SavedLine(SaveOutcome.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
 
 
-def _take_back(desk: Desk, line: KeyLine) -> None:
+def _take_back(desk: Desk, line: KeyingLine) -> None:
     sent = desk.request.POST
     if sent.get("award") and line.state is State.ADJUSTED:
         version = sent.get("version", "")
@@ -94,7 +94,7 @@ def answer(desk: Desk, key: str, saved: SavedLine, options: KeyingOptions) -> Js
     """`status` and `said`; `line` as it stands, `progress` as the page shows it."""
     lines = keying(desk.session, user_id(desk.request))
     line, progress = lines.line(key), lines.progress
-    body: dict[str, Any] = {"status": saved.fate.value, "said": saved.said, "progress": vars(progress)}
+    body: dict[str, Any] = {"status": saved.fate.value, "said": saved.message, "progress": vars(progress)}
     body["progress_said"] = progress_sentence(progress, twice=desk.session.key_twice)
     if line is not None:
         body["line"] = plain(row_of(line, options))
@@ -109,10 +109,10 @@ def plain(row: Row) -> dict[str, Any]:
         "version": line.version,
         "state": row.state,
         "text": row.text,
-        "said": row.said,
+        "said": row.recorded,
         "done": row.done,
         "played": "" if row.blind else str(line.played or ""),
         "score": None if row.blind else line.score,
-        "beside": row.beside,
+        "beside": row.status_words,
         "award": line.state is State.ADJUSTED,
     }

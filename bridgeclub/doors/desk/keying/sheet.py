@@ -77,7 +77,7 @@ def _say(desk: Desk, fates: dict[str, SavedLine]) -> None:
         messages.info(desk.request, _("Nothing was typed on these lines."))
     for line in fates.values():
         if line.fate is SaveOutcome.CONFLICT:
-            messages.warning(desk.request, line.said)
+            messages.warning(desk.request, line.message)
 
 
 def _back(desk: Desk, options: KeyingOptions, sheet: str) -> HttpResponseRedirect:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.keying.keeping import SavedLine, SaveOutcome
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.wording.keying import line_words, page_words, told_words
+from bridgeclub.wording.keying import line_words, page_words, result_or_score_words
 from bridgeclub.wording.lines import who_words
-from scoring.queries.keying import Keying, KeyLine, Order, Sheet, State, sheets_of
+from scoring.queries.keying import Keying, KeyingLine, Order, Sheet, State, sheets_of
 
 PAPER = "paper"
 SECOND = "2"
@@ -46,10 +46,10 @@ class KeyingOptions:
 class Row:
     """A line on the page. `text` is what stands in its box; in a second pass nothing that was keyed before shows."""
 
-    line: KeyLine
+    line: KeyingLine
     text: str
     was: str
-    said: str
+    recorded: str
     client_id: UUID
     blind: bool
     fault: str = ""
@@ -71,10 +71,10 @@ class Row:
     def rival(self) -> str:
         """The other of two results that differ, in words."""
         found = self.line.rival
-        return told_words(found.played, found.score) or _("Not played") if found else ""
+        return result_or_score_words(found.played, found.score) or _("Not played") if found else ""
 
     @property
-    def beside(self) -> str:
+    def status_words(self) -> str:
         """What stands beside a line; nothing beside one that is open or was keyed at the desk."""
         if self.line.postponed:
             return _("to be played later")
@@ -101,7 +101,7 @@ class Page:
         return sum(row.done and not row.line.postponed for row in self.rows)
 
 
-def lines_of(found: Keying, options: KeyingOptions) -> list[KeyLine]:
+def lines_of(found: Keying, options: KeyingOptions) -> list[KeyingLine]:
     """The lines that are looked at. A second pass has those that were keyed a first time."""
     lines = [line for line in found.lines if line.paper] if options.paper else list(found.lines)
     if options.order is Order.SLIPS:
@@ -120,15 +120,17 @@ def pages_of(
     )
 
 
-def row_of(line: KeyLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None) -> Row:
-    """A line on the page; `sent` and `kept`: what was typed on it and what became of that."""
+def row_of(
+    line: KeyingLine, options: KeyingOptions, sent: QueryDict | None = None, saved: SavedLine | None = None
+) -> Row:
+    """A line on the page; `sent` and `saved`: what was typed on it and what became of that."""
     text = "" if options.again else line.text
     recorded = "" if options.again and line.to_compare else line_words(line)
     row = Row(line, text, text, recorded, uuid4(), options.again)
     if sent is None or saved is None or saved.fate.stored:
         return row
     typed = sent.get(f"text-{line.key}", "")
-    return replace(row, text=typed, fault=saved.said, asked=saved.fate is SaveOutcome.ASKED)
+    return replace(row, text=typed, fault=saved.message, asked=saved.fate is SaveOutcome.ASKED)
 
 
 def context_of(desk: Desk, lines: Keying, options: KeyingOptions, **more: Any) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class ShownQuestion:
 
     line: int
     name: str
-    said: str
+    note: str
     answers: tuple[tuple[str, str, bool], ...]
 
 

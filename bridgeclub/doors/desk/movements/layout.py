@@ -59,7 +59,7 @@ class Room:
                 return f"M{x1} {y1}C{x1 + out} {y1} {x2 + out} {y2} {x2} {y2}"
         return self.walk(start, to, 0, 0)
 
-    def beside(self, place: int, number: int) -> tuple[int, int]:
+    def stand_position(self, place: int, number: int) -> tuple[int, int]:
         """By the wall, between a table and the one above it; several one behind the other, the first number 0."""
         x, y = self.corner(place)
         away = WALL - 6 + STAND * number

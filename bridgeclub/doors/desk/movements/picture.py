@@ -171,4 +171,4 @@ def _aside(movement: Movement, round: int) -> dict[int, list[int]]:
 def _stands(movement: Movement, aside: Mapping[int, list[int]], room: Room) -> Iterator[Stand]:
     for table, sets in aside.items():
         for number, board_set in enumerate(sets):
-            yield Stand(*room.beside(table, number), movement.set_boards(board_set))
+            yield Stand(*room.stand_position(table, number), movement.set_boards(board_set))

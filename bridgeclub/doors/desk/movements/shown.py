@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bridgeclub.doors.desk.movements.moves import People, SeatedNumber
-from bridgeclub.doors.desk.setup.ours import OwnMovements
+from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.sheet import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
@@ -41,9 +41,9 @@ def movement_on_offer(session: SessionInfo, token: str, user_id: int | None) -> 
     if found is None:
         return None
     plan = next(iter(plans_of(session.id)), None)
-    ours = OwnMovements.of(own_movements(session.club.id, pairs=len(pairs)), plan)
+    known = OwnMovements.of(own_movements(session.club.id, pairs=len(pairs)), plan)
     try:
-        movement = movement_of(found[0], ours.whole(*found))
+        movement = movement_of(found[0], known.whole(*found))
     except DomainError:
         return None
     if len(movement.contestants) != len(pairs):

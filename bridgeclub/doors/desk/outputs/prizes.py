@@ -27,11 +27,11 @@ class ContestRow:
     contest: Contest
     number: str
     amounts: str
-    wrong: str = ""
+    fault: str = ""
 
     @property
     def wanted(self) -> PrizesRequest:
-        if self.wrong:
+        if self.fault:
             return PrizesRequest(0)
         amounts = minor_units(self.amounts)
         return PrizesRequest(int(self.number or len(amounts)), amounts)
@@ -49,7 +49,7 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
     rows = _rows(query, lists)
     once = "several" not in query
     given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
-    if query.get("as") == "pdf" and given and not any(each.wrong for each in rows):
+    if query.get("as") == "pdf" and given and not any(each.fault for each in rows):
         with timezone.override(desk.session.club.zone):
             data = prizes_pdf(found, given, outputs_of(desk.session.club.id).paper)
         name = f"{desk.session.slug}-edition-{edition}-prizes.pdf"

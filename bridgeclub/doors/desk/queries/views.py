@@ -150,7 +150,7 @@ def _decision(desk: Desk, form: DecidingForm) -> dict[str, Any]:
     return {
         "session_id": desk.session.id,
         "query_id": form.query.id,
-        "seen": form.looked,
+        "seen_versions": form.looked,
         "reason": cleaned["reason"],
         "client_id": cleaned["client_id"],
         "actor": desk.actor,

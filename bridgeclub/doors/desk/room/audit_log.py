@@ -32,7 +32,7 @@ ON_PHONES = frozenset(
 
 @require_safe
 @at_desk
-def trail_page(desk: Desk) -> HttpResponse:
+def of_session(desk: Desk) -> HttpResponse:
     """A page of acts; ?before shows the older ones."""
     before = number_or_zero(desk.request.GET.get("before")) or None
     return _show(desk, session_audit_log(desk.session.id, before=before, hidden=desk.hidden), _("Who did what"), "")

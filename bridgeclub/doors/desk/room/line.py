@@ -133,12 +133,12 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     cleaned: dict[str, Any] = form.cleaned_data
     if form.award is not None:
         given = award_of(form.award, found, note=found.award.note if found.award else "")
-        award_words = award_said(desk, found, given)
+        award_words = award_saved_words(desk, found, given)
         return attempt(desk, found, adjusting(desk, found, given, cleaned["version"]), award_words, result=form)
     assert form.keyed is not None
     agreed = cleaned.get("agreed", "")
     entry = Entry(cleaned["client_id"], form.keyed.played, form.keyed.lead, cleaned["seen"], agreed=agreed)
-    return attempt(desk, found, entering(desk, found, entry), entry_said(found, form.keyed), result=form)
+    return attempt(desk, found, entering(desk, found, entry), entry_saved_words(found, form.keyed), result=form)
 
 
 def entering(desk: Desk, line: LineView, entry: Entry) -> Callable[[], object]:
@@ -182,7 +182,7 @@ def _plain(outcome: Outcome | None) -> dict[str, Any] | None:
     return None if outcome is None else dump_outcome(outcome)
 
 
-def limit_said(desk: Desk, line: LineView, award: Award) -> str:
+def limit_words(desk: Desk, line: LineView, award: Award) -> str:
     """What the conditions of contest make of a third average plus in an award that is typed; "" where nothing."""
     outcomes = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
     given = PlainAward(line.board, line.ns.id, line.ew.id, *outcomes)
@@ -192,7 +192,7 @@ def limit_said(desk: Desk, line: LineView, award: Award) -> str:
     return " ".join([*third_words(third, named), *more])
 
 
-def entry_said(line: LineView, entered: KeyedResult) -> str:
+def entry_saved_words(line: LineView, entered: KeyedResult) -> str:
     """What was saved; of a board that the director has still to play only where."""
     if line.hidden:
         return _("Saved: %(place)s.") % {"place": place_words(line)}
@@ -203,6 +203,6 @@ def entry_said(line: LineView, entered: KeyedResult) -> str:
     }
 
 
-def award_said(desk: Desk, line: LineView, award: Award) -> str:
+def award_saved_words(desk: Desk, line: LineView, award: Award) -> str:
     message = _("Saved: %(place)s has an adjusted score.") % {"place": place_words(line)}
-    return " ".join(filter(None, (message, limit_said(desk, line, award))))
+    return " ".join(filter(None, (message, limit_words(desk, line, award))))

@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.room.line import (
     adjusting,
     attempt,
     award_of,
-    award_said,
+    award_saved_words,
     entering,
     find_line,
     meeting_of,
@@ -46,7 +46,9 @@ def adjusted(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         return show(desk, found, award=form)
     award = award_of(form.written, found, note=form.cleaned_data["note"])
     version = form.cleaned_data["version"]
-    return attempt(desk, found, adjusting(desk, found, award, version), award_said(desk, found, award), award=form)
+    return attempt(
+        desk, found, adjusting(desk, found, award, version), award_saved_words(desk, found, award), award=form
+    )
 
 
 @require_POST

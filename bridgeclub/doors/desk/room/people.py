@@ -66,10 +66,15 @@ def _fine(form: PenaltyForm) -> UsualFine:
 
 def _given(desk: Desk, form: PenaltyForm) -> bool:
     data = form.cleaned_data
-    values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note")}
     try:
         penalise(
-            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+            session_id=desk.session.id,
+            contestant_id=data["pair"],
+            **values,
+            seen_penalty_id=data["seen"],
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
         )
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))

@@ -49,7 +49,9 @@ def closed(desk: Desk, *, section: int) -> HttpResponse:
         else _("Tables can enter and correct all their rounds again.")
     )
     seen_round = number_or_zero(desk.request.POST.get("seen")) if "seen" in desk.request.POST else None
-    desk.attempt(lambda: close_rounds(section_id=section, number=which, seen=seen_round, actor=desk.actor), message)
+    desk.attempt(
+        lambda: close_rounds(section_id=section, number=which, seen_round=seen_round, actor=desk.actor), message
+    )
     return desk.redirect_to("room")
 
 

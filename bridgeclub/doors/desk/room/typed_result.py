@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.entry_forms import AwardForm, ResultForm
-from bridgeclub.doors.desk.room.line import award_of, find_line, limit_said
+from bridgeclub.doors.desk.room.line import award_of, find_line, limit_words
 from bridgeclub.wording.awards import outcome_words, share_words
 from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Part
@@ -52,25 +52,25 @@ def preview(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     form = ResultForm(data, line=found)
     typed = any(data.get(name, "").strip() for name in ("contract", "by", "tricks"))
     fault = _fault(form) if typed and not form.is_valid() else ""
-    award_words = award_said(form.award) if form.award else ()
+    results = award_results(form.award) if form.award else ()
     third = _limit(desk, found, form.award) if not fault else ""
     score = _score_of(form.keyed, found) if form.keyed and not fault else None
     lead = form.keyed and form.keyed.lead
-    return desk.show("_preview.html", keyed=score, lead=lead, said=award_words, fault=fault, third=third)
+    return desk.show("_preview.html", keyed=score, lead=lead, side_results=results, fault=fault, third=third)
 
 
 def _award(desk: Desk, line: LineView) -> HttpResponse:
     form = AwardForm(desk.request.GET, line=line)
     typed = bool(desk.request.GET["a-award"].strip())
     fault = _fault(form) if typed and not form.is_valid() else ""
-    award_words = award_said(form.written) if typed and form.is_valid() and form.written else ()
-    third = _limit(desk, line, form.written) if award_words else ""
-    return desk.show("_preview.html", said=award_words, fault=fault, over=_over(form.written), third=third)
+    results = award_results(form.written) if typed and form.is_valid() and form.written else ()
+    third = _limit(desk, line, form.written) if results else ""
+    return desk.show("_preview.html", side_results=results, fault=fault, over=_over(form.written), third=third)
 
 
 def _limit(desk: Desk, line: LineView, written: WrittenAward | None) -> str:
     """What the conditions of contest make of a third average plus."""
-    return limit_said(desk, line, award_of(written, line, note="")) if written is not None else ""
+    return limit_words(desk, line, award_of(written, line, note="")) if written is not None else ""
 
 
 def _fault(form: ResultForm | AwardForm) -> str:
@@ -83,7 +83,7 @@ def _score_of(entered: KeyedResult, line: LineView) -> Score:
     return Score(entered.played, score, -score)
 
 
-def award_said(written: WrittenAward) -> tuple[SideResult, ...]:
+def award_results(written: WrittenAward) -> tuple[SideResult, ...]:
     """An award as typed, side by side, or once where both sides get the same."""
     if written.ns.terms and written.ns.outcome == written.ew.outcome:
         return (SideResult("", _scores(written.ns)),)

@@ -80,7 +80,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("boards/<int:number>/", boards.board_page, name="board"),
     path("ranking/", standings.ranking, name="ranking"),
     path("ranking/<path:key>/", standings.card, name="card"),
-    path("trail/", audit_log.trail_page, name="audit-log"),
+    path("trail/", audit_log.of_session, name="audit-log"),
     path("trail/pair/<int:pair>/", audit_log.of_pair, name="pair-audit-log"),
 ]
 urlpatterns = [path("<slug:club>/<slug:session>/", include(of_a_session))]

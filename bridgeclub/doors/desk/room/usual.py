@@ -52,12 +52,17 @@ def usual(desk: Desk, *, number: int) -> HttpResponse:
 
 def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
     data = form.cleaned_data
-    values = {name: data[name] for name in ("kind", "amount", "unit", "note", "seen")}
+    values = {name: data[name] for name in ("kind", "amount", "unit", "note")}
     if data["board"]:
         values["note"] = _("%(what)s, board %(board)s") % {"what": data["note"], "board": data["board"]}
     try:
         penalise(
-            session_id=desk.session.id, contestant_id=data["pair"], **values, permission=BY_THE_CLOCKS, actor=desk.actor
+            session_id=desk.session.id,
+            contestant_id=data["pair"],
+            **values,
+            seen_penalty_id=data["seen"],
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
         )
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))

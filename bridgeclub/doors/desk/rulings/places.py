@@ -20,7 +20,7 @@ class PlacesFound:
     """The lines in their order with the order that each is given (None: none), and what was wrong, by box."""
 
     lines: list[tuple[LineView, Order | None]] = field(default_factory=list)
-    wrong: list[tuple[str, str]] = field(default_factory=list)
+    faults: list[tuple[str, str]] = field(default_factory=list)
 
 
 def tables_of(room: Room) -> list[str]:
@@ -66,18 +66,18 @@ def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: 
 def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *, needed: bool) -> Place | None:
     if data.get("ns") and data.get("ew"):
         if data["ns"] == data["ew"]:
-            places.wrong.append(("ew", _("Choose another pair than North–South.")))
+            places.faults.append(("ew", _("Choose another pair than North–South.")))
             return None
         return board, int(data["ns"]), int(data["ew"])
     if not data.get("table"):
         if needed:
-            places.wrong.append(("table", _("At which table was board %(board)s?") % {"board": board}))
+            places.faults.append(("table", _("At which table was board %(board)s?") % {"board": board}))
         return None
     row = next(row for name, _letter, row in _named(room) if name == data["table"])
     mark = _mark(row, board)
     if mark is None:
         values = {"table": data["table"], "board": board}
-        places.wrong.append(
+        places.faults.append(
             ("boards", _("Table %(table)s does not play board %(board)s. If it did, choose the pairs.") % values)
         )
         return None
@@ -102,7 +102,7 @@ def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, plac
             if begun
             else _("Table %(table)s does not play board %(board)s.")
         )
-        places.wrong.append(("table", words % values))
+        places.faults.append(("table", words % values))
     for letter, row in rows if len(begun) == 1 else ():
         for cell in row.cells if letter in begun else ():
             if cell.round >= begun[letter]:
@@ -116,9 +116,9 @@ def _round_of(row: TableRow, board: int) -> int | None:
 def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
     view = line_view(desk.session, *place, desk.hidden)
     if view is None:
-        places.wrong.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
+        places.faults.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
     elif view.hidden and view.entered:
         sentence = _("You have board %(board)s still to play. Ask another director to rule on it.")
-        places.wrong.append(("boards", sentence % {"board": place[0]}))
+        places.faults.append(("boards", sentence % {"board": place[0]}))
     else:
         places.lines.append((view, order))

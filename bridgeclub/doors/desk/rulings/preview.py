@@ -29,16 +29,16 @@ from scoring.queries.average_plus import averages_plus
 
 @dataclass(frozen=True)
 class RulingPreview:
-    """`wrong` keeps it from being issued; `effect` is None then, and for a director who has boards still to play.
+    """`faults` keep it from being issued; `effect` is None then, and for a director who has boards still to play.
 
     `standing`: other rulings on the same board at the same table.
     """
 
-    wrong: tuple[str, ...]
+    faults: tuple[str, ...]
     remarks: tuple[str, ...]
     effect: EffectWords | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
-    seen: str
+    seen_versions: str
     standing: tuple[RulingInfo, ...] = ()
 
 
@@ -49,7 +49,7 @@ def ruling_preview(
     pairs = pairs_of(desk.session.id)
     named = pair_labels(pairs)
     decision = read.decision
-    faults = [words for _box, words in read.wrong]
+    faults = [words for _box, words in read.faults]
     if not faults:
         faults = [fault_words(fault, named) for fault in faults_of(decision)]
     effect = None
@@ -79,11 +79,13 @@ def ruling_preview(
 
 def _as_now(read: ReadRuling) -> Decision:
     lines = tuple(
-        replace(each, seen=third_line.line.version)
+        replace(each, seen_version=third_line.line.version)
         for each, third_line in zip(read.decision.lines, read.lines, strict=True)
     )
     return replace(
-        read.decision, lines=lines, penalties=tuple(replace(each, seen=None) for each in read.decision.penalties)
+        read.decision,
+        lines=lines,
+        penalties=tuple(replace(each, seen_penalty_id=None) for each in read.decision.penalties),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bridgeclub.dialogues.ruled_lines import build_ruled_line
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.doors.desk.room.typed_result import SideResult, award_said
+from bridgeclub.doors.desk.room.typed_result import SideResult, award_results
 from bridgeclub.doors.desk.rulings.fines import penalties_in
 from bridgeclub.doors.desk.rulings.form import RulingForm
 from bridgeclub.doors.desk.rulings.places import PlacesFound, find_lines
@@ -34,19 +34,19 @@ TEXTS = (
 
 @dataclass(frozen=True)
 class ReadRuling:
-    """A form as it was understood. `wrong`: what is wrong, by box; `titles`: the laws, None what is no law."""
+    """A form as it was understood. `faults`: what is wrong, by box; `laws`: as typed, each with the law or None."""
 
     decision: Decision
     lines: tuple[ThirdLine, ...]
-    wrong: tuple[tuple[str, str], ...]
+    faults: tuple[tuple[str, str], ...]
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
-    seen: Mapping[str, str] = field(default_factory=dict)
+    seen_versions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
         """Whether nothing has been said yet that could be looked at."""
-        return not (self.lines or self.decision.penalties or self.wrong)
+        return not (self.lines or self.decision.penalties or self.faults)
 
 
 def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
@@ -68,7 +68,7 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
         unauthorised=bool(data.get("unauthorised")),
         lines=ruled,
         penalties=fined,
-        told=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
+        informed=frozenset(getattr(each, side) for side in ("ns", "ew") if data.get(f"told_{side}") for each in ruled),
         appeal_mentioned=bool(data.get("right")),
         third_plus=bool(data.get("third_plus")),
     )
@@ -76,7 +76,7 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
     third_lines = tuple(within_average_plus_limit(*each) for each in zip(third_lines, decision.lines, strict=True))
     faults = [("award", each.fault) for each in third_lines if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
-    all_faults = tuple(dict.fromkeys([*refused, *found.wrong, *faults]))
+    all_faults = tuple(dict.fromkeys([*refused, *found.faults, *faults]))
     return ReadRuling(decision, third_lines, all_faults, laws, about, seen_versions)
 
 
@@ -120,7 +120,7 @@ def _read_back(award: RuledAward | None) -> tuple[SideResult, ...]:
     if award is None:
         return ()
     if award.written is not None:
-        return award_said(award.written)
+        return award_results(award.written)
     sides = (("N–S", award.ns, "ns"), ("E–W", award.ew, "ew"))
     return tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
 

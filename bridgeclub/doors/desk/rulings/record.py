@@ -131,7 +131,9 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         deal=open_deal(desk.session.id, lines[0].board) if lines else None,
         auction=read_auction(decision.auction, marked.get(lines[0].board, "N")) if lines else (),
         fines=[(named.get(each.contestant, ""), penalty_words(each), each.note) for each in decision.penalties],
-        told=[InformedPair(who, named.get(who, ""), ruling.told(who)) for who in decision.contestants],
+        informed_pairs=[
+            InformedPair(who, named.get(who, ""), ruling.informed_note(who)) for who in decision.contestants
+        ],
         effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, in_imps=in_imps),
         today=None if desk.hidden else _today(desk, ruling, pairs),
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),

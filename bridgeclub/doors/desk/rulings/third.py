@@ -15,7 +15,7 @@ class ThirdLine:
     """A board at a table with what its sides get, said back; `fault`: why the order for it cannot be read."""
 
     line: LineView
-    said: tuple[SideResult, ...] = ()
+    side_results: tuple[SideResult, ...] = ()
     group: str = ""
     fault: str = ""
 
@@ -26,4 +26,4 @@ def within_average_plus_limit(ruled: ThirdLine, line: RuledLine) -> ThirdLine:
         return ruled
     sides = (("N–S", line.ns_outcome, "ns"), ("E–W", line.ew_outcome, "ew"))
     results = tuple(SideResult(who, words=outcome_words(outcome, side)) for who, outcome, side in sides if outcome)
-    return replace(ruled, said=results)
+    return replace(ruled, side_results=results)

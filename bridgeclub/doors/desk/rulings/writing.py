@@ -106,9 +106,9 @@ def preview_view(desk: Desk) -> HttpResponse:
 
 def _issue(desk: Desk, form: RulingForm, understood: ReadRuling) -> tuple[int, str]:
     """The number it has been given, 0 where it was not, and why not."""
-    if understood.wrong:
+    if understood.faults:
         return 0, ""
-    if understood.seen.get("score") != digest_of(understood.decision):
+    if understood.seen_versions.get("score") != digest_of(understood.decision):
         return 0, _("Not issued yet: please look first at what it does now.")
     answered = answered_by(desk.session.id, understood.decision, form.cleaned_data.get("query"))
     try:
@@ -179,7 +179,7 @@ def _address(desk: Desk, form: RulingForm) -> str:
 
 
 def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = "") -> HttpResponse:
-    invalid = refusal or (form.is_bound and context["read"].wrong)
+    invalid = refusal or (form.is_bound and context["read"].faults)
     return desk.render(
         "desk/rulings/new.html",
         status=UNPROCESSABLE if invalid else 200,
@@ -188,6 +188,6 @@ def _page(desk: Desk, form: RulingForm, context: dict[str, Any], refusal: str = 
         action=_address(desk, form),
         supersedes=form["supersedes"].value(),
         refusal=refusal,
-        told=[form[name] for name in ("told_ns", "told_ew", "right")],
+        informed_fields=[form[name] for name in ("told_ns", "told_ew", "right")],
         **context,
     )

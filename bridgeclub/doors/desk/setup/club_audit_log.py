@@ -17,7 +17,7 @@ from scoring.queries.room import audit_log_of_club
 
 @require_safe
 @for_manager
-def club_trail(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
+def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A page of acts; ?before shows the older ones."""
     before = number_or_zero(request.GET.get("before")) or None
     found = audit_log_of_club(club.id, before=before)

@@ -95,7 +95,7 @@ def _page(request: HttpRequest, session: SessionInfo, refusal: str = "") -> Http
 def _loaded(request: HttpRequest, session: SessionInfo) -> str:
     """Files become the session's deals."""
     files, deal_set_id = _files(request), _seen_deal_set(request)
-    made = load_deals(session_id=session.id, files=files, seen=deal_set_id, actor=actor_of(request))
+    made = load_deals(session_id=session.id, files=files, seen_deal_set_id=deal_set_id, actor=actor_of(request))
     return _("The deals are loaded and checked: %(name)s.") % {"name": made.name}
 
 
@@ -107,7 +107,7 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
     use_deals(
         session_id=session.id,
         deal_set_id=int(wanted),
-        seen=_seen_deal_set(request),
+        seen_deal_set_id=_seen_deal_set(request),
         agreed=replay_agreement(request),
         actor=actor_of(request),
     )
@@ -116,7 +116,7 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
 
 def _taken_away(request: HttpRequest, session: SessionInfo) -> str:
     _sure(request)
-    remove_deals(session_id=session.id, seen=_number(request), actor=actor_of(request))
+    remove_deals(session_id=session.id, seen_deal_set_id=_number(request), actor=actor_of(request))
     return _("The session has no deals any more. The club still has them.")
 
 

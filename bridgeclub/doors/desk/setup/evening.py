@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.ours import OwnMovements
+from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
@@ -87,7 +87,7 @@ class Tonight:
 
     hours: Hours
     wanted: Wanted
-    ours: OwnMovements
+    own_movements: OwnMovements
 
 
 def evening_of(
@@ -95,7 +95,7 @@ def evening_of(
     pairs: Sequence[Pair],
     wishes: MovementWishes,
     plans: EveningPlan | None = None,
-    ours: OwnMovements | None = None,
+    own_movements: OwnMovements | None = None,
     *,
     seated: str = "",
 ) -> Evening:
@@ -107,7 +107,7 @@ def evening_of(
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _number_fault(present))
-    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), ours or OwnMovements())
+    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), own_movements or OwnMovements())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(rows, tonight, wishes, plans)
@@ -136,7 +136,7 @@ def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishe
 
 def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:
     """What the club has brought along for so many pairs."""
-    for each in tonight.ours.listed:
+    for each in tonight.own_movements.listed:
         if each.pairs == tonight.wanted.pairs:
             row = _own_row(tonight, movement_token(OWN, each.options(first_board=tonight.hours.first_board)))
             if row is not None:
@@ -145,7 +145,7 @@ def _rows_of_the_club(tonight: Tonight) -> Iterator[Row]:
 
 def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: MovementWishes, plans: EveningPlan | None) -> list[Row]:
     """The movement that the template has for so many tables comes first."""
-    token = usual_movement(plans, tonight.wanted.pairs, wishes.missing, tonight.ours.listed) if plans else ""
+    token = usual_movement(plans, tonight.wanted.pairs, wishes.missing, tonight.own_movements.listed) if plans else ""
     row = next((each for each in rows if each.token == token), None) or _own_row(tonight, token)
     if row is None:
         return rows
@@ -202,7 +202,7 @@ def _own_row(tonight: Tonight, token: str) -> Row | None:
         return None
     kind, options = choice
     try:
-        movement = movement_of(kind, tonight.ours.whole(kind, options))
+        movement = movement_of(kind, tonight.own_movements.whole(kind, options))
     except DomainError:
         return None
     if len(movement.contestants) != tonight.wanted.pairs:

@@ -30,7 +30,7 @@ def replay_question(refused: DomainError) -> Question | None:
     if not isinstance(refused, DealsPlayedBefore):
         return None
     found = refused.found
-    shown = BETWEEN.join(str(each) for each in refused.told)
+    shown = BETWEEN.join(str(each) for each in refused.agreement)
     return Question(played_boards_words(found), played_nights_words(found), tuple(consequences(found)), shown)
 
 

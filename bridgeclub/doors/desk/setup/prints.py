@@ -51,7 +51,7 @@ def _context(session: SessionInfo) -> dict[str, Any]:
     return {"club": session.club, "session": session, "here": "sessions", "tab": "print"}
 
 
-def of_the_movement(template: str, **makers: Any) -> View:
+def movement_paper_view(template: str, **makers: Any) -> View:
     """A page made of pairs and seatings; without a movement it sends back to where one is chosen."""
 
     @for_session
@@ -68,8 +68,8 @@ def of_the_movement(template: str, **makers: Any) -> View:
     return page
 
 
-guides = of_the_movement("print_guides.html", cards=guide_cards)
-tables = of_the_movement("print_tables.html", slips=cards_of_tables)
+guides = movement_paper_view("print_guides.html", cards=guide_cards)
+tables = movement_paper_view("print_tables.html", slips=cards_of_tables)
 
 
 @for_session
@@ -80,11 +80,11 @@ def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         for number, _dealer, _vulnerable in boards_of(session.id)
     ]
     if not found:
-        return nothing_to_write_on(request, session)
+        return redirect_without_movement(request, session)
     return render(request, "desk/setup/print_boards.html", _context(session) | {"boards": found})
 
 
-def nothing_to_write_on(request: HttpRequest, session: SessionInfo) -> HttpResponse:
+def redirect_without_movement(request: HttpRequest, session: SessionInfo) -> HttpResponse:
     messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
     return redirect(session_url("print" if session.imported else "setup", session))
 
@@ -94,7 +94,7 @@ def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A slip for each table and round, of an imported night too where it says who sat where."""
     found = slips(pairs_of(session.id), due_meets(session.id))
     if not found:
-        return nothing_to_write_on(request, session)
+        return redirect_without_movement(request, session)
     context = {"slips": found, "several": len({slip.section for slip in found}) > 1}
     return render(request, "desk/setup/print_slips.html", _context(session) | context)
 
@@ -104,7 +104,7 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
     """A traveller for each board of each section. ?copies=2: two for a board that two tables play at once."""
     meets = due_meets(session.id)
     if not meets:
-        return nothing_to_write_on(request, session)
+        return redirect_without_movement(request, session)
     copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
     context = {
         "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), copies=copies),

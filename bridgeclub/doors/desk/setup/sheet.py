@@ -13,7 +13,7 @@ from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of, wanted
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
 from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.ours import OwnMovements
+from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
 from bridgeclub.doors.desk.setup.tokens import movement_token
@@ -83,7 +83,7 @@ class SetupSheet:
     header: HeaderForm
     habits: HabitsForm
     new: PairForm
-    ours: list[OwnInfo]
+    own_movements: list[OwnInfo]
     edit: PairForm | None
 
     @classmethod
@@ -108,7 +108,7 @@ class SetupSheet:
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
             habits=HabitsForm(sent, initial=_habits(session), conditions=conditions),
             new=PairForm(sent, prefix="new"),
-            ours=own_movements(session.club.id, pairs=len(pairs)),
+            own_movements=own_movements(session.club.id, pairs=len(pairs)),
             edit=PairForm(sent, prefix="edit", initial=names_of(editing)) if editing else None,
         )
 
@@ -118,8 +118,8 @@ class SetupSheet:
             wishes = MovementWishes(**{**vars(wishes), "movement": movement_token(self.plan.kind, self.plan.options)})
         plans = self.planned.plans if self.planned else None
         seated = movement_token(self.plan.kind, self.plan.options) if self.plan else ""
-        ours = OwnMovements.of(self.ours, self.plan)
-        return evening_of(self.session, self._who_stays(), wishes, plans, ours, seated=seated)
+        own_movements = OwnMovements.of(self.own_movements, self.plan)
+        return evening_of(self.session, self._who_stays(), wishes, plans, own_movements, seated=seated)
 
     def _who_stays(self) -> list[Pair]:
         return who_stays(self.pairs, actor_of(self.request).user_id)
@@ -134,7 +134,7 @@ class SetupSheet:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
         sent = self.request.POST if self.request.POST.get("act") == "own" else None
         initial = OwnForm.starting_from(chosen.movement, chosen.choice[1])
-        return OwnForm(sent, prefix="own", pairs=len(self.pairs), ours=self.ours, initial=initial)
+        return OwnForm(sent, prefix="own", pairs=len(self.pairs), own_movements=self.own_movements, initial=initial)
 
     def save(self) -> None:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""

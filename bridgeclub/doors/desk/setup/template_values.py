@@ -7,7 +7,7 @@ from typing import Any
 
 from bridgeclub.doors.desk.check_in.forms import typed
 from bridgeclub.doors.desk.setup.forms.templates import PRICES
-from bridgeclub.doors.desk.setup.ours import own_movement_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_token
 from club.engine.movement_habits import MovementHabit
 from club.queries import (
     SessionInfo,

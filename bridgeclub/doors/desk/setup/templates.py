@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.access import actor_of, for_director, for_session
 from bridgeclub.doors.desk.archiving import archive_or_restore
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
-from bridgeclub.doors.desk.setup.ours import own_movement_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_token
 from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
 from bridgeclub.doors.desk.setup.words import WEEKDAYS
 from bridgeclub.wording.messages import refusal_words
@@ -78,8 +78,10 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     currency = club_prices(club.id).currency
     initial, named = values_of_template(found, currency), _conditions(club, found)
     form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
-    ours = {"ours": _ours(club, found)}
-    lines = cast(Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=ours))
+    form_kwargs = {"own_movements": _listed_own_movements(club, found)}
+    lines = cast(
+        Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=form_kwargs)
+    )
     if sent is not None and form.is_valid() and lines.is_valid():
         template_id = _save(request, club, template, form, lines)
         if template_id:
@@ -89,7 +91,7 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     return render(request, "desk/setup/template.html", context, status=422 if faulty else 200)
 
 
-def _ours(club: ClubInfo, template: TemplateInfo) -> list[OwnInfo]:
+def _listed_own_movements(club: ClubInfo, template: TemplateInfo) -> list[OwnInfo]:
     """The club's own movements; one that the template names is there even when it is off the list."""
     named = {each.kind for each in template.plans.movements}
     gone = [each for each in own_movements(club.id, removed=True) if own_movement_token(each.digest) in named]
@@ -107,7 +109,9 @@ def _save(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
     actor, seen_version = actor_of(request), form.cleaned_data["version"]
     try:
         if template:
-            row = change_template(club_id=club.id, template_id=template, seen=seen_version, values=values, actor=actor)
+            row = change_template(
+                club_id=club.id, template_id=template, seen_version=seen_version, values=values, actor=actor
+            )
         else:
             row = add_template(club_id=club.id, values=values, actor=actor)
     except DomainError as refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bridgeclub.doors.desk.setup.ours import own_movement_by_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.engine.movement_habits import MovementHabit
 from club.queries import EveningPlan
@@ -15,11 +15,11 @@ from movements.engine.own import OWN
 from movements.queries import OwnInfo
 
 
-def usual_movement(plans: EveningPlan, pairs: int, missing: str, ours: Sequence[OwnInfo] = ()) -> str:
+def usual_movement(plans: EveningPlan, pairs: int, missing: str, own_movements: Sequence[OwnInfo] = ()) -> str:
     """Its token; "" where the template says nothing that so many pairs can play."""
     tables = (pairs + 1) // 2
     habit = plans.movement_for(tables)
-    own = own_movement_by_token(habit.kind, ours) if habit else None
+    own = own_movement_by_token(habit.kind, own_movements) if habit else None
     if habit and own:
         return _own(plans, habit, own) if own.pairs == pairs else ""
     kind = ON_PAGES.get(habit.kind) if habit else None

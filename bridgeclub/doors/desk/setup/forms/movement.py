@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.ours import own_movement_by_token, own_movement_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.movements import kind_name, switched_rounds, tables_words
@@ -64,13 +64,13 @@ class OwnForm(DynamicChoiceForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, pairs: int, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pairs: int, own_movements: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = pairs
-        self.ours = [each for each in ours if each.pairs == pairs]
+        self.own_movements = [each for each in own_movements if each.pairs == pairs]
         self.tables = (pairs + 1) // 2
         names = [(kind.name, _kind_and_rounds(kind, self._tables_of(kind))) for kind in kinds_for(pairs)]
-        names += [(own_movement_token(each.digest), _own_and_rounds(each)) for each in self.ours]
+        names += [(own_movement_token(each.digest), _own_and_rounds(each)) for each in self.own_movements]
         self.choose("kind", names)
         self.choose("arrow_switch", _switches(self.tables))
         if pairs % 2 == 0:
@@ -104,7 +104,7 @@ class OwnForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         kind, rounds = ON_PAGES.get(data.get("kind", "")), data.get("rounds")
-        own = own_movement_by_token(data.get("kind", ""), self.ours)
+        own = own_movement_by_token(data.get("kind", ""), self.own_movements)
         if own is not None and rounds not in (None, own.rounds):
             values = {"movement": own.name, "legal": own.rounds}
             self.add_error("rounds", _("%(movement)s has %(legal)s rounds.") % values)
@@ -130,7 +130,7 @@ class OwnForm(DynamicChoiceForm):
     def options(self) -> tuple[str, dict[str, Any]]:
         """(kind, options for `build`)."""
         data = self.cleaned_data
-        own = own_movement_by_token(data["kind"], self.ours)
+        own = own_movement_by_token(data["kind"], self.own_movements)
         if own is not None:
             first = data["first_board"] or 1
             return OWN, own.options(boards_per_round=data["boards_per_round"], first_board=first)

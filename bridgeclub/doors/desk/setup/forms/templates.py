@@ -12,7 +12,7 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
-from bridgeclub.doors.desk.setup.ours import own_movement_by_token, own_movement_token
+from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.doors.desk.setup.words import COMPARES, PACES, WEEKDAYS
 from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.movements import kind_name
@@ -108,14 +108,14 @@ class LineForm(DynamicChoiceForm):
     arrow_switch = forms.ChoiceField(label=_("Arrow switch"), choices=SWITCHES, required=False, initial="0")
     skip_after = forms.IntegerField(label=_("Skip after round"), min_value=1, max_value=60, required=False)
 
-    def __init__(self, *args: Any, ours: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, own_movements: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ours = ours
-        self.choose("kind", [*_kinds(), *((own_movement_token(each.digest), each.name) for each in ours)])
+        self.own_movements = own_movements
+        self.choose("kind", [*_kinds(), *((own_movement_token(each.digest), each.name) for each in own_movements)])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        own = own_movement_by_token(data.get("kind", ""), self.ours)
+        own = own_movement_by_token(data.get("kind", ""), self.own_movements)
         if own is not None:
             self._check_own(own, data)
             return data

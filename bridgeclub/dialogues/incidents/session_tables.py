@@ -31,7 +31,7 @@ class TableInRound:
     name: str
 
 
-class Floor:
+class SessionTables:
     """What the forms ask of the room. Read once for a page."""
 
     def __init__(self, desk: ActingDirector) -> None:
