@@ -147,7 +147,9 @@ def test_every_test_folder_of_an_engine_is_measured_and_run_once() -> None:
     assert not any(word.startswith("--ignore") for word in long)
 
 
-def test_what_goes_beside_ends_with_whoever_is_interrupted() -> None:
+def test_what_goes_beside_ends_with_whoever_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    # It may not listen, as where the tests themselves run in the background: then it is killed after a second.
+    monkeypatch.setattr(check, "PATIENCE", 1)
     endless = check.Check("endless", (sys.executable, "-c", "import time; time.sleep(600)"))
     with pytest.raises(KeyboardInterrupt), check.kept_back(endless, os.environ) as beside:
         raise KeyboardInterrupt

@@ -20,12 +20,14 @@ from tests import databases
 from tests.running import START_SECONDS, wait_until
 from tests.toolchain_serve import manage, serving
 
-#: Entered by a process that computes nothing itself; it says when somebody else has.
+#: A club made and a result entered by a process that computes nothing itself; it says when somebody else has.
 ENTER_AND_WAIT = """
 import time
+from django.core.management import call_command
 from scoring.models import Snapshot
 from tests.builders import enter, started_session
 
+call_command("create_club", "Others", manager="other@comers.example", slug="others")
 session = started_session(pairs=8)
 enter(session, table=1, round=1, board=1, result="4SN=")
 session.refresh_from_db()
@@ -54,10 +56,23 @@ def club_folder(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None)
 
 
 @pytest.mark.first
-def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> None:
+def test_a_club_is_made_and_served_and_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> None:
+    """The address of the password leads in at whichever port is served, other commands know the port, and what
+    others enter is scored by the worker."""
+    club = ["create_club", "Newcomers", "--manager", "new@comers.example", "--slug", "newcomers"]
+    made, _ = manage(club_folder, *club).communicate(timeout=START_SECONDS)
+    assert "8000" not in made
     with serving(club_folder) as running:
-        assert f"http://127.0.0.1:{running.port}/" in running.wait_for("is running at")
+        here = f"http://127.0.0.1:{running.port}"
+        assert f"{here}/" in running.wait_for("is running at")
         assert running.status() < 500
+        assert f"new@comers.example chooses a password, once, at\n{here}/accounts/reset/" in running.printed()
+        said, _ = manage(club_folder, "shell", "-v0", "-c", ENTER_AND_WAIT).communicate(timeout=240)
+        assert "the standings are there" in said, said + running.printed()
+        assert f"Others is at {here}/desk/" in said
+        [way_in] = re.findall(rf"{here}/accounts/reset/\S+", said)
+        with urllib.request.urlopen(way_in, timeout=START_SECONDS) as page:
+            assert "password" in page.read().decode()
         wait_until(lambda: len(running.children()) == 3, running.printed)
         children = running.children()
         assert sorted(words.split()[0] for words in children.values()) == ["celery", "celery", "waitress"]
@@ -67,48 +82,16 @@ def test_ctrl_c_ends_the_pages_the_worker_and_the_clock(club_folder: Path) -> No
         assert time.monotonic() - began < 30
         assert [pid for pid in children if exists(pid)] == []
         assert addresses.listen_error("127.0.0.1", running.port) is None
+    assert not (club_folder / "served-at.txt").exists()
     assert "Traceback" not in running.printed()
     assert "superuser" not in running.printed()
 
 
-def test_a_result_entered_is_scored_by_the_worker(club_folder: Path) -> None:
-    with serving(club_folder) as running:
-        said, _ = manage(club_folder, "shell", "-c", ENTER_AND_WAIT).communicate(timeout=240)
-        assert "the standings are there" in said, said + running.printed()
-
-
 @pytest.mark.first
-def test_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(club_folder: Path) -> None:
-    with serving(club_folder) as running:
-        web = next(pid for pid, words in running.children().items() if words.startswith("waitress"))
-        os.kill(web, signal.SIGKILL)
-        assert "starts again in 1 s" in running.wait_for("web    | has stopped")
-        wait_until(lambda: addresses.is_listening("127.0.0.1", running.port), running.printed)
-        children = running.children()
-        running.process.kill()
-        wait_until(lambda: not any(map(exists, children)), running.printed)
-
-
-def test_a_taken_port_is_said_before_anything_starts(club_folder: Path) -> None:
-    with socket.socket() as somebody:
-        somebody.bind(("127.0.0.1", 0))
-        somebody.listen()
-        port = somebody.getsockname()[1]
-        process = manage(club_folder, "serve", "--port", str(port))
-        said, _ = process.communicate(timeout=START_SECONDS)
-    assert process.returncode == 1
-    assert f"Port {port} is taken on this computer" in said
-    assert re.search(r"make run PORT=\d+", said)
-    assert "Traceback" not in said
-
-
-@pytest.mark.parametrize("port", ["0", "65536", "8000x", "-1"])
-def test_an_odd_port_is_refused_in_words(port: str) -> None:
-    with pytest.raises(CommandError, match="a port is a number from 1 to 65535"):
-        call_command("serve", f"--port={port}")
-
-
-def test_the_club_network_is_told_its_address_and_what_plain_http_means(club_folder: Path) -> None:
+def test_on_the_network_of_a_club_what_falls_is_started_again_and_a_killed_serve_leaves_nobody(
+    club_folder: Path,
+) -> None:
+    """The club is told its address, and what plain http means."""
     (club_folder / "ways-in.txt").write_text("Director: the way in\n")
     with serving(club_folder, "--lan") as running:
         said = running.printed()
@@ -121,24 +104,30 @@ def test_the_club_network_is_told_its_address_and_what_plain_http_means(club_fol
             assert status_for_host(running.port, name) < 500
             assert status_for_host(running.port, name) != 400
         assert status_for_host(running.port, "elsewhere.example") == 400
+        web = next(pid for pid, words in running.children().items() if words.startswith("waitress"))
+        os.kill(web, signal.SIGKILL)
+        assert "starts again in 1 s" in running.wait_for("web    | has stopped")
+        wait_until(lambda: addresses.is_listening("127.0.0.1", running.port), running.printed)
+        children = running.children()
+        running.process.kill()
+        wait_until(lambda: not any(map(exists, children)), running.printed)
 
 
-def test_a_newcomer_follows_what_is_printed_at_whichever_port_is_served(club_folder: Path) -> None:
-    """The club is made, then served: the address of the password leads in, and other commands know the port."""
-    club = ["create_club", "Newcomers", "--manager", "new@comers.example", "--slug", "newcomers"]
-    made, _ = manage(club_folder, *club).communicate(timeout=START_SECONDS)
-    assert "8000" not in made
-    with serving(club_folder) as running:
-        here = f"http://127.0.0.1:{running.port}"
-        assert f"new@comers.example chooses a password, once, at\n{here}/accounts/reset/" in running.printed()
-        again = ["create_club", "Others", "--manager", "other@comers.example", "--slug", "others"]
-        made, _ = manage(club_folder, *again).communicate(timeout=START_SECONDS)
-        assert f"Others is at {here}/desk/" in made
-        with urllib.request.urlopen(made.split()[-1], timeout=START_SECONDS) as page:
-            assert "password" in page.read().decode()
-        running.process.send_signal(signal.SIGINT)
-        assert running.process.wait(START_SECONDS) == 0
-    assert not (club_folder / "served-at.txt").exists()
+def test_a_taken_port_is_said_before_anything_starts() -> None:
+    with socket.socket() as somebody:
+        somebody.bind(("127.0.0.1", 0))
+        somebody.listen()
+        port = somebody.getsockname()[1]
+        # A SystemExit of words: they are printed, and the status is 1.
+        with pytest.raises(SystemExit, match=f"Port {port} is taken on this computer") as told:
+            call_command("serve", f"--port={port}")
+    assert re.search(r"make run PORT=\d+", str(told.value))
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "8000x", "-1"])
+def test_an_odd_port_is_refused_in_words(port: str) -> None:
+    with pytest.raises(CommandError, match="a port is a number from 1 to 65535"):
+        call_command("serve", f"--port={port}")
 
 
 def test_a_computer_without_a_network_is_told_so(

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command, execute_from_command_line
+from django.core.management import call_command, load_command_class
 
 from bridgeclub.wording.movement_options import options_of, options_of_teams
 from movements.engine.build import KINDS, build
@@ -94,7 +94,7 @@ def test_options(arguments: list[str], options: dict[str, object], capsys: pytes
 )
 def test_a_refusal_is_one_line_and_status_two(arguments: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        execute_from_command_line(["manage.py", "movement", *arguments.split()])
+        load_command_class("bridgeclub", "movement").run_from_argv(["manage.py", "movement", *arguments.split()])
     printed = capsys.readouterr()
     assert (ended.value.code, printed.out) == (2, "")
     assert words in printed.err

@@ -6,10 +6,9 @@ import json
 import subprocess
 import sys
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from club.engine.cards import SEATS
 from scoring.engine.board import VULNERABILITIES, Vulnerability
@@ -18,10 +17,12 @@ from scoring.engine.double_dummy import DoubleDummy, Tricks, read_double_dummy
 from scoring.engine.score import table_score
 from scoring.services.solving import solve
 from tests.deal_makers import shuffled
+from tests.ranges import spread
 
 ROOT = Path(__file__).resolve().parents[2]
 VECTORS: dict[str, Any] = json.loads((ROOT / "tests/vectors/double_dummy.json").read_text(encoding="utf-8"))
-PUBLISHED: list[dict[str, Any]] = VECTORS["deals"]
+PUBLISHED: list[dict[str, Any]] = spread(VECTORS["deals"], 5)
+SHUFFLES = [shuffled(number).cards for number in spread(range(4), 2)]
 BIDS = [(level, denomination) for level in range(1, 8) for denomination in "CDHSN"]
 SWAPPED: dict[str, Vulnerability] = {"none": "none", "ns": "ew", "ew": "ns", "both": "both"}
 
@@ -29,9 +30,8 @@ SWAPPED: dict[str, Vulnerability] = {"none": "none", "ns": "ew", "ew": "ns", "bo
 @cache
 def figures() -> dict[str, dict[str, Any]]:
     """Everything these tests ask for, solved at once."""
-    shuffles = [shuffled(number).cards for number in range(4)]
     cards = [each["cards"] for each in PUBLISHED] + [VECTORS["everyone_makes_3nt"]["cards"]]
-    cards += [*shuffles, *(turned(each) for each in shuffles)]
+    cards += [*SHUFFLES, *(turned(each) for each in SHUFFLES)]
     solved = solve(cards)
     assert len(solved) == len(cards)
     return {each: solved[at] for at, each in enumerate(cards)}
@@ -72,12 +72,12 @@ def best_score(tricks: Tricks, dealer: str, vulnerable: Vulnerability) -> int:
     return value(-1, "", False)
 
 
-@pytest.mark.parametrize("published", PUBLISHED, ids=lambda each: each["par"][0])
-def test_published_tables_and_pars(published: dict[str, Any]) -> None:
-    found = double_dummy(published["cards"], published["dealer"], published["vulnerable"])
-    assert found.tricks == published["tricks"]
-    assert found.par_score == published["par_score"]
-    assert [written(each) for each in found.par] == published["par"]
+def test_published_tables_and_pars() -> None:
+    for published in PUBLISHED:
+        found = double_dummy(published["cards"], published["dealer"], published["vulnerable"])
+        assert found.tricks == published["tricks"], published["cards"]
+        assert found.par_score == published["par_score"], published["cards"]
+        assert [written(each) for each in found.par] == published["par"], published["cards"]
 
 
 def written(par: Any) -> str:
@@ -92,15 +92,12 @@ def test_a_deal_on_which_everybody_makes_three_notrumps() -> None:
     assert {found.makes(seat, "N") for seat in SEATS} == {3}
 
 
-@pytest.mark.parametrize("number", range(4))
-def test_hands_one_seat_further_make_the_same_one_seat_further(number: int) -> None:
-    cards = shuffled(number).cards
-    here = double_dummy(cards)
-    for dealer, follows in zip(SEATS, SEATS[1:] + SEATS[:1], strict=True):
-        for vulnerable in VULNERABILITIES:
-            there = double_dummy(turned(cards), follows, SWAPPED[vulnerable])
-            assert there.tricks[follows] == here.tricks[dealer]
-            assert there.par_score == -double_dummy(cards, dealer, vulnerable).par_score
+def test_hands_one_seat_further_make_the_same_one_seat_further() -> None:
+    seats = list(zip(SEATS, SEATS[1:] + SEATS[:1], strict=True))
+    for cards, (dealer, follows), vulnerable in product(SHUFFLES, seats, VULNERABILITIES):
+        here, there = double_dummy(cards, dealer, vulnerable), double_dummy(turned(cards), follows, SWAPPED[vulnerable])
+        assert there.tricks[follows] == here.tricks[dealer], cards
+        assert there.par_score == -here.par_score, cards
 
 
 def test_par_is_the_best_that_bidding_gives() -> None:
@@ -124,17 +121,18 @@ def test_every_par_contract_scores_par() -> None:
 
 HEAVY = ("endplay", "numpy", "matplotlib", "scoring.solver")
 STARTS = (
+    "import club.engine.reading, scoring.engine.double_dummy, scoring.engine.opening_lead",
+    "import bridgeclub.management.commands.score, bridgeclub.management.commands.movement",
     "import django, os; os.environ['DJANGO_SETTINGS_MODULE'] = 'bridgeclub.settings'; django.setup();"
     " import bridgeclub.wsgi, bridgeclub.urls, scoring.tasks; from django.urls import get_resolver;"
     " get_resolver().url_patterns",
-    "import bridgeclub.management.commands.score, bridgeclub.management.commands.movement",
-    "import club.engine.reading, scoring.engine.double_dummy, scoring.engine.opening_lead",
 )
 
 
-@pytest.mark.parametrize("start", STARTS)
-def test_the_solver_is_loaded_by_nothing_that_serves(start: str, tmp_path: Path) -> None:
-    probe = f"import sys; {start}; loaded = [n for n in {HEAVY} if n in sys.modules]; sys.exit(' '.join(loaded) or 0)"
+def test_the_solver_is_loaded_by_nothing_that_serves(tmp_path: Path) -> None:
+    """One process for all ways to start: what any of them loads stays loaded."""
+    starts = "\n".join(STARTS)
+    probe = f"import sys\n{starts}\nloaded = [n for n in {HEAVY} if n in sys.modules]; sys.exit(' '.join(loaded) or 0)"
     environment = {"PATH": "/usr/bin:/bin", "DATA_DIR": str(tmp_path), "PYTHONPATH": str(ROOT)}
     ended = subprocess.run([sys.executable, "-c", probe], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert ended.returncode == 0, ended.stderr

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
 from typing import Any
 
 import pytest
@@ -19,30 +18,22 @@ from movements.engine.codes import Part, Refused, numbers, together
 from scoring.engine.notation.errors import Unread
 from tests.wording.engine_codes import CODES, PLACE, made
 
-MADE = list(made())
 
-
-@pytest.mark.parametrize("code", [code for each in CODES for code in each])
-def test_a_code_has_words(code: str) -> None:
-    assert code in WORDS
-
-
-def test_nothing_else_has_words_and_no_code_stands_twice() -> None:
+def test_every_code_has_words_nothing_else_has_and_none_stands_twice() -> None:
     codes = Counter(str(code) for each in CODES for code in each)
     assert [code for code, times in codes.items() if times > 1] == []
     assert set(map(str, WORDS)) == set(codes)
 
 
-@pytest.mark.parametrize("code", [code for each in CODES for code in each])
-def test_a_code_is_used(code: str) -> None:
-    assert code.name in _named(), code  # type: ignore[attr-defined]
+def test_every_code_is_used() -> None:
+    named = _named()
+    assert [code for each in CODES for code in each if code.name not in named] == []
 
 
-@cache
-def _named() -> frozenset[str]:
+def _named() -> set[str]:
     """Whatever stands after a name and a full stop."""
     text = "\n".join(_text(package) for package in ("movements", "scoring", "rulings"))
-    return frozenset(re.findall(r"\b\w+\.(\w+)\b", text))
+    return set(re.findall(r"\b\w+\.(\w+)\b", text))
 
 
 def _text(package: str) -> str:
@@ -51,8 +42,9 @@ def _text(package: str) -> str:
 
 def test_the_words_take_the_values_that_are_given() -> None:
     """Where the words are a sentence with places; those that are made by a function are said below."""
-    assert len(MADE) > 250
-    for code, path, line, values in MADE:
+    messages = list(made())
+    assert len(messages) > 250
+    for code, path, line, values in messages:
         words = WORDS[code]
         if callable(words) or values is None:
             continue

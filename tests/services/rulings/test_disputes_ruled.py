@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import transaction
 
 from club.actor import PROGRAM
@@ -20,6 +21,7 @@ from scoring.queries.room.signing import disputes_in, open_disputes
 from scoring.queries.signing import Answer, sign_off_answers
 from tests import builders
 from tests.doors.waiting import disputed_line
+from tests.scored_outside import rolled_back
 
 pytestmark = pytest.mark.django_db
 AVERAGES = (parse_outcome({"artificial": "60"}), parse_outcome({"artificial": "40"}))
@@ -55,9 +57,15 @@ def ruled_with(session: Session, line: Line, kind: Kind, **more: Any) -> int:
     return issue_in_transaction(session_id=session.pk, decision=said, effect=Effect(), actor=PROGRAM, **more).number
 
 
-@pytest.mark.parametrize("kind", [*SCORED, *UNSCORED])
-def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments(kind: Kind) -> None:
+def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments() -> None:
     session, line = disputed()
+    for kind in (*SCORED, *UNSCORED):
+        cache.clear()
+        with rolled_back():
+            settles_with_its_amendments(session, line, kind)
+
+
+def settles_with_its_amendments(session: Session, line: Line, kind: Kind) -> None:
     assert len(open_disputes(session.pk)) == unresolved(session.pk).disputes == 1
     assert len(disputes_decided(session.pk, decision(line, kind))) == 1
     number = ruled(session, line, kind)
@@ -71,12 +79,13 @@ def test_a_ruling_settles_what_is_disputed_there_and_so_do_its_amendments(kind: 
     assert disputes_in(session.pk)[0].how == "ruled"
 
 
-@pytest.mark.parametrize("kind", [Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTION])
-def test_what_decides_about_no_score_settles_nothing(kind: Kind) -> None:
+def test_what_decides_about_no_score_settles_nothing() -> None:
     session, line = disputed()
-    fine = (RuledPenalty(line.ew_id, kind.value, "10"),) if kind is not Kind.IN_QUESTION else ()
-    issue_ruling(session_id=session.pk, decision=decision(line, kind, penalties=fine), actor=PROGRAM)
-    assert len(open_disputes(session.pk)) == 1
+    for kind in (Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTION):
+        fine = (RuledPenalty(line.ew_id, kind.value, "10"),) if kind is not Kind.IN_QUESTION else ()
+        with rolled_back():
+            issue_ruling(session_id=session.pk, decision=decision(line, kind, penalties=fine), actor=PROGRAM)
+            assert len(open_disputes(session.pk)) == 1, kind
 
 
 def test_what_only_records_how_they_sat_leaves_open_what_was_disputed() -> None:

@@ -7,6 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from club.actor import PROGRAM
@@ -35,6 +36,7 @@ from scoring.models import Adjustment, Line, Publication, Result
 from scoring.services import Award, adjust
 from scoring.services.sign_off import ReadLine, sign_off
 from tests.builders import actor, enter, make_director, meeting_at, started_session, still_to_play
+from tests.scored_outside import rolled_back
 from tests.services.rulings.query_acts import (
     asked_by,
     confirm,
@@ -52,8 +54,7 @@ from tests.services.watching import audited, not_audited, refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it() -> None:
-    session = evening()
+def a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it(session: Session) -> None:
     line = line_at(session)
     with audited(session.club, "score queried", facts_of=session):
         made = query(session, result("3SS+1", "ten tricks"))
@@ -66,8 +67,7 @@ def test_a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it()
     assert score_queries_of_pair(session.pk, strange) == {}
 
 
-def test_sent_twice_is_one_query() -> None:
-    session = evening()
+def sent_twice_is_one_query(session: Session) -> None:
     line = line_at(session)
     asked = asked_by(line, result("3SS+1"))
     first = open_score_query(session_id=session.pk, request=asked, actor=PROGRAM)
@@ -78,8 +78,7 @@ def test_sent_twice_is_one_query() -> None:
         open_score_query(session_id=session.pk, request=other, actor=PROGRAM)
 
 
-def test_a_line_has_one_open_query() -> None:
-    session = evening()
+def a_line_has_one_open_query(session: Session) -> None:
     first = query(session)
     with refused("queried already", StaleError):
         query(session, "3SS-1", side="ew")
@@ -89,8 +88,7 @@ def test_a_line_has_one_open_query() -> None:
     assert query(session, "3SS-1", side="ew").pk != first.pk
 
 
-def test_what_is_no_query() -> None:
-    session = evening()
+def what_is_no_query(session: Session) -> None:
     line = line_at(session)
     with refused("what is recorded"):
         query(session, "3SS=")
@@ -113,8 +111,7 @@ def test_what_is_no_query() -> None:
         open_score_query(session_id=session.pk, request=stale, actor=PROGRAM)
 
 
-def test_what_the_director_has_decided_is_not_queried() -> None:
-    session = evening()
+def what_the_director_has_decided_is_not_queried(session: Session) -> None:
     line = line_at(session)
     award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
     adjust(
@@ -146,8 +143,7 @@ def test_what_a_pair_disputed_before_is_with_the_director_already() -> None:
         query(session)
 
 
-def test_a_query_needs_its_time() -> None:
-    session = evening()
+def a_query_needs_its_time(session: Session) -> None:
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     with refused("Play has not ended"):
         query(session)
@@ -197,8 +193,7 @@ def test_one_pair_does_not_query_without_end() -> None:
 # The opponents
 
 
-def test_the_opponents_confirm_or_contest_and_may_think_again() -> None:
-    session = evening()
+def the_opponents_confirm_or_contest_and_may_think_again(session: Session) -> None:
     made = query(session)
     with audited(session.club, "query confirmed", facts_of=session):
         confirm(made)
@@ -212,8 +207,7 @@ def test_the_opponents_confirm_or_contest_and_may_think_again() -> None:
     assert [step.kind for step in view.steps] == ["opened", "confirmed", "contested"]
 
 
-def test_an_answer_sent_twice_is_one() -> None:
-    session = evening()
+def an_answer_sent_twice_is_one(session: Session) -> None:
     made, client_id = query(session), uuid4()
     for _press in range(2):
         contest_score_query(
@@ -227,8 +221,7 @@ def test_an_answer_sent_twice_is_one() -> None:
     assert QueryEvent.objects.filter(query=made).count() == 2
 
 
-def test_nobody_answers_for_others() -> None:
-    session = evening()
+def nobody_answers_for_others(session: Session) -> None:
     made = query(session)
     for who in (made.contestant_id, meeting_at(session, 2, 1).ns):
         phone = phone_of_pair(session, who)
@@ -248,8 +241,7 @@ def test_nobody_answers_for_others() -> None:
         contest(made, "  ")
 
 
-def test_a_closed_query_takes_no_answer() -> None:
-    session = evening()
+def a_closed_query_takes_no_answer(session: Session) -> None:
     made = query(session)
     reject_score_query(
         session_id=session.pk,
@@ -273,8 +265,7 @@ def accept(made: ScoreQuery, played: str | None, agreed: str = "both", **more: o
     accept_score_query(session_id=made.session_id, query_id=made.pk, played=what, agreed=agreed, **values)  # type: ignore[arg-type]
 
 
-def test_accepted_the_result_is_corrected_with_the_reason_and_who_agreed() -> None:
-    session = evening("3SS=")
+def accepted_the_result_is_corrected_with_the_reason_and_who_agreed(session: Session) -> None:
     made = query(session)
     confirm(made)
     director = make_director(session.club)
@@ -291,8 +282,7 @@ def test_accepted_the_result_is_corrected_with_the_reason_and_who_agreed() -> No
     assert open_score_queries(session.pk) == ()
 
 
-def test_the_lead_stays_where_the_contract_is_corrected() -> None:
-    session = evening()
+def the_lead_stays_where_the_contract_is_corrected(session: Session) -> None:
     line = line_at(session)
     enter(session, 1, 1, 1, "3SS=", lead="HK", source="desk", replaces=line.result_id)
     made = query(session, "3NTS=")
@@ -302,8 +292,7 @@ def test_the_lead_stays_where_the_contract_is_corrected() -> None:
     assert (corrected.contract, corrected.lead) == ("3N", "HK")
 
 
-def test_accepted_twice_is_once_and_another_director_is_told() -> None:
-    session = evening()
+def accepted_twice_is_once_and_another_director_is_told(session: Session) -> None:
     made = query(session)
     saw, client_id = seen(made), uuid4()
     for _press in range(2):
@@ -315,8 +304,7 @@ def test_accepted_twice_is_once_and_another_director_is_told() -> None:
         )
 
 
-def test_what_the_director_had_not_seen_is_shown_first() -> None:
-    session = evening()
+def what_the_director_had_not_seen_is_shown_first(session: Session) -> None:
     made = query(session)
     saw = seen(made)
     confirm(made)
@@ -328,8 +316,7 @@ def test_what_the_director_had_not_seen_is_shown_first() -> None:
         accept(made, "3SS+1", seen_versions=saw)
 
 
-def test_accepted_after_the_director_has_corrected_it_already() -> None:
-    session = evening()
+def accepted_after_the_director_has_corrected_it_already(session: Session) -> None:
     made = query(session)
     enter(session, 1, 1, 1, "3SS+1", source="desk", replaces=line_at(session).result_id)
     (view,) = open_score_queries(session.pk)
@@ -338,8 +325,7 @@ def test_accepted_after_the_director_has_corrected_it_already() -> None:
     assert open_score_queries(session.pk) == ()
 
 
-def test_the_pairs_sat_the_other_way_round() -> None:
-    session = evening()
+def the_pairs_sat_the_other_way_round(session: Session) -> None:
     made = query(session, Claim(ClaimKind.TURNED))
     before = line_at(session)
     accept(made, None)
@@ -348,8 +334,7 @@ def test_the_pairs_sat_the_other_way_round() -> None:
     assert (turned.result.contract, line_at(session).result_id) == ("3S", None)
 
 
-def test_it_was_another_board_and_the_two_are_exchanged() -> None:
-    session = evening("3SS=")
+def it_was_another_board_and_the_two_are_exchanged(session: Session) -> None:
     second = line_at(session, 2).result
     assert second is not None
     made = query(session, Claim(ClaimKind.BOARD, board=2))
@@ -366,8 +351,7 @@ def test_it_was_another_board_and_the_two_are_exchanged() -> None:
     )
 
 
-def test_it_was_another_board_that_has_no_result() -> None:
-    session = evening("3SS=")
+def it_was_another_board_that_has_no_result(session: Session) -> None:
     line = line_at(session, 2)
     Line.objects.filter(pk=line.pk).update(result=None)
     accept(query(session, Claim(ClaimKind.BOARD, board=2)), None)
@@ -376,8 +360,7 @@ def test_it_was_another_board_that_has_no_result() -> None:
     assert (moved.contract, line_at(session, 1).result_id) == ("3S", None)
 
 
-def test_a_board_that_the_director_has_decided_about_takes_no_other_result() -> None:
-    session = evening("3SS=")
+def a_board_that_the_director_has_decided_about_takes_no_other_result(session: Session) -> None:
     line = line_at(session, 2)
     award = Award(ns={"artificial": "50"}, ew={"artificial": "50"})
     meeting = meeting_at(session, 1, 1, 2)
@@ -394,8 +377,7 @@ def test_a_board_that_the_director_has_decided_about_takes_no_other_result() -> 
         accept(made, None)
 
 
-def test_what_is_said_in_words_is_accepted_as_what_the_director_types() -> None:
-    session = evening("3SS=")
+def what_is_said_in_words_is_accepted_as_what_the_director_types(session: Session) -> None:
     made = query(session, Claim(ClaimKind.WORDS, words="they revoked and we agreed ten"))
     with refused("what is to be recorded"):
         accept(made, None)
@@ -405,8 +387,7 @@ def test_what_is_said_in_words_is_accepted_as_what_the_director_types() -> None:
     assert (line_at(session).result or Result()).tricks == 10
 
 
-def test_rejected_with_a_reason_that_all_four_read() -> None:
-    session = evening()
+def rejected_with_a_reason_that_all_four_read(session: Session) -> None:
     made = query(session)
     with refused("all four players"):
         reject_score_query(
@@ -447,8 +428,7 @@ def settle(made: ScoreQuery, how: Settlement, convinced_of: str = "", saw: SeenV
     )
 
 
-def test_convinced_both_sides_get_what_happened() -> None:
-    session = evening("4SN=")
+def convinced_both_sides_get_what_happened(session: Session) -> None:
     made = query(session, "4SN+1")
     contest(made)
     with audited(session.club, "result corrected", "query settled", facts_of=session, bumps=2):
@@ -458,8 +438,7 @@ def test_convinced_both_sides_get_what_happened() -> None:
     assert score_queries_of(session.pk)[0].state == "ruled"
 
 
-def test_not_convinced_it_stands() -> None:
-    session = evening("4SN=")
+def not_convinced_it_stands(session: Session) -> None:
     made = query(session, "4SN+1")
     settle(made, Settlement.STANDS)
     line = line_at(session)
@@ -467,8 +446,7 @@ def test_not_convinced_it_stands() -> None:
     assert score_queries_of(session.pk)[0].state == "ruled"
 
 
-def test_not_convinced_one_side_is_reduced_and_the_other_keeps_its_score() -> None:
-    session = evening("4SN=")
+def not_convinced_one_side_is_reduced_and_the_other_keeps_its_score(session: Session) -> None:
     made = query(session, "4SN+1")
     contest(made)
     with refused("worse for this side"):
@@ -483,8 +461,7 @@ def test_not_convinced_one_side_is_reduced_and_the_other_keeps_its_score() -> No
     assert QueryEvent.objects.latest("pk").adjustment_id == award.pk
 
 
-def test_each_side_gets_the_worse_where_each_says_something_worse_for_the_other() -> None:
-    session = evening("4SN=")
+def each_side_gets_the_worse_where_each_says_something_worse_for_the_other(session: Session) -> None:
     made = query(session, "4SN+1")
     contest(made, "one down", result("4SN-1"))
     settle(made, Settlement.BOTH_REDUCED)
@@ -493,8 +470,7 @@ def test_each_side_gets_the_worse_where_each_says_something_worse_for_the_other(
     assert (award.ns_outcome, award.ew_outcome) == ({"assigned": -50}, {"assigned": 450})
 
 
-def test_a_fouled_board_keeps_its_group_when_a_side_is_reduced() -> None:
-    session = evening("4SN=")
+def a_fouled_board_keeps_its_group_when_a_side_is_reduced(session: Session) -> None:
     line = line_at(session)
     group = Award(group="B", vulnerable="ns")
     meeting = meeting_at(session, 1, 1, 1)
@@ -512,8 +488,7 @@ def test_a_fouled_board_keeps_its_group_when_a_side_is_reduced() -> None:
     assert (award.group, award.vulnerable, award.ew_outcome) == ("B", "ns", {"assigned": 650})
 
 
-def test_settled_needs_a_reason_and_what_was_seen() -> None:
-    session = evening("4SN=")
+def settled_needs_a_reason_and_what_was_seen(session: Session) -> None:
     made = query(session, "4SN+1")
     with refused("was corrected", StaleError):
         settle(made, Settlement.STANDS, saw=SeenVersions(0, None))
@@ -530,8 +505,7 @@ def test_settled_needs_a_reason_and_what_was_seen() -> None:
     assert not Adjustment.objects.exists()
 
 
-def test_of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing() -> None:
-    session = evening()
+def of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing(session: Session) -> None:
     query(session, result("3SS+1", "ten tricks"))
     (view,) = open_score_queries(session.pk, hidden=frozenset({1}))
     assert view.hidden
@@ -593,3 +567,51 @@ def test_a_board_that_is_entered_meanwhile_is_not_queried_unseen(unplayed: Sessi
     enter(unplayed, 1, 1, 1, "4SS-1", source="desk", replaces=asked.seen_result_id)
     with refused("Meanwhile this score was corrected", StaleError):
         open_score_query(session_id=unplayed.pk, request=asked, actor=PROGRAM)
+
+
+def test_on_an_evening_that_is_over() -> None:
+    """One evening for all of it: playing it takes longer than what is asked about it."""
+    for recorded, acts in ON_ONE_EVENING.items():
+        session = evening(recorded)
+        for act in acts:
+            cache.clear()
+            session.refresh_from_db()
+            with rolled_back():
+                act(session)
+
+
+#: By what is recorded on board 1 at table 1.
+ON_ONE_EVENING = {
+    "3SS=": (
+        a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it,
+        sent_twice_is_one_query,
+        a_line_has_one_open_query,
+        what_is_no_query,
+        what_the_director_has_decided_is_not_queried,
+        a_query_needs_its_time,
+        the_opponents_confirm_or_contest_and_may_think_again,
+        an_answer_sent_twice_is_one,
+        nobody_answers_for_others,
+        a_closed_query_takes_no_answer,
+        accepted_the_result_is_corrected_with_the_reason_and_who_agreed,
+        the_lead_stays_where_the_contract_is_corrected,
+        accepted_twice_is_once_and_another_director_is_told,
+        what_the_director_had_not_seen_is_shown_first,
+        accepted_after_the_director_has_corrected_it_already,
+        the_pairs_sat_the_other_way_round,
+        it_was_another_board_and_the_two_are_exchanged,
+        it_was_another_board_that_has_no_result,
+        a_board_that_the_director_has_decided_about_takes_no_other_result,
+        what_is_said_in_words_is_accepted_as_what_the_director_types,
+        rejected_with_a_reason_that_all_four_read,
+        of_a_board_that_the_reader_has_still_to_play_a_query_tells_nothing,
+    ),
+    "4SN=": (
+        convinced_both_sides_get_what_happened,
+        not_convinced_it_stands,
+        not_convinced_one_side_is_reduced_and_the_other_keeps_its_score,
+        each_side_gets_the_worse_where_each_says_something_worse_for_the_other,
+        a_fouled_board_keeps_its_group_when_a_side_is_reduced,
+        settled_needs_a_reason_and_what_was_seen,
+    ),
+}
