@@ -13,6 +13,7 @@ from tests.doors.every_address import (
     RIGHT_OF,
     ROLES,
     Everything,
+    kept_apart,
     right_of,
 )
 from tests.ranges import WHOLE
@@ -38,7 +39,8 @@ def opened_by(name: str) -> str:
 
 @pytest.mark.postgres(every=True)
 def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(everything: Everything) -> None:
-    """A policy with every answer, on every page a title and a heading, on none of them inline code."""
+    """A policy with every answer, on every page a title and a heading, on none of them inline code. What is not for
+    everybody is kept for nobody else on the way."""
     wrong = {}
     for name in ADDRESSES:
         role = opened_by(name)
@@ -48,6 +50,8 @@ def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(everything:
         policy = answer.headers["Content-Security-Policy"]
         assert "default-src 'self'" in policy, name
         assert "unsafe" not in policy, name
+        if answer.status_code == 200 and right_of("nobody", name) != 200:
+            assert kept_apart(answer), name
         html = read(answer)
         assert inline(html) == [], name
         if answer.status_code == 200 and "<html" in html:
