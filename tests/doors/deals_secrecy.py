@@ -19,8 +19,9 @@ from scoring.models import Analysis
 from tests import builders
 from tests.deal_makers import load, set_of
 from tests.doors.at_the_table import AtTheTable
-from tests.doors.every_address import ADDRESSES, Everything
+from tests.doors.every_address import ADDRESSES, Everything, right_of
 from tests.doors.rooms import Room, room_of, sits_down
+from tests.ranges import spread
 
 #: A par that stands for its board: no other figure of an evening looks like it.
 PAR = 900_000
@@ -59,18 +60,19 @@ class Night(Everything):
         keys: list[object] = list(session.contestants.values_list("key", flat=True))
         return {"number": numbers, "key": keys, "table": [1, 2], "edition": [1]}
 
-    def addresses(self) -> Iterator[str]:
-        """Every address, with every value of what it names."""
-        values = self.values()
+    def addresses(self, *, every: bool) -> Iterator[tuple[str, str]]:
+        """Every (name, address), with every value of what it names; without `every` with the first and the last."""
+        values = {what: known if every else spread(known, 2) for what, known in self.values().items()}
+        lines = list(self.lines()) if every else spread(self.lines(), 3)
         for name, said in ADDRESSES.items():
             if {"board", "ns", "ew"} <= set(said):
-                yield from (reverse(name, kwargs=each) for each in self.lines())
+                yield from ((name, reverse(name, kwargs=each)) for each in lines)
                 continue
-            yield self.address(name)
+            yield name, self.address(name)
             for what in set(said) & values.keys():
-                yield from (each for value in values[what] if (each := self.with_value(name, what, value)))
+                yield from ((name, each) for value in values[what] if (each := self.with_value(name, what, value)))
             if "board" in said:
-                yield from (self.with_value(name, "board", number) for number in values["number"])
+                yield from ((name, self.with_value(name, "board", number)) for number in values["number"])
 
     def with_value(self, name: str, what: str, value: object) -> str:
         given = {"club": self.club.slug, "session": self.playing.slug, "edition": 1, what: value}
@@ -123,16 +125,38 @@ def read(answer: Any) -> str:
     return bare_text(answer.content.decode(errors="replace"))
 
 
+#: What wants a log-in or a form.
+REFUSED = (302, 401, 405)
 #: (who, where, what is read there)
 Reading = Iterable[tuple[str, str, str]]
 
 
 def addresses_by_reader(night: Night, *, every: bool) -> dict[str, list[str]]:
-    """For each reader every address there is. Without `every` only one of those who read the same: a manager reads as
-    a director does, and the second table as the first.
+    """For each reader every address there is.
+
+    Without `every` only one of those who read the same: a manager reads as a director does, the second table as the
+    first, and who directs reads more than a director who plays (`kept_from`). And only what is not refused to them
+    (test_every_address), what is for everybody by one of them (test_kept_between).
     """
-    readers = [who for who in night.people if every or who not in {"manager", "table 2"}]
-    return dict.fromkeys(readers, sorted(set(night.addresses())))
+    found = set(night.addresses(every=every))
+    if every:
+        return dict.fromkeys(night.people, sorted({address for _name, address in found}))
+    readers = {"nobody": "nobody", "director who plays": "plays", "table 1": "table"}
+    return {
+        who: sorted({address for name, address in found if right_of(role, name) not in REFUSED and its_own(role, name)})
+        for who, role in readers.items()
+    }
+
+
+def its_own(role: str, name: str) -> bool:
+    """Whether an answer may be another one for somebody than for nobody."""
+    return role == "nobody" or not name.startswith(("public:", "api:")) or right_of("nobody", name) != 200
+
+
+def kept_from(addresses: dict[str, list[str]], readers: dict[str, list[str]]) -> dict[str, list[str]]:
+    """What a director who plays does not get, for a director to try: whatever both get they get from the same lines."""
+    opened = set(readers["director who plays"])
+    return {"director": [each for each in addresses["director who plays"] if each not in opened]}
 
 
 def reading(night: Night, readers: dict[str, list[str]]) -> Reading:
@@ -140,7 +164,7 @@ def reading(night: Night, readers: dict[str, list[str]]) -> Reading:
     for who, addresses in readers.items():
         for address in addresses:
             answer = night.people[who].get(address)
-            if answer.status_code not in (302, 401, 405):
+            if answer.status_code not in REFUSED:
                 yield who, address, read(answer)
 
 

@@ -90,6 +90,12 @@ def right_of(role: str, name: str) -> int:
     return RIGHTS[RIGHT_OF[name]][ROLES.index(alike.get(role, role))]
 
 
+def kept_apart(answer: Any) -> bool:
+    """Whether whoever keeps answers on the way hands this one to nobody else."""
+    kept = answer.headers.get("Cache-Control", "")
+    return "private" in kept or "no-store" in kept or (not kept and "Cookie" in answer.headers.get("Vary", ""))
+
+
 #: Every address but those of the server's own administration, by who may what.
 TABLE: dict[str, str] = {
     "everybody's page": """

@@ -16,6 +16,7 @@ from scoring.services.repairs import boards_as_they_were_repair, make_repair, wa
 from tests.builders import seating_at, section_of, started_session
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.walks import Walk
+from tests.ranges import WHOLE
 
 pytestmark = pytest.mark.django_db
 #: Doors through which no director comes.
@@ -96,7 +97,10 @@ def walked(walk: Walk) -> None:
         if seating.round not in {each.round for each, _b in walk.waiting().values() if each.table == seating.table}:
             walk.signed(seating.table)
         walk.look()
-    walk.look(everything=True)
+    if WHOLE:
+        walk.look(everything=True)
+    else:
+        walk.look_of_each_kind()
 
 
 def corrected(walk: Walk) -> None:

@@ -17,15 +17,17 @@ from tests import builders
 from tests.doors.phones import OwnPhone
 from tests.doors.player_signing import send
 from tests.doors.two_houses import Attack, House
+from tests.ranges import WHOLE, spread
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def on_the_phone(house: House) -> Iterator[Attack]:
-    """Acts of a pair's own telephone on lines, cards and queries that are not its own."""
+    """Acts of a pair's own telephone on lines, cards and queries that are not its own; in a quick run some of either
+    evening and of either section."""
     phone = house.following.client
     yield "evening", lambda: phone.get(reverse("player:evening"))
-    for line in house.lines.select_related("board", "result"):
+    for line in spread(house.lines.select_related("board", "result").order_by("pk"), 6):
         board = line.board.number
         for name in ("score-query", "score-query-empty-board"):
             address = reverse(f"player:{name}", args=[line.pk if name == "score-query" else board])
@@ -44,7 +46,7 @@ def on_the_phone(house: House) -> Iterator[Attack]:
             yield f"wrong {line.pk}", lambda address=address, sent=sent: send(house.following, address, **sent)
             signed = {"round": round, "client_id": str(uuid4()), "line": f"{board}-{line.result_id}"}
             yield f"sign {line.pk}", lambda sent=signed: send(house.following, reverse("player:sign"), **sent)
-    for query in ScoreQuery.objects.exclude(contestant__in=house.pairs):
+    for query in spread(ScoreQuery.objects.exclude(contestant__in=house.pairs).order_by("pk"), 4):
         for name in ("score-query-history", "score-query-contest"):
             address = reverse(f"player:{name}", args=[query.pk])
             yield f"{name} {query.pk}", lambda address=address: phone.get(address)
@@ -62,7 +64,7 @@ def on_the_phone(house: House) -> Iterator[Attack]:
 def test_a_telephone_reads_and_changes_nothing_of_other_pairs(over: bool) -> None:
     found, count = (house := House(over=over)).found(on_the_phone(house))
     assert found == {}
-    assert count > 150
+    assert count > (150 if WHOLE else 50)
 
 
 def ways_in(house: House) -> Iterator[Attack]:

@@ -14,7 +14,16 @@ from scoring.services import publish_session
 from scoring.services.repairs import make_repair, postponement_repair
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
-from tests.doors.deals_secrecy import Night, Reading, about_boards, addresses_by_reader, answering, reading, secrets
+from tests.doors.deals_secrecy import (
+    Night,
+    Reading,
+    about_boards,
+    addresses_by_reader,
+    answering,
+    kept_from,
+    reading,
+    secrets,
+)
 from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room
 
@@ -111,8 +120,11 @@ def test_nobody_who_has_it_still_to_play_finds_its_cards_or_results(every: bool)
             builders.enter(session, seating.table, seating.round, board, "7SXXN-13" if telling else "1NTN=")
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    pages = list(reading(night, of_the_session(night, every=every)))
+    addresses = of_the_session(night, every=every)
+    pages = list(reading(night, addresses))
     readers = answering(pages)
+    if not every:
+        pages += reading(night, kept_from(addresses, readers))
     assert all(len(addresses) > 5 for addresses in readers.values())
     assert found_in(night, pages, meeting.board) == []
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)

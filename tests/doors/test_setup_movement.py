@@ -24,7 +24,7 @@ from movements.queries import plans_of
 from tests.builders import add_pairs, make_session
 from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
 from tests.doors.pages import rows, words
-from tests.ranges import WHOLE
+from tests.ranges import WHOLE, spread
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_too_many_pairs_are_told_so() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("pairs", [4, 5, 8, 11, 17, 40])
+@pytest.mark.parametrize("pairs", spread([4, 5, 8, 11, 17, 40], 3))
 def test_the_short_list_is_the_catalogues_with_the_best_chosen(pairs: int) -> None:
     desk, session = evening(0)
     press(desk, session, "many", many=str(pairs))
@@ -259,13 +259,13 @@ SIZES = (4, 5, 8, 13, 21)
 @pytest.mark.once
 @pytest.mark.parametrize("pairs", SIZES)
 def test_every_kind_offered_can_be_played(pairs: int) -> None:
-    """Whatever stands in the list of all movements makes a sound one; in a quick run a third of it."""
+    """Whatever stands in the list of all movements makes a sound one; in a quick run another fifth for each size."""
     desk, session = evening(0)
     press(desk, session, "many", many=str(pairs))
     kinds = re.findall(
         r'<option value="([a-z-]+)"', page(desk, session).split('name="own-kind"')[1].split("</select>")[0]
     )
-    for kind in kinds if WHOLE else kinds[SIZES.index(pairs) % 3 :: 3]:
+    for kind in kinds if WHOLE else kinds[SIZES.index(pairs) :: len(SIZES)]:
         seats = ON_PAGES[kind].seats(pairs)
         rounds = str(ON_PAGES[kind].legal_rounds((pairs + 1) // 2 if seats else pairs // 2)[-1])
         missing = "ns" if seats else "rover"

@@ -37,6 +37,7 @@ from tests.doors.at_the_table import JSON, AtTheTable, answer, entry
 from tests.doors.marks import Mark, Told, contracts
 from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
 from tests.doors.player_signing import hidden, send
+from tests.ranges import WHOLE, spread
 
 #: Pages that are the same whoever asks.
 PLAIN = (
@@ -131,6 +132,21 @@ class Walk:
         for look in looks:
             look()
 
+    def look_of_each_kind(self) -> None:
+        """One table, one telephone, somebody at home; at the end, where nothing is secret any more."""
+        recompute(self.session.pk)
+        self.at_table(min(self.tables))
+        self.on_phone(min(self.phones))
+        self.at_home()
+
+    def some_of(self, boards: set[int], secret: set[int]) -> list[int]:
+        """All of them; where not everybody looks, one that is still secret and one that is not, by chance, as long as
+        any is secret."""
+        if WHOLE or self.share == 1 or not boards & secret:
+            return sorted(boards)
+        kinds = (sorted(boards & secret), sorted(boards - secret))
+        return [self.chance.choice(each) for each in kinds if each]
+
     def at_table(self, number: int) -> None:
         table, open_boards = self.tables[number], self.open_boards()
         state = table.state()
@@ -157,14 +173,14 @@ class Walk:
         get = table.client.get
         for name in ("api:table", "api:table_evening", "api:table_way_in", "tablet:table", "tablet:join-code"):
             yield name, lambda name=name: get(reverse(name))
-        boards = {board for each in self.seatings() for board in each.boards}
-        for board in sorted(boards):
+        boards = self.some_of({board for each in self.seatings() for board in each.boards}, self.open_boards())
+        for board in boards:
             yield "api:table_traveller", lambda board=board: get(reverse("api:table_traveller", args=[board]))
         yield (
             "api:table_people",
             lambda: get(reverse("api:table_people"), {"q": self.chance.choice(["an", "bo", "ca"])}),
         )
-        for board in sorted(boards):
+        for board in boards:
             yield "tablet:board", lambda board=board: get(reverse("tablet:board", args=[board]))
         for side in ("NS", "EW"):
             yield "tablet:phone", lambda side=side: get(reverse("tablet:phone", args=[side]))
@@ -190,8 +206,10 @@ class Walk:
 
         for name in ("player:evening", "player:live"):
             self._read(name, phone.client.get(reverse(name)), secret, f"telephone of pair {pair}")
-        for seating in self.seatings().filter(Q(ns=pair) | Q(ew=pair), ns__isnull=False, ew__isnull=False):
-            for board in seating.boards:
+        own = self.seatings().filter(Q(ns=pair) | Q(ew=pair), ns__isnull=False, ew__isnull=False)
+        boards = self.some_of({board for seating in own for board in seating.boards}, ahead)
+        for seating in own:
+            for board in (each for each in seating.boards if each in boards):
                 page = phone.client.get(reverse("player:dispute", args=[seating.round, board]))
                 self._read("player:dispute", page, secret, f"telephone of pair {pair}")
                 page = phone.client.get(reverse("player:score-query-empty-board", args=[board]))
@@ -210,8 +228,9 @@ class Walk:
         """Every page that everybody may open, the ways in to tables and telephones too."""
         club = {"club": self.session.club.slug}
         here = {**club, "session": self.session.slug}
-        boards = sorted({board for each in self.seatings() for board in each.boards})
+        boards = self.some_of({board for each in self.seatings() for board in each.boards}, self.open_boards())
         pairs = list(Contestant.objects.filter(session=self.session).values_list("key", flat=True))
+        pairs = pairs if self.share == 1 else spread(pairs, 2)
         yield from ((name, reverse(name)) for name in PLAIN)
         yield "tablet:app", f"{table_app().at}js/tablet/main.js"
         yield from ((name, reverse(name, kwargs=club)) for name in ("public:club", "public:club_conditions"))
