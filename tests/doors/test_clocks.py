@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from unittest.mock import Mock
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -28,6 +29,7 @@ from tests.doors.every_address import ADDRESSES, Everything
 from tests.doors.forms import fields, main_form
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.scored_outside import rolled_back
 
 pytestmark = pytest.mark.django_db
 LONDON = ZoneInfo("Europe/London")
@@ -65,28 +67,27 @@ def correct(session: Session, table: int) -> None:
     builders.enter(session, table, 1, where.board, "7NTN=", source="desk", replaces=stands)
 
 
-@pytest.mark.parametrize(("out", "ends", "there"), NIGHTS)
-def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(
-    monkeypatch: pytest.MonkeyPatch, out: str, ends: str, there: str
-) -> None:
+def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Instants in UTC; `there` is the time on the wall of the club in London."""
     session, edition = published_session(8)
-    began, over = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (out, ends))
-    put_back(session, seconds=(edition.at - began).total_seconds())
-    room = room_of(session)
-    monkeypatch.setattr(timezone, "now", lambda: over - timedelta(seconds=1))
-    assert room.read("times/").count(f"until {there}") == 5
-    public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
-    assert f"Tell the director before {there}" in public
-    assert "Rulings ended" not in room.read("rulings/new/")
-    correct(session, 1)
-    monkeypatch.setattr(timezone, "now", lambda: over)
-    with pytest.raises(DeadlinePassed, match=f"Corrections ended at {there}"):
-        correct(session, 2)
-    assert "ended" in room.read("times/")
-    assert f"Rulings ended at {there}" in room.read("rulings/new/")
-    public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
-    assert "Tell the director before" not in public
+    for out, ends, there in NIGHTS:
+        began, over = (datetime.fromisoformat(each).replace(tzinfo=UTC) for each in (out, ends))
+        with rolled_back(), monkeypatch.context() as clock:
+            put_back(session, seconds=(edition.at - began).total_seconds())
+            clock.setattr(timezone, "now", Mock(return_value=over - timedelta(seconds=1)))
+            room = room_of(session)
+            assert room.read("times/").count(f"until {there}") == 5
+            public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+            assert f"Tell the director before {there}" in public
+            assert "Rulings ended" not in room.read("rulings/new/")
+            correct(session, 1)
+            clock.setattr(timezone, "now", Mock(return_value=over))
+            with pytest.raises(DeadlinePassed, match=f"Corrections ended at {there}"):
+                correct(session, 2)
+            assert "ended" in room.read("times/")
+            assert f"Rulings ended at {there}" in room.read("rulings/new/")
+            public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
+            assert "Tell the director before" not in public
 
 
 def test_the_room_counts_down_and_says_what_waits() -> None:
@@ -187,23 +188,21 @@ def test_the_manager_declines_with_a_reason() -> None:
     assert Publication.objects.count() == 1
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
+def test_what_is_missing_is_said_and_nothing_typed_is_lost() -> None:
+    room = late_room()
+    cases = [
         ({"result": ""}, "Say what happened"),
         ({"turned": "on"}, "Say what happened"),
         ({"result": "9NTN="}, ""),
         ({"reasons": ""}, "Please fill this in"),
         ({"satisfied": ""}, "A score is changed after its time only where you are"),
-    ],
-)
-def test_what_is_missing_is_said_and_nothing_typed_is_lost(typed: dict[str, str], said: str) -> None:
-    room = late_room()
-    values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
-    text = words(room.post(error_at(room), **values).content.decode())
-    assert said in text
-    assert typed.get("reasons", "Both scorecards say so.") in text
-    assert not GrossError.objects.exists()
+    ]
+    for typed, said in cases:
+        values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
+        text = words(room.post(error_at(room), **values).content.decode())
+        assert said in text
+        assert typed.get("reasons", "Both scorecards say so.") in text
+        assert not GrossError.objects.exists()
 
 
 def test_in_time_nobody_needs_to_approve() -> None:

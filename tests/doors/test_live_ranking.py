@@ -6,6 +6,7 @@ What is read is what everybody may read: pages, pair pages, phones, programs; an
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 import pytest
@@ -37,6 +38,7 @@ from tests.doors.pages import address, award_at, page, rows, words
 from tests.doors.phones import following, pair_at
 from tests.doors.programs import Program, director_program, of
 from tests.doors.rooms import playing_room
+from tests.ranges import spread
 
 pytestmark = pytest.mark.django_db
 HABITS: list[dict[str, Any]] = [
@@ -83,7 +85,7 @@ def ranking_of(html: str) -> list[list[str]]:
     return rows(html, "rank") if 'class="rank"' in html else []
 
 
-@pytest.mark.parametrize("habits", HABITS)
+@pytest.mark.parametrize("habits", spread(HABITS, 3))
 def test_a_result_in_the_middle_of_a_round_moves_no_figure_anywhere(habits: dict[str, Any]) -> None:
     session = evening(4, **habits)
     before = everything_of_the_ranking(session)
@@ -167,8 +169,7 @@ def test_the_last_result_makes_the_ranking_exact_at_once() -> None:
     assert said["whole_after"] is None
 
 
-@pytest.mark.parametrize("habits", HABITS)
-@pytest.mark.parametrize("kind", ["howell", "share-and-relay-mitchell"])
+@pytest.mark.parametrize(("kind", "habits"), spread(product(["howell", "share-and-relay-mitchell"], HABITS), 4))
 def test_the_exact_ranking_is_that_of_the_open_boards_at_every_moment(kind: str, habits: dict[str, Any]) -> None:
     """Total minus open boards is nothing, whatever has been entered."""
     session = started_session(8, kind, boards_per_round=2, habits={"live_ranking": "exact", **habits})

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from uuid import uuid4
 
 import pytest
 from django.core import mail
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
@@ -29,8 +30,9 @@ from scoring.recompute import recompute
 from scoring.services import publish_session
 from scoring.services.sending import schedule_sending
 from tests import builders
-from tests.doors.walks import Walk
+from tests.doors.walks import Read, Walk
 from tests.outputs.editions import read_again
+from tests.ranges import WHOLE, spread
 from tests.services.rulings.query_acts import seen
 from tests.services.scoring.letters import agree
 
@@ -61,14 +63,24 @@ def ruled(session: Session, user: User, table: int) -> None:
     issue_ruling(session_id=session.pk, decision=decision, actor=builders.actor(user))
 
 
-def read(walk: Walk) -> Iterator[tuple[str, bytes]]:
-    """Everything that a table, a telephone or a stranger is told now."""
+def asking(walk: Walk) -> Iterator[Read]:
+    """Everything that a table, a telephone or a stranger may ask."""
     for number, table in walk.tables.items():
-        yield from ((f"{name} at {number}", ask().content) for name, ask in walk._of_a_table(table, number))
+        yield from walk._of_a_table(table, number)
     for phone in walk.phones.values():
-        yield "player:evening", phone.client.get(reverse("player:evening")).content
-        yield "player:live", phone.client.get(reverse("player:live")).content
-    yield from ((name, Client().get(at).content) for name, at in walk.public())
+        for name in ("player:evening", "player:live"):
+            yield name, lambda get=phone.client.get, name=name: get(reverse(name))
+    for name, address in walk.public():
+        yield name, lambda address=address: Client().get(address)
+
+
+def read(walk: Walk) -> Iterator[tuple[str, bytes]]:
+    """What is told now; in a quick run by the first and the last of those that ask for the same kind of page."""
+    kinds: dict[str, list[Callable[[], HttpResponse]]] = {}
+    for name, ask in asking(walk):
+        kinds.setdefault(name, []).append(ask)
+    for name, asks in kinds.items():
+        yield from ((name, ask().content) for ask in (spread(asks, 2) if len(asks) > 1 else asks))
 
 
 def files(session: Session) -> Iterator[tuple[str, bytes]]:
@@ -96,7 +108,8 @@ def clean(said: Iterator[tuple[str, bytes]]) -> int:
 def test_no_door_of_players_tells_an_address(name: str) -> None:
     walk, user = directed(name)
     session, director = walk.session, builders.actor(user)
-    assert clean(read(walk)) > 50
+    # What is told before anything has happened is told later as well.
+    assert not WHOLE or clean(read(walk)) > 50
     builders.play_all(session, rounds=[1])
     builders.enter(session, 2, 2, builders.seating_at(session, 2, 2).boards[0], "1NTN=", by=director)
     call_director(session_id=session.pk, asking=CallRequest("A", 1, round=1), client_id=uuid4(), actor=director)

@@ -81,9 +81,8 @@ def test_everything_that_is_wrong_is_told_with_its_line_and_nothing_is_kept() ->
     assert not OwnMovement.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+def test_what_cannot_be_played_here_says_why() -> None:
+    cases = [
         ("", "Choose a file, or paste the movement."),
         ("round,table,ns,ew,boards\n1,1,Ann,Bob,1-3\n", "a pair is written as NS1, EW1 or as a number"),
         ("round,table,ns,ew,boards\n1,1,NS1,2,1-3\n1,2,EW1,3,4-6", "either all pairs are written as NS1, EW1"),
@@ -91,10 +90,10 @@ def test_everything_that_is_wrong_is_told_with_its_line_and_nothing_is_kept() ->
         ("round,table,ns,ew,boards\n1,1,1,2,1-3\n1,2,3,03,4-6\n", "not 03"),
         ("round,table,ns,ew\n1,1,1,2\n", "line 1: the header has no column set or boards"),
         (json.dumps(document_of(build("individual", players=8, boards_per_round=2))), "for an individual"),
-    ],
-)
-def test_what_cannot_be_played_here_says_why(text: str, said: str) -> None:
-    assert said in refused(director_desk(), text)
+    ]
+    desk = director_desk()
+    for text, said in cases:
+        assert said in refused(desk, text)
 
 
 def test_a_name_is_there_once_and_what_was_removed_comes_back() -> None:

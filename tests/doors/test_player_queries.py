@@ -29,6 +29,7 @@ from tests.doors.phones import OwnPhone, following, pair_at
 from tests.doors.player_queries import address, page, radios, says, start
 from tests.doors.player_signing import send
 from tests.doors.rooms import room_of
+from tests.scored_outside import rolled_back
 from tests.services.rulings.query_acts import evening, line_at, query, seen
 
 pytestmark = pytest.mark.django_db
@@ -74,9 +75,9 @@ def test_it_is_changed_before_it_is_sent(session: Session) -> None:
     assert not ScoreQuery.objects.exists()
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
+def test_everything_that_can_be_wrong_is_said_in_words(session: Session) -> None:
+    ours, theirs = both(session)
+    cases = [
         ({"level": "0"}, "passed out; not 3♠ by South, made"),
         ({"denomination": "N"}, "3NT by South, made; not 3♠ by South, made"),
         ({"doubles": "1", "tricks": "7"}, "3♠X by South, −2; not 3♠ by South, made"),
@@ -84,33 +85,30 @@ def test_it_is_changed_before_it_is_sent(session: Session) -> None:
         ({"kind": "board", "board": "2"}, "This was board 2, not board 1"),
         ({"kind": "turned"}, "The pairs sat the other way round"),
         ({"kind": "words", "words": "they revoked"}, "“they revoked”"),
-    ],
-)
-def test_everything_that_can_be_wrong_is_said_in_words(session: Session, typed: dict[str, str], said: str) -> None:
-    ours, theirs = both(session)
-    says(ours, line_at(session), **typed)
-    for phone in (ours, theirs):
-        assert said in page(phone, ScoreQuery.objects.get())
+    ]
+    for typed, said in cases:
+        with rolled_back():
+            says(ours, line_at(session), **typed)
+            for phone in (ours, theirs):
+                assert said in page(phone, ScoreQuery.objects.get())
 
 
-@pytest.mark.parametrize(
-    ("typed", "wrong"),
-    [
+def test_what_is_missing_is_said_and_the_rest_is_kept(session: Session) -> None:
+    ours, _theirs = both(session)
+    line = line_at(session)
+    cases = [
         ({"kind": ""}, "Choose one of these"),
         ({"tricks": ""}, "Choose one of these"),
         ({"tricks": "14"}, "Select a valid choice"),
         ({"kind": "board"}, "Which board was it?"),
         ({"kind": "words"}, "few words"),
         ({"words": "x" * 301}, "300"),
-    ],
-)
-def test_what_is_missing_is_said_and_the_rest_is_kept(session: Session, typed: dict[str, str], wrong: str) -> None:
-    ours, _theirs = both(session)
-    line = line_at(session)
-    answer = send(ours, address(line), **{**start(ours, line), "declarer": "N", **typed})
-    assert answer.status_code == 422
-    assert wrong in words(answer.content.decode())
-    assert boxes(answer.content.decode())["declarer"] == "N"
+    ]
+    for typed, wrong in cases:
+        answer = send(ours, address(line), **{**start(ours, line), "declarer": "N", **typed})
+        assert answer.status_code == 422
+        assert wrong in words(answer.content.decode())
+        assert boxes(answer.content.decode())["declarer"] == "N"
 
 
 def test_sent_twice_is_one_and_what_is_recorded_is_no_query(session: Session) -> None:

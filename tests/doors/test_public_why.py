@@ -29,6 +29,7 @@ from tests.builders import (
 )
 from tests.doors.pages import address, award_at, page, words
 from tests.doors.public_why import sheet_of
+from tests.ranges import pairwise
 
 pytestmark = pytest.mark.django_db
 WEIGHTED = {"weighted": [["1/3", 680], ["2/3", -50]]}
@@ -71,6 +72,16 @@ def in_imps(session: Session, **scoring: Any) -> Session:
     document["scoring"].pop("matchpoints_per_win", None)
     done = import_session(club_id=make_club("Hillside").pk, text=json.dumps(document), actor=PROGRAM)
     return Session.objects.get(pk=done.session_id)
+
+
+def kind_of(reason: ScoreExplanation) -> tuple[object, ...]:
+    """What an explanation has to say: of which side, comparing with how many shares, and whether one is missing."""
+    step = reason.steps[0] if reason.steps else None
+    return (
+        reason.found.side,
+        step and len(step.parts),
+        step and step.working.results < step.working.expected,
+    )
 
 
 @pytest.mark.parametrize("per_win", [1, 2])
@@ -121,6 +132,7 @@ def test_an_evening_in_imps_is_explained_too(scoring: dict[str, Any]) -> None:
         if reason.steps:
             places = 0 if reason.rules.method == "butler" else 4
             assert rounded(comes_to(reason), places=places) == Fraction(points)
+    for reason, points in pairwise(figures, lambda each: kind_of(each[0])):
         path = address(session, f"board/{reason.found.scored.line.board}/?of={reason.party.key}")
         assert f"Why {signed(points, 2 if reason.rules.method == 'cross_imps' else 0)} IMPs?" in words(page(path))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 
@@ -106,11 +105,12 @@ def test_nothing_is_published_while_play_goes_on() -> None:
     assert editions(room) == []
 
 
-@pytest.mark.parametrize("sent", [{}, {"after": "x"}, {"after": -1}, {"after": 0, "reason": "because"}])
-def test_a_mangled_form_publishes_nothing(sent: dict[str, Any]) -> None:
+def test_a_mangled_form_publishes_nothing() -> None:
     room = ended_room()
-    assert "press again" in room.send("publish/", **sent)
-    assert editions(room) == []
+    cases = [{}, {"after": "x"}, {"after": -1}, {"after": 0, "reason": "because"}]
+    for sent in cases:
+        assert "press again" in room.send("publish/", **sent)
+        assert editions(room) == []
 
 
 def published_room(*, manager: bool = False) -> Room:
@@ -211,10 +211,11 @@ def test_official_waits_for_what_is_amended() -> None:
     assert "Something has changed since the last edition" in room.send("official/")
 
 
-@pytest.mark.parametrize("path", ["resume/", "publish/", "official/", "reopen/", "practice/", "pace/", "standing/"])
-def test_acts_are_posted(path: str) -> None:
+def test_acts_are_posted() -> None:
     room = ended_room()
-    assert room.client.get(room.at(path)).status_code == 405
+    cases = ["resume/", "publish/", "official/", "reopen/", "practice/", "pace/", "standing/"]
+    for path in cases:
+        assert room.client.get(room.at(path)).status_code == 405
 
 
 def test_open_items_are_named_before_publication() -> None:

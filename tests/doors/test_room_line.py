@@ -6,6 +6,7 @@ import json
 import re
 from datetime import timedelta
 from typing import Any
+from unittest.mock import Mock
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -19,29 +20,29 @@ from tests import builders
 from tests.doors.forms import form_at, main_form
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of
+from tests.scored_outside import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.mark.parametrize(
-    ("boxes", "stored"),
-    [
+def test_a_result_is_entered_in_one_line() -> None:
+    room = playing_room()
+    cases = [
         ({"contract": "4S", "by": "N", "tricks": "="}, ("4S", "N", 10, "")),
         ({"contract": "3NT", "by": "e", "tricks": "-2", "lead": "h10"}, ("3N", "E", 7, "HT")),
         ({"contract": "2HX", "by": "W", "tricks": "9"}, ("2HX", "W", 9, "")),
         ({"contract": "4sn= hk"}, ("4S", "N", 10, "HK")),
         ({"contract": "3NTX E -2"}, ("3NX", "E", 7, "")),
         ({"contract": "pass"}, ("", "", None, "")),
-    ],
-)
-def test_a_result_is_entered_in_one_line(boxes: dict[str, str], stored: tuple[object, ...]) -> None:
-    room = playing_room()
-    said = room.save(1, 1, **boxes)
-    result = room.stored(1, 1).result
-    assert result is not None
-    assert (result.contract, result.declarer, result.tricks, result.lead) == stored
-    assert (result.source, result.user, room.stored(1, 1).confirmed) == ("desk", room.user, True)
-    assert "Saved: Table 1, board" in said
+    ]
+    for boxes, stored in cases:
+        with rolled_back():
+            said = room.save(1, 1, **boxes)
+            result = room.stored(1, 1).result
+            assert result is not None
+            assert (result.contract, result.declarer, result.tricks, result.lead) == stored
+            assert (result.source, result.user, room.stored(1, 1).confirmed) == ("desk", room.user, True)
+            assert "Saved: Table 1, board" in said
 
 
 def test_what_was_saved_is_said_with_a_sign_for_each_side() -> None:
@@ -50,9 +51,10 @@ def test_what_was_saved_is_said_with_a_sign_for_each_side() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(
-    ("boxes", "words_"),
-    [
+def test_a_refused_entry_says_what_is_wrong_and_keeps_what_was_typed() -> None:
+    room = playing_room()
+    path = room.line(1, 1)
+    cases = [
         ({"contract": ""}, "Type the result"),
         ({"contract": "nonsense"}, "“nonsense” is not a contract"),
         ({"contract": "8S", "by": "N", "tricks": "="}, "the level is 1 to 7"),
@@ -65,17 +67,14 @@ def test_what_was_saved_is_said_with_a_sign_for_each_side() -> None:
         ({"contract": "A60"}, "says one percentage"),
         ({"contract": "4S+2 60 4S+1 30"}, "Who plays 4S+2?"),
         ({"contract": "4SN+2 60 4S+1 30"}, "The weights add up to 90 %. They must make 100 %."),
-    ],
-)
-def test_a_refused_entry_says_what_is_wrong_and_keeps_what_was_typed(boxes: dict[str, str], words_: str) -> None:
-    room = playing_room()
-    path = room.line(1, 1)
-    response = room.post(path, **{**main_form(room.html(path)), **boxes})
-    assert response.status_code == 422
-    page = response.content.decode()
-    assert words_ in words(page)
-    assert {name: main_form(page)[name] for name in boxes} == boxes
-    assert not Result.objects.filter(line__session=room.session).exists()
+    ]
+    for boxes, words_ in cases:
+        response = room.post(path, **{**main_form(room.html(path)), **boxes})
+        assert response.status_code == 422
+        page = response.content.decode()
+        assert words_ in words(page)
+        assert {name: main_form(page)[name] for name in boxes} == boxes
+        assert not Result.objects.filter(line__session=room.session).exists()
 
 
 def test_the_boxes_hold_the_result_that_stands() -> None:
@@ -186,22 +185,24 @@ def test_a_conflict_shows_both_versions_with_who_and_when() -> None:
     assert "by South, −1" in page
 
 
-@pytest.mark.parametrize("which", [1, 2])
-def test_the_right_version_is_pressed(which: int) -> None:
+def test_the_right_version_is_pressed() -> None:
     room = playing_room()
     path, *ids = conflict(room)
-    assert "Settled: Table 1" in room.send(path + "settle/", keep=ids[which - 1])
-    line = room.stored(1, 1)
-    assert (line.result_id, line.rival_id, line.confirmed) == (ids[which - 1], None, True)
-    assert "settled meanwhile" in room.refused(path + "settle/", keep=ids[0])
+    for which in (1, 2):
+        with rolled_back():
+            assert "Settled: Table 1" in room.send(path + "settle/", keep=ids[which - 1])
+            line = room.stored(1, 1)
+            assert (line.result_id, line.rival_id, line.confirmed) == (ids[which - 1], None, True)
+            assert "settled meanwhile" in room.refused(path + "settle/", keep=ids[0])
 
 
-@pytest.mark.parametrize("keep", ["", "0", "999999", "x"])
-def test_a_version_of_another_board_settles_nothing(keep: str) -> None:
+def test_a_version_of_another_board_settles_nothing() -> None:
     room = playing_room()
     path, *_ids = conflict(room)
-    assert "look again" in room.refused(path + "settle/", keep=keep)
-    assert room.stored(1, 1).rival_id
+    cases = ["", "0", "999999", "x"]
+    for keep in cases:
+        assert "look again" in room.refused(path + "settle/", keep=keep)
+        assert room.stored(1, 1).rival_id
 
 
 def test_a_conflict_is_settled_by_what_really_happened() -> None:
@@ -213,9 +214,11 @@ def test_a_conflict_is_settled_by_what_really_happened() -> None:
     assert (line.result.tricks, line.rival_id) == (10, None)
 
 
-@pytest.mark.parametrize(
-    ("award", "ns", "ew"),
-    [
+def test_an_adjusted_score_is_awarded_in_the_directors_notation() -> None:
+    room = playing_room()
+    room.save(1, 1, contract="4SN=")
+    form = form_at(room.html(room.line(1, 1)), "adjust/")
+    cases = [
         ("A6040", {"artificial": "60"}, {"artificial": "40"}),
         ("A+/A-", {"artificial": "60"}, {"artificial": "40"}),
         ("A50", {"artificial": "50"}, {"artificial": "50"}),
@@ -224,17 +227,14 @@ def test_a_conflict_is_settled_by_what_really_happened() -> None:
         ("4S+2", {"assigned": 480}, {"assigned": 480}),
         ("NS table EW 3HE-1", None, {"assigned": 50}),
         ("4S+2 60 4S+1 40", {"weighted": [["60%", 480], ["40%", 450]]}, {"weighted": [["60%", 480], ["40%", 450]]}),
-    ],
-)
-def test_an_adjusted_score_is_awarded_in_the_directors_notation(award: str, ns: object, ew: object) -> None:
-    room = playing_room()
-    room.save(1, 1, contract="4SN=")
-    form = form_at(room.html(room.line(1, 1)), "adjust/")
-    said = room.send(room.line(1, 1, act="adjust/"), **{**form, "a-award": award, "a-note": "Late play"})
-    assert "has an adjusted score" in said
-    given = room.stored(1, 1).adjustment
-    assert given is not None
-    assert (given.ns_outcome, given.ew_outcome, given.note, given.user) == (ns, ew, "Late play", room.user)
+    ]
+    for award, ns, ew in cases:
+        with rolled_back():
+            said = room.send(room.line(1, 1, act="adjust/"), **{**form, "a-award": award, "a-note": "Late play"})
+            assert "has an adjusted score" in said
+            given = room.stored(1, 1).adjustment
+            assert given is not None
+            assert (given.ns_outcome, given.ew_outcome, given.note, given.user) == (ns, ew, "Late play", room.user)
 
 
 def test_an_adjusted_score_may_be_typed_where_the_result_is() -> None:
@@ -247,26 +247,24 @@ def test_an_adjusted_score_may_be_typed_where_the_result_is() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(
-    ("award", "words_"),
-    [
+def test_a_refused_award_says_what_is_wrong_and_keeps_what_was_typed() -> None:
+    room = playing_room()
+    form = form_at(room.html(room.line(1, 1)), "adjust/")
+    cases = [
         ("", "is not an adjusted score"),
         ("4SN+2 60 4S+1 30", "The weights add up to 90 %"),
         ("NS 411", "No contract gives 411"),
         ("420", "Whose score is 420?"),
         ("table", "nothing is adjusted"),
         ("NS table EW 3HE-1", "There is no result at the table"),
-    ],
-)
-def test_a_refused_award_says_what_is_wrong_and_keeps_what_was_typed(award: str, words_: str) -> None:
-    room = playing_room()
-    form = form_at(room.html(room.line(1, 1)), "adjust/")
-    response = room.post(room.line(1, 1, act="adjust/"), **{**form, "a-award": award, "a-note": "why"})
-    assert response.status_code == 422
-    page = response.content.decode()
-    assert words_ in words(page)
-    again = form_at(page, "adjust/")
-    assert (again["a-award"], again["a-note"]) == (award, "why")
+    ]
+    for award, words_ in cases:
+        response = room.post(room.line(1, 1, act="adjust/"), **{**form, "a-award": award, "a-note": "why"})
+        assert response.status_code == 422
+        page = response.content.decode()
+        assert words_ in words(page)
+        again = form_at(page, "adjust/")
+        assert (again["a-award"], again["a-note"]) == (award, "why")
 
 
 def test_an_adjusted_score_is_taken_back() -> None:
@@ -332,9 +330,9 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
+def test_what_is_typed_is_said_back_with_its_sign_for_each_side() -> None:
+    room = playing_room()
+    cases = [
         ({"contract": "4SN="}, "4♠S by North, made: +420 to N–S, −420 to E–W"),
         ({"contract": "4S", "by": "E", "tricks": "9", "lead": "HK"}, "4♠S by East, −1, lead ♥H K: +50 to N–S"),
         ({"contract": "pass"}, "Passed out: 0 to both sides"),
@@ -347,14 +345,12 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
         ({"a-award": "A6060"}, "Together 120 %: right only where nobody at the table was at fault."),
         ({"a-award": "A60"}, "says one percentage"),
         ({"a-award": ""}, ""),
-    ],
-)
-def test_what_is_typed_is_said_back_with_its_sign_for_each_side(typed: dict[str, str], said: str) -> None:
-    room = playing_room()
-    response = room.client.get(room.at(room.line(1, 1, act="preview/")), typed)
-    assert response.status_code == 200
-    read = words(response.content.decode())
-    assert said in read if said else read == ""
+    ]
+    for typed, said in cases:
+        response = room.client.get(room.at(room.line(1, 1, act="preview/")), typed)
+        assert response.status_code == 200
+        read = words(response.content.decode())
+        assert said in read if said else read == ""
 
 
 def test_a_preview_follows_the_marking_of_the_board() -> None:
@@ -443,32 +439,32 @@ def test_after_play_the_director_still_enters() -> None:
     assert room.stored(1, 1).confirmed
 
 
-@pytest.mark.parametrize("passed", [29, 30])
-def test_a_director_who_corrects_late_is_refused_with_the_time_that_ended(
-    passed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_director_who_corrects_late_is_refused_with_the_time_that_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     session, edition = builders.published_session(8, habits={"correction": builders.correction(30)})
     room = room_of(session)
     before_time = room.html(room.line(1, 1))
     until = (edition.at + timedelta(minutes=30)).astimezone(ZoneInfo("Europe/London"))
-    now = edition.at + timedelta(minutes=passed)
-    monkeypatch.setattr(timezone, "now", lambda: now)
-    late = passed == 30
-    said = f"Corrections ended at {until:%H:%M on %A}. A gross scoring error can still be recorded"
-    page = room.html(room.line(1, 1))
-    assert (said in words(page)) == late
-    assert ("data-main" in page) != late
-    before = Result.objects.count()
-    answer = room.post(room.line(1, 1), **{**main_form(before_time), "contract": "7NTS="})
-    assert (answer.status_code, Result.objects.count() - before) == ((422, 0) if late else (302, 1))
-    assert (said in words(answer.content.decode())) == late
+    for passed in (29, 30):
+        with rolled_back():
+            now = edition.at + timedelta(minutes=passed)
+            monkeypatch.setattr(timezone, "now", Mock(return_value=now))
+            late = passed == 30
+            said = f"Corrections ended at {until:%H:%M on %A}. A gross scoring error can still be recorded"
+            page = room.html(room.line(1, 1))
+            assert (said in words(page)) == late
+            assert ("data-main" in page) != late
+            before = Result.objects.count()
+            answer = room.post(room.line(1, 1), **{**main_form(before_time), "contract": "7NTS="})
+            assert (answer.status_code, Result.objects.count() - before) == ((422, 0) if late else (302, 1))
+            assert (said in words(answer.content.decode())) == late
 
 
-@pytest.mark.parametrize("path", ["line/99/1-2/", "line/1/0-0/", "line/1/1-1/", "line/1/999999-999998/"])
-def test_a_line_that_is_not_there_is_a_404(path: str) -> None:
+def test_a_line_that_is_not_there_is_a_404() -> None:
     room = playing_room()
-    assert room.client.get(room.at(path)).status_code == 404
-    assert room.client.get(room.at(path + "preview/")).status_code == 404
+    cases = ["line/99/1-2/", "line/1/0-0/", "line/1/1-1/", "line/1/999999-999998/"]
+    for path in cases:
+        assert room.client.get(room.at(path)).status_code == 404
+        assert room.client.get(room.at(path + "preview/")).status_code == 404
 
 
 def test_lines_of_another_session_are_not_reached() -> None:

@@ -12,6 +12,7 @@ from tests import builders
 from tests.doors.forms import fields
 from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of
+from tests.scored_outside import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -30,29 +31,28 @@ def test_a_number_with_nothing_beside_it_is_called_a_pair() -> None:
     assert len([each for each in options if each.startswith("4 ")]) == 1
 
 
-@pytest.mark.parametrize(
-    ("kind", "amount", "unit", "said"),
-    [
+def test_a_penalty_is_given_listed_and_taken_back() -> None:
+    room = playing_room()
+    pair = pair_of(room)
+    cases = [
         ("procedural", "10", "percent_of_top", "−10"),
         ("disciplinary", "2,5", "points", "−2.5"),
         ("award", "20", "percent_of_top", "+20"),
-    ],
-)
-def test_a_penalty_is_given_listed_and_taken_back(kind: str, amount: str, unit: str, said: str) -> None:
-    room = playing_room()
-    pair = pair_of(room)
-    page = room.send("penalties/", pair=pair.pk, kind=kind, amount=amount, unit=unit, note="Slow play")
-    assert "Saved." in page
-    assert said in page
-    assert "Slow play" in page
-    given = Penalty.objects.get(session=room.session)
-    assert (given.contestant_id, given.kind, given.unit, given.user) == (pair.pk, kind, unit, room.user)
-    page = room.send(f"penalties/{given.pk}/withdraw/")
-    assert "Taken back" in page
-    assert "taken back" in room.read("penalties/")
-    room.send(f"penalties/{given.pk}/withdraw/")
-    assert builders.facts_of(room.session)["penalties"] == []
-    assert AuditRow.objects.filter(session=room.session, action="penalty withdrawn").count() == 1
+    ]
+    for kind, amount, unit, said in cases:
+        with rolled_back():
+            page = room.send("penalties/", pair=pair.pk, kind=kind, amount=amount, unit=unit, note="Slow play")
+            assert "Saved." in page
+            assert said in page
+            assert "Slow play" in page
+            given = Penalty.objects.get(session=room.session)
+            assert (given.contestant_id, given.kind, given.unit, given.user) == (pair.pk, kind, unit, room.user)
+            page = room.send(f"penalties/{given.pk}/withdraw/")
+            assert "Taken back" in page
+            assert "taken back" in room.read("penalties/")
+            room.send(f"penalties/{given.pk}/withdraw/")
+            assert builders.facts_of(room.session)["penalties"] == []
+            assert AuditRow.objects.filter(session=room.session, action="penalty withdrawn").count() == 1
 
 
 def test_a_fine_of_ones_own_is_seen_before_it_is_given() -> None:
@@ -75,9 +75,16 @@ def test_a_fine_of_ones_own_is_seen_before_it_is_given() -> None:
     assert "must be a number" in room.refused("penalties/", **{**asked, "amount": "1e3"}, act="look")
 
 
-@pytest.mark.parametrize(
-    ("wrong", "said"),
-    [
+def test_a_refused_penalty_says_why_and_keeps_what_was_typed() -> None:
+    room = playing_room()
+    sent = {
+        "pair": str(pair_of(room).pk),
+        "kind": "procedural",
+        "amount": "10",
+        "unit": "percent_of_top",
+        "note": "why",
+    }
+    cases = [
         ({"amount": ""}, "Amount"),
         ({"amount": "1e3"}, "must be a number"),
         ({"amount": "ten"}, "must be a number"),
@@ -88,23 +95,14 @@ def test_a_fine_of_ones_own_is_seen_before_it_is_given() -> None:
         ({"unit": "euros"}, "Unit"),
         ({"pair": ""}, "Choose a pair."),
         ({"pair": "999999"}, "Pair"),
-    ],
-)
-def test_a_refused_penalty_says_why_and_keeps_what_was_typed(wrong: dict[str, str], said: str) -> None:
-    room = playing_room()
-    sent = {
-        "pair": str(pair_of(room).pk),
-        "kind": "procedural",
-        "amount": "10",
-        "unit": "percent_of_top",
-        "note": "why",
-    }
-    response = room.post("penalties/", **{**sent, **wrong})
-    assert response.status_code == 422
-    html = response.content.decode()
-    assert said in words(html)
-    assert 'value="why"' in html
-    assert not Penalty.objects.exists()
+    ]
+    for wrong, said in cases:
+        response = room.post("penalties/", **{**sent, **wrong})
+        assert response.status_code == 422
+        html = response.content.decode()
+        assert said in words(html)
+        assert 'value="why"' in html
+        assert not Penalty.objects.exists()
 
 
 def test_penalties_and_pairs_of_another_session_are_not_there() -> None:
@@ -119,14 +117,16 @@ def test_penalties_and_pairs_of_another_session_are_not_there() -> None:
     assert room.post("penalties/", **stranger).status_code == 422
 
 
-@pytest.mark.parametrize("standing", ["without_standing", "withdrawn", "disqualified", "ranked"])
-def test_a_pair_is_ranked_or_not(standing: str) -> None:
+def test_a_pair_is_ranked_or_not() -> None:
     room = playing_room()
     pair = pair_of(room)
-    page = room.send("standing/", pair=pair.pk, standing=standing)
-    assert standing.replace("_", " ") in page
-    pair.refresh_from_db()
-    assert pair.standing == standing
+    cases = ["without_standing", "withdrawn", "disqualified", "ranked"]
+    for standing in cases:
+        with rolled_back():
+            page = room.send("standing/", pair=pair.pk, standing=standing)
+            assert standing.replace("_", " ") in page
+            pair.refresh_from_db()
+            assert pair.standing == standing
 
 
 def test_official_results_take_no_penalty() -> None:
@@ -153,11 +153,11 @@ def test_a_board_is_marked_as_it_is() -> None:
     assert "+620 to N–S" in room.read(room.line(1, 1))
 
 
-@pytest.mark.parametrize("sent", [{"dealer": "X", "vulnerable": "ns"}, {"dealer": "N", "vulnerable": "some"}, {}])
-def test_a_board_is_marked_with_what_there_is(sent: dict[str, str]) -> None:
+def test_a_board_is_marked_with_what_there_is() -> None:
     room = playing_room()
-    assert "Please look at this again" in room.refused("boards/1/", **sent)
-    assert room.session.boards.get(number=1).vulnerable == "none"
+    for sent in ({"dealer": "X", "vulnerable": "ns"}, {"dealer": "N", "vulnerable": "some"}, {}):
+        assert "Please look at this again" in room.refused("boards/1/", **sent)
+        assert room.session.boards.get(number=1).vulnerable == "none"
 
 
 def test_a_marking_that_makes_an_award_impossible_is_refused() -> None:
@@ -265,8 +265,9 @@ def test_the_trail_says_who_did_what_in_words() -> None:
 def test_no_act_of_the_house_is_named_by_its_code() -> None:
     room = room_of(builders.ended_session(8))
     room.send("publish/", after=0)
+    page = room.read("trail/")
     for action in AuditRow.objects.filter(session=room.session).values_list("action", flat=True).distinct():
-        assert action.capitalize() not in room.read("trail/"), action
+        assert action.capitalize() not in page, action
 
 
 def test_the_trail_is_read_page_by_page() -> None:

@@ -82,9 +82,8 @@ def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
     assert "Ruling 1" in room.read(room.line(1, 1))
 
 
-@pytest.mark.parametrize(
-    ("boxes", "wrong"),
-    [
+def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
+    cases = [
         ({"award": "3CN= 60 3CN+1 30"}, "The weights add up to 90 %. They must make 100 %."),
         ({"award": "a good score"}, "is not an adjusted score"),
         ({"facts": ""}, "Say what happened"),
@@ -97,14 +96,13 @@ def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
         ({"boards": "99"}, "Table 1 does not play board 99"),
         ({"award": "", "kind": "procedural"}, "who is fined"),
         ({"laws": "99"}, "There is no law 99."),
-    ],
-)
-def test_what_is_wrong_is_said_before_anything_is_issued(room: Room, boxes: dict[str, Any], wrong: str) -> None:
-    answer = look(room, **boxes)
-    assert wrong in words(answer)
-    assert not seen(answer)
-    room.post("rulings/new/", **typed(room, **boxes), act="issue")
-    assert not Ruling.objects.exists()
+    ]
+    for boxes, wrong in cases:
+        answer = look(room, **boxes)
+        assert wrong in words(answer)
+        assert not seen(answer)
+        room.post("rulings/new/", **typed(room, **boxes), act="issue")
+        assert not Ruling.objects.exists()
 
 
 def test_nothing_is_issued_but_what_was_looked_at(room: Room) -> None:

@@ -58,9 +58,9 @@ def test_a_result_is_named_by_the_ids_of_the_pairs_too_and_a_board_may_be_not_pl
     assert program.read(line(session))["result"]["not_played"] is True
 
 
-@pytest.mark.parametrize(
-    ("body", "field"),
-    [
+def test_what_is_no_result_is_said_at_its_field() -> None:
+    session = builders.started_session(8)
+    cases = [
         ({}, "contract"),
         ({"contract": "8S", "declarer": "N", "tricks": 10}, "contract"),
         ({"contract": "4S", "tricks": 10}, "declarer"),
@@ -68,14 +68,12 @@ def test_a_result_is_named_by_the_ids_of_the_pairs_too_and_a_board_may_be_not_pl
         ({"contract": "4S", "declarer": "N", "tricks": 14}, "tricks"),
         ({"contract": "4S", "declarer": "N", "tricks": 10, "lead": "H1"}, "lead"),
         ({"contract": "pass", "declarer": "N"}, "contract"),
-    ],
-)
-def test_what_is_no_result_is_said_at_its_field(body: dict[str, Any], field: str) -> None:
-    session = builders.started_session(8)
-    said = refusal(
-        director_program(session.club).post(of(session, "/results"), {**place(session), **body}), 422, "faulty"
-    )
-    assert set(said["errors"]) == {field}
+    ]
+    for body, field in cases:
+        said = refusal(
+            director_program(session.club).post(of(session, "/results"), {**place(session), **body}), 422, "faulty"
+        )
+        assert set(said["errors"]) == {field}
 
 
 def test_a_place_where_nobody_plays_the_board_is_said() -> None:
@@ -108,12 +106,13 @@ def test_a_field_that_nobody_knows_is_refused_by_its_name() -> None:
     assert not Result.objects.exists()
 
 
-@pytest.mark.parametrize("place", ["1/1-9999999999999999999999", "99999999999999999999/1-2", "1/0-0", "0/1-2"])
-def test_numbers_beyond_everything_lead_nowhere(place: str) -> None:
+def test_numbers_beyond_everything_lead_nowhere() -> None:
     session = builders.started_session(8)
     program = director_program(session.club)
-    refusal(program.get(of(session, f"/results/{place}")), 404, "not-here")
-    refusal(program.put(of(session, f"/results/{place}"), FOUR_SPADES), 404, "not-here")
+    cases = ["1/1-9999999999999999999999", "99999999999999999999/1-2", "1/0-0", "0/1-2"]
+    for place in cases:
+        refusal(program.get(of(session, f"/results/{place}")), 404, "not-here")
+        refusal(program.put(of(session, f"/results/{place}"), FOUR_SPADES), 404, "not-here")
 
 
 def test_a_correction_says_what_it_saw() -> None:

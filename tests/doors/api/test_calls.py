@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -16,6 +15,7 @@ from scoring.recompute import recompute
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.doors.rooms import Room, sits_down
+from tests.scored_outside import rolled_back
 
 pytestmark = pytest.mark.django_db
 
@@ -60,23 +60,22 @@ def test_of_two_directors_the_slower_one_is_told_who_comes() -> None:
     answer(slower.post(f"{path}/attend", {"seen": seen}), 200)
 
 
-@pytest.mark.parametrize(
-    ("path", "body", "field"),
-    [
+def test_what_is_not_said_of_a_call_is_asked_for() -> None:
+    session = builders.started_session(8)
+    cases = [
         ("/take", {}, "seen"),
         ("/take", {"seen": -1}, "seen"),
         ("/close", {"seen": 0}, "how"),
         ("/close", {"seen": 0, "how": "ruling"}, "how"),
         ("/close", {"seen": 0, "how": "settled", "note": "x" * 301}, "note"),
         ("/attend", {"seen": 0, "how": "settled"}, "how"),
-    ],
-)
-def test_what_is_not_said_of_a_call_is_asked_for(path: str, body: dict[str, Any], field: str) -> None:
-    session = builders.started_session(8)
-    said = refusal(director_program(session.club).post(called(session) + path, body), 422, "faulty")
-    assert set(said["errors"]) == {field}
-    if not body:
-        assert said["detail"] == "Please send “seen” as well."
+    ]
+    for path, body, field in cases:
+        with rolled_back():
+            said = refusal(director_program(session.club).post(called(session) + path, body), 422, "faulty")
+            assert set(said["errors"]) == {field}
+            if not body:
+                assert said["detail"] == "Please send “seen” as well."
 
 
 def test_a_table_that_is_not_there_or_in_several_sections() -> None:

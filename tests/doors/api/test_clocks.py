@@ -91,9 +91,9 @@ def test_the_rules_are_set_until_the_results_are_out() -> None:
     assert "stay as they were announced" in said["detail"]
 
 
-@pytest.mark.parametrize(
-    ("sent", "field"),
-    [
+def test_what_are_no_rules_is_said_at_its_clock() -> None:
+    session = builders.ended_session()
+    cases = [
         ({"preset": "never"}, "preset"),
         ({"preset": "law", "rulings": HALF_AN_HOUR}, "rulings"),
         ({"preset": "custom", "rulings": HALF_AN_HOUR}, "appeals"),
@@ -101,12 +101,10 @@ def test_the_rules_are_set_until_the_results_are_out() -> None:
         ({"preset": "custom", **of_each([{"after": "ruling", "minutes": 5}])}, "rulings"),
         ({"preset": "custom", **of_each([{"after": "results"}])}, "rulings"),
         ({"preset": "custom", **of_each([])}, "rulings"),
-    ],
-)
-def test_what_are_no_rules_is_said_at_its_clock(sent: dict[str, Any], field: str) -> None:
-    session = builders.ended_session()
-    said = refusal(director_program(session.club).post(of(session, "/clocks"), sent), 422, "faulty")
-    assert next(iter(said["errors"])).startswith(field)
+    ]
+    for sent, field in cases:
+        said = refusal(director_program(session.club).post(of(session, "/clocks"), sent), 422, "faulty")
+        assert next(iter(said["errors"])).startswith(field)
 
 
 def test_an_edition_that_hangs_on_the_wall_is_kept_once() -> None:

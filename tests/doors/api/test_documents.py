@@ -52,20 +52,18 @@ def test_only_a_manager_imports() -> None:
     refusal(Program().post(path, {}), 401, "not-logged-in")
 
 
-@pytest.mark.parametrize(
-    ("body", "where"),
-    [
+def test_what_is_wrong_with_a_document_is_said_as_the_command_says_it() -> None:
+    session, _edition = builders.published_session()
+    cases = [
         ("{", "$"),
         ("[]", "$"),
         ("", "$"),
         ('{"format": "bridgeclub-session", "version": 1, "contest": "pairs", "what": 1}', "$.what"),
-    ],
-)
-def test_what_is_wrong_with_a_document_is_said_as_the_command_says_it(body: str, where: str) -> None:
-    session, _edition = builders.published_session()
-    said = refusal(manager_program(session).post(f"clubs/{session.club.slug}/documents", body), 422, "faulty")
-    assert where in said["errors"]
-    assert Session.objects.filter(club=session.club).count() == 1
+    ]
+    for body, where in cases:
+        said = refusal(manager_program(session).post(f"clubs/{session.club.slug}/documents", body), 422, "faulty")
+        assert where in said["errors"]
+        assert Session.objects.filter(club=session.club).count() == 1
 
 
 def test_movements_go_out_as_documents_and_are_checked() -> None:

@@ -90,9 +90,9 @@ def test_a_disagreement_is_settled_in_one_of_the_ways_that_are_said() -> None:
     assert (settled["state"], settled["steps"][-1]["scores"]) == ("ruled", [-50, None])
 
 
-@pytest.mark.parametrize(
-    ("more", "field"),
-    [
+def test_what_is_no_query_is_said_at_its_field() -> None:
+    session = evening()
+    cases = [
         ({"claim": {"kind": "result"}}, "claim.played"),
         ({"claim": {"kind": "result", "played": {"contract": "8S"}}}, "claim.played.contract"),
         ({"claim": {"kind": "board"}}, "claim.board"),
@@ -101,14 +101,12 @@ def test_a_disagreement_is_settled_in_one_of_the_ways_that_are_said() -> None:
         ({"board": 99}, "board"),
         ({"pair": 10**12}, "board"),
         ({"seat": 2}, "seat"),
-    ],
-)
-def test_what_is_no_query_is_said_at_its_field(more: dict[str, Any], field: str) -> None:
-    session = evening()
-    said = refusal(
-        director_program(session.club).post(of(session, "/queries"), telephones(session, **more)), 422, "faulty"
-    )
-    assert set(said["errors"]) == {field}
+    ]
+    for more, field in cases:
+        said = refusal(
+            director_program(session.club).post(of(session, "/queries"), telephones(session, **more)), 422, "faulty"
+        )
+        assert set(said["errors"]) == {field}
 
 
 def test_a_query_without_what_was_seen_or_while_play_goes_on_is_refused() -> None:

@@ -93,9 +93,9 @@ def test_penalties_in_the_standard_amount_and_a_ruling_that_takes_the_place_of_a
     assert [each["stands"] for each in program.read(of(session, "/rulings"))["items"]] == [False, True]
 
 
-@pytest.mark.parametrize(
-    ("more", "field"),
-    [
+def test_what_is_wrong_with_a_ruling_is_said_where_it_is() -> None:
+    session, program = ended()
+    cases = [
         ({"facts": " "}, "whole"),
         ({"kind": "assigned"}, "whole"),
         ({"laws": ["999Z"]}, "whole"),
@@ -105,12 +105,10 @@ def test_penalties_in_the_standard_amount_and_a_ruling_that_takes_the_place_of_a
         ({"penalties": [{"pair": 1, "kind": "procedural"}]}, "penalties[0].amount"),
         ({"verdict": "guilty"}, "verdict"),
         ({"kind": "mercy"}, "kind"),
-    ],
-)
-def test_what_is_wrong_with_a_ruling_is_said_where_it_is(more: dict[str, Any], field: str) -> None:
-    session, program = ended()
-    said = refusal(program.post(of(session, "/rulings/look"), {**averages(session), **more}), 422, "faulty")
-    assert set(said["errors"]) == {field}
+    ]
+    for more, field in cases:
+        said = refusal(program.post(of(session, "/rulings/look"), {**averages(session), **more}), 422, "faulty")
+        assert set(said["errors"]) == {field}
 
 
 def test_nobody_else_rules_or_reads_rulings() -> None:

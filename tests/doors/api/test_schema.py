@@ -149,8 +149,8 @@ def _queried(session: Session) -> int:
 
 
 def asked(case: Any, world: World, caller: str, chance: int) -> None:
-    """Most of what is asked leads somewhere, to one of the two evenings."""
-    if case.method != "GET" or chance % 3:
+    """Most of what is asked leads somewhere, to one of the two evenings: what is asked first does."""
+    if case.method != "GET" or (chance + 1) % 3:
         places = world.places(case.path, chance // 2, over=chance % 2 == 0)
         case.path_parameters = {name: places[name] for name in case.path_parameters or {}}
     case.call_and_validate(headers=world.headers[caller], checks=CHECKS)
@@ -177,7 +177,7 @@ def wrong_answers(world: World, caller: str, **how: Any) -> dict[str, str]:
 
 @pytest.mark.once
 def test_answers_are_as_the_schema_says(world: World) -> None:
-    assert wrong_answers(world, "manager", max_examples=3, derandomize=True) == {}
+    assert wrong_answers(world, "manager", max_examples=2, derandomize=True) == {}
 
 
 @pytest.mark.long
