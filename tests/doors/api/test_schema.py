@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 from uuid import uuid4
 
@@ -57,8 +58,13 @@ CALLERS = ("manager", "director", "table", "nobody")
 pytestmark = pytest.mark.django_db
 #: Where an answer leads is what the schema says; links that are guessed from names drown those.
 NO_GUESSES = schemathesis.Config.from_dict({"phases": {"stateful": {"inference": {"algorithms": []}}}})
-api = schemathesis.openapi.from_wsgi("/api/v1/schema", application, config=NO_GUESSES)
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
+
+
+@cache
+def api() -> Any:
+    """The schema as it is served: made when it is first asked for, and not by whoever only reads this file."""
+    return schemathesis.openapi.from_wsgi("/api/v1/schema", application, config=NO_GUESSES)
 
 
 @contextmanager
@@ -159,7 +165,7 @@ def asked(case: Any, world: World, caller: str, chance: int) -> None:
 def wrong_answers(world: World, caller: str, **how: Any) -> dict[str, str]:
     """Every address with what is wrong with an answer, after so many questions to each."""
     wrong = {}
-    for found in api.get_all_operations():
+    for found in api().get_all_operations():
         operation = found.ok()
 
         @settings(deadline=None, suppress_health_check=QUIET, database=None, **how)
@@ -189,7 +195,7 @@ def test_answers_are_as_the_schema_says_whatever_is_sent(world: World, caller: s
 def way_through(world: World, caller: str, statuses: Counter[int]) -> type[APIStateMachine]:
     """One act after another, as the links lead; what no link says of an address is of one of the two evenings."""
 
-    class Way(api.as_state_machine()):  # type: ignore[misc]
+    class Way(api().as_state_machine()):  # type: ignore[misc]
         def step(self, input: StepInput) -> StepOutput:
             over = any(each in input.case.path for each in OF_WHAT_IS_OVER)
             places = world.places(input.case.path, 0, over=over)
