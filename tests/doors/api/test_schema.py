@@ -61,12 +61,6 @@ NO_GUESSES = schemathesis.Config.from_dict({"phases": {"stateful": {"inference":
 QUIET = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
 
 
-@cache
-def api() -> Any:
-    """The schema as it is served: made when it is first asked for, and not by whoever only reads this file."""
-    return schemathesis.openapi.from_wsgi("/api/v1/schema", application, config=NO_GUESSES)
-
-
 @contextmanager
 def kept_connection() -> Iterator[None]:
     """Requests that come by WSGI leave the test its connection, as those of the test client do."""
@@ -76,6 +70,13 @@ def kept_connection() -> Iterator[None]:
     yield
     for each in signals:
         each.connect(close_old_connections)
+
+
+@cache
+def api() -> Any:
+    """The schema as it is served: made when it is first asked for, and not by whoever only reads this file."""
+    with kept_connection():
+        return schemathesis.openapi.from_wsgi("/api/v1/schema", application, config=NO_GUESSES)
 
 
 @dataclass
