@@ -123,7 +123,14 @@ def _done(request: Request, info: SessionInfo, call: int, act: Callable[..., obj
     sent = validated_data(request, form)
 
     def made() -> ActResult:
-        act(session_id=info.id, call_id=call, actor=account_of(request).actor, **sent)
+        seen_event_id, ended = sent["seen"], {name: sent[name] for name in sent if name != "seen"}
+        act(
+            session_id=info.id,
+            call_id=call,
+            seen_event_id=seen_event_id,
+            actor=account_of(request).actor,
+            **ended,
+        )
         return ActResult(status.HTTP_200_OK, _shown(request, info, call))
 
     return idempotent(request, made)
