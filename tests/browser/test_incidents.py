@@ -25,7 +25,7 @@ from club.models import Contestant, Session
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
 from rulings.services.calls import CallRequest, call_director
-from scoring.models import Line, Publication
+from scoring.models import Line, Publication, Snapshot
 from scoring.recompute import recompute
 from tests import builders
 from tests.browser.letter_box import LetterBox, Letters
@@ -174,15 +174,16 @@ class Evening:
         board, ns, ew = where
         return {"session": self.session, "board__number": board, "ns__key": ns, "ew__key": ew}
 
-    def facts(self) -> dict[tuple[int, str, str], dict[str, Any]]:
-        lines = builders.facts_of(self.session)["results"]
-        return {(line["board"], line["ns"], line["ew"]): _said(line) for line in lines}
-
     def stands(self) -> None:
         """Every line is what it must be, and the standings are what the rules make of them."""
-        assert self.facts() == self.due
-        recompute(self.session.pk)
-        assert builders.standings_of(self.session) == brute_force(in_scores(builders.facts_of(self.session)))
+        standings = builders.standings_of(self.session)
+        document = Snapshot.objects.get(session=self.session).facts
+        assert lines_of(document) == self.due
+        assert standings == brute_force(in_scores(document))
+
+
+def lines_of(document: dict[str, Any]) -> dict[tuple[int, str, str], dict[str, Any]]:
+    return {(line["board"], line["ns"], line["ew"]): _said(line) for line in document["results"]}
 
 
 def _said(line: dict[str, Any]) -> dict[str, Any]:
@@ -222,7 +223,7 @@ def evening(page: Page, live_server: Any, new_context: Callable[..., BrowserCont
 
 def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: Any) -> None:
     settings.PUBLIC_ADDRESS = "https://results.example.org"
-    desk, due = evening, evening.facts()
+    desk, due = evening, lines_of(builders.facts_of(evening.session))
     desk.due = due
     desk.stands()
 
