@@ -69,6 +69,7 @@ def answer_through(at: TablePage, level: str, suit: str, tricks: str, *, axe: bo
     at.press("Back")
     inspect(at, axe=axe)
     at.press("Take this contract")
+    inspect(at, axe=axe)
     at.seat("W")
     inspect(at, axe=axe)
     at.press("Back")

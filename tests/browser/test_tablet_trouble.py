@@ -73,6 +73,10 @@ def test_an_entry_half_given_and_the_question_to_the_opponents_survive_a_reload(
     expect(at.question).to_have_text("East–West: is it right?")
     at.lists = False
     at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.lists = True
+    at.press("Yes, that is right")
+    expect(at.board(1)).to_contain_text("Done")
     sent_in_time(at.page, 1)
     assert len(results(session)) == 1
 
