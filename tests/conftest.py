@@ -11,7 +11,6 @@ from typing import Any
 
 import hypothesis
 import pytest
-from _pytest.runner import runtestprotocol
 from django.core.cache import cache
 from django.test import TransactionTestCase
 from playwright.sync_api import BrowserContext, expect
@@ -43,36 +42,7 @@ hypothesis.settings.register_profile("unhurried", deadline=None, max_examples=ex
 hypothesis.settings.load_profile("unhurried")
 COMMITTING = {"transactional_db", "live_server", "live_site"}
 DATABASE_FIXTURES = {"db", *COMMITTING}
-AGAIN = "tried again"
 BROWSER_FIXTURES = {"playwright", "browser", "context", "page", "new_context"}
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """What a browser does is tried once more where it failed: on a crowded machine a page may be pressed as it changes.
-
-    Who fails twice has failed.
-    """
-    if not BROWSER_FIXTURES.intersection(getattr(item, "fixturenames", ())):
-        return None
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, nextitem=nextitem, log=False)
-    failed = [report for report in reports if report.failed]
-    if failed:
-        item._initrequest()  # type: ignore[attr-defined]
-        reports = runtestprotocol(item, nextitem=nextitem, log=False)
-        reports[0].user_properties.append((AGAIN, failed[0].longreprtext.strip().splitlines()[-1]))
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Nothing is tried again in silence."""
-    for report in (each for several in terminalreporter.stats.values() for each in several):
-        for name, why in getattr(report, "user_properties", ()):
-            if name == AGAIN:
-                terminalreporter.write_line(f"TRIED AGAIN {report.nodeid} - {why}")
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:

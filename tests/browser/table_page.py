@@ -60,6 +60,13 @@ QUEUE = """() => new Promise((resolve, reject) => {
 #: Pressed twice at a place, with no moment between: on a busy machine two taps may be as far apart as two presses.
 #: Where it was pressed last: a line that comes or goes, as without the network, moves what is below it.
 PRESSED = 'window.addEventListener("click", (event) => { window.pressed = [event.clientX, event.clientY]; }, true);'
+#: Whether the page had to be moved for it, where it is, and where was pressed last: asked in one go.
+IN_SIGHT = """where => {
+  const before = scrollY;
+  where.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const box = where.getBoundingClientRect();
+  return [scrollY !== before, [box.x + box.width / 2, box.y + box.height / 2], window.pressed || [0, 0]];
+}"""
 TWICE = """([clientX, clientY]) => {
   const press = { bubbles: true, cancelable: true, detail: 1, clientX, clientY };
   const once = () => document.elementFromPoint(clientX, clientY).dispatchEvent(new MouseEvent("click", press));
@@ -131,26 +138,20 @@ class TablePage:
         self._press(at.nth(over if over >= 0 else -over - 1))
 
     def _press(self, what: Locator) -> None:
-        self._scrolled_to(what)
         self._rested(what)
         what.tap() if self.touch else what.click()
         self._pressed_at = monotonic()
 
-    def _scrolled_to(self, what: Locator) -> None:
-        """A tap on a page that still moves only stops it."""
-        before = self.page.evaluate("scrollY")
-        what.evaluate("where => where.scrollIntoView({ block: 'nearest', behavior: 'instant' })")
-        if self.page.evaluate("scrollY") != before:
-            self.page.wait_for_timeout(300)
-
     def _rested(self, what: Locator) -> tuple[float, float]:
         """Who presses the same place again waits as long as people do: sooner is a trembling finger."""
-        box, last = what.bounding_box(), self.page.evaluate("window.pressed") or (0.0, 0.0)
-        place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else last
+        moved, place, last = what.evaluate(IN_SIGHT)
+        if moved:
+            # A tap on a page that still moves only stops it.
+            self.page.wait_for_timeout(300)
         rest = TREMBLE - (monotonic() - self._pressed_at)
         if rest > 0 and dist(place, last) < NEAR:
             self.page.wait_for_timeout(rest * 1000)
-        return place
+        return place[0], place[1]
 
     def to_the_boards(self) -> None:
         # It stands where the last button stood, sometimes only a moment later.

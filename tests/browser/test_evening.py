@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from bridgeclub.management.commands.score import standings_of
 from tests.browser.evening.people import Evening
 from tests.browser.evening.running import club_house
 from tests.browser.evening.tablet import Played
@@ -20,20 +21,23 @@ from tests.browser.evening.watching import Watch
 pytestmark = pytest.mark.browser
 
 EDITIONS = """
-import json
+import io, json
+from django.core.management import call_command
 from club.services import first_broken_row
 from scoring.models import Publication
 club, session = %r
 found = Publication.objects.filter(session__club__slug=club, session__slug=session).order_by("number")
 broken = first_broken_row(found[0].session.club_id)
-print(json.dumps({"editions": [e.number for e in found], "standings": list(found)[-1].standings, "broken": broken}))
+call_command("export_session", club + "/" + session, stdout=(document := io.StringIO()))
+told = {"document": document.getvalue(), "editions": [e.number for e in found], "broken": broken}
+print(json.dumps({**told, "standings": list(found)[-1].standings}))
 """
 #: Seconds.
 LATE = 60
 
 
 @pytest.fixture
-def evening(tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Iterator[Evening]:
+def evening(django_db_setup: None, tmp_path: Path, new_context: Callable[..., BrowserContext]) -> Iterator[Evening]:
     """An empty club's computer; in the end nothing may have gone wrong on any page or in any process."""
     with club_house(tmp_path) as house:
         evening = Evening(house, Watch(), new_context)
@@ -253,10 +257,10 @@ def all_accounts_agree(evening: Evening) -> None:
     club, session = results.address.rstrip("/").split("/")[-2:]
     results.open()
     page = results.ranking()
-    scored = evening.house.scored(club, session)
+    stored = evening.house.ask(EDITIONS, club, session)
+    scored = standings_of(stored["document"].encode())
     told = {row["contestant"]: round(float(row["percent"]), 2) for row in scored["ranking"]}
     assert {key: float(row["percent"]) for key, row in page.items()} == pytest.approx(told, abs=0.011)
-    stored = evening.house.ask(EDITIONS, club, session)
     assert stored["editions"] == [1, 2]
     assert stored["standings"] == scored
     assert stored["broken"] is None

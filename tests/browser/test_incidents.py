@@ -25,7 +25,8 @@ from club.models import Contestant, Session
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
 from rulings.services.calls import CallRequest, call_director
-from scoring.models import Line, Publication
+from scoring.engine.contract import Played
+from scoring.models import Line, Publication, Snapshot
 from scoring.recompute import recompute
 from tests import builders
 from tests.browser.letter_box import LetterBox, Letters
@@ -34,6 +35,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.phones import slip_of
 from tests.doors.rooms import Room, room_of
 from tests.scoring.engine.brute_force import brute_force
+from tests.whole_evenings import AtTable, write_games
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.first]
 
@@ -174,15 +176,16 @@ class Evening:
         board, ns, ew = where
         return {"session": self.session, "board__number": board, "ns__key": ns, "ew__key": ew}
 
-    def facts(self) -> dict[tuple[int, str, str], dict[str, Any]]:
-        lines = builders.facts_of(self.session)["results"]
-        return {(line["board"], line["ns"], line["ew"]): _said(line) for line in lines}
-
     def stands(self) -> None:
         """Every line is what it must be, and the standings are what the rules make of them."""
-        assert self.facts() == self.due
-        recompute(self.session.pk)
-        assert builders.standings_of(self.session) == brute_force(in_scores(builders.facts_of(self.session)))
+        standings = builders.standings_of(self.session)
+        document = Snapshot.objects.get(session=self.session).facts
+        assert lines_of(document) == self.due
+        assert standings == brute_force(in_scores(document))
+
+
+def lines_of(document: dict[str, Any]) -> dict[tuple[int, str, str], dict[str, Any]]:
+    return {(line["board"], line["ns"], line["ew"]): _said(line) for line in document["results"]}
 
 
 def _said(line: dict[str, Any]) -> dict[str, Any]:
@@ -207,12 +210,14 @@ def evening(page: Page, live_server: Any, new_context: Callable[..., BrowserCont
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     session = builders.started_session(10, "straight-mitchell")
-    for found, board in list(builders.still_to_play(session)):
+    games = []
+    for found, board in builders.still_to_play(session):
         late = (found.table, found.round, board) == (5, 5, found.boards[1])
         if not late:
             number = (board * 7 + found.table * 3 + found.round) % 5
             said = ["3NN=", "4SS-1", "2HE+1", "4HN+1", "5CW-2"][number]
-            builders.enter(session, found.table, found.round, board, said)
+            games.append(AtTable(found, board, Played.parse(said), None))
+    write_games(session, games, confirmed=False)
     room = room_of(session)
     let_in(page.context, room, live_server)
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -222,7 +227,7 @@ def evening(page: Page, live_server: Any, new_context: Callable[..., BrowserCont
 
 def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: Any) -> None:
     settings.PUBLIC_ADDRESS = "https://results.example.org"
-    desk, due = evening, evening.facts()
+    desk, due = evening, lines_of(builders.facts_of(evening.session))
     desk.due = due
     desk.stands()
 

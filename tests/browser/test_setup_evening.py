@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from club.models import Club, Player, Session
+from club.models import Club, Player, Session, User
 from club.queries import pairs_of
 from movements.models import Plan
 from tests.browser.console import NO_ANSWER
 from tests.browser.table_page import becomes, until
-from tests.builders import PASSWORD, add_pairs, make_club, make_director, make_player, make_session
+from tests.builders import PASSWORD, add_pairs, logged_in, make_club, make_director, make_player, make_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FIRST, PARTNER = "#id_new-first", "#id_new-second"
@@ -36,7 +36,8 @@ def desk(page: Page, live_server: Any, club: Club) -> Iterator[Page]:
     said: list[str] = []
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    log_in(page, live_server.url)
+    cookie = logged_in(User.objects.get(email="dana@example.org")).cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
     yield page
     assert [each for each in said if not each.startswith(NO_ANSWER)] == []
 
@@ -62,7 +63,8 @@ def keys(page: Page, *words: str) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_newcomer_sets_up_four_tables_by_keyboard_and_starts(desk: Page) -> None:
+def test_a_newcomer_sets_up_four_tables_by_keyboard_and_starts(desk: Page, live_server: Any) -> None:
+    log_in(desk, live_server.url)
     desk.get_by_role("button", name="New session").press("Enter")
     desk.wait_for_url("**/setup/")
     expect(desk.locator(FIRST)).to_be_focused()

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
 from club.engine.movement_habits import MovementHabit
-from club.models import Session
+from club.models import Session, User
 from club.queries import pairs_of
 from club.services import add_template, appoint, set_club_prices
 from tests.browser.looks import assert_fits_everybody
-from tests.browser.setup_looks import log_in
 from tests.builders import (
     add_pairs,
     enter,
+    logged_in,
     make_club,
     make_manager,
     make_player,
@@ -125,59 +124,58 @@ def at(session: Session, more: str) -> str:
     return f"/desk/riverside/{session.slug}/{more}"
 
 
+#: Of what is pressed what is lower than 44 pixels, but for links inside a sentence.
+SMALL = """() => [...document.querySelectorAll('main :is(button, .btn, .ic, .lnk, summary, select, .mv)')]
+  .filter(each => each.offsetParent && !each.closest('.vh') && !each.classList.contains('vh'))
+  .filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML.slice(0, 120))"""
+
+
 @pytest.mark.first
 def test_nothing_to_object_to(page: Page, live_server: Any, pages: dict[str, str]) -> None:
-    log_in(page, live_server.url)
+    """And on a telephone what is pressed is large enough."""
+    let_in(page, live_server)
     # A sheet of a small evening has all that one of a large one has.
     small = ready_session(5, club=Session.objects.all()[0].club, boards_per_round=1)
     for name, path in (pages | papers_of(small)).items():
+        page.set_viewport_size({"width": 360, "height": 740})
         page.goto(live_server.url + path)
+        assert page.evaluate(SMALL) == [], name
         page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
         assert_fits_everybody(page, name)
 
 
-def test_what_is_pressed_is_large_enough_on_a_telephone(
-    new_context: Callable[..., BrowserContext], live_server: Any, pages: dict[str, str]
-) -> None:
-    """44 pixels, but for links inside a sentence."""
-    page = new_context(viewport={"width": 360, "height": 740}).new_page()
-    log_in(page, live_server.url)
-    small = """() => [...document.querySelectorAll('main :is(button, .btn, .ic, .lnk, summary, select, .mv)')]
-      .filter(each => each.offsetParent && !each.closest('.vh') && !each.classList.contains('vh'))
-      .filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML.slice(0, 120))"""
-    for name, path in pages.items():
-        page.goto(live_server.url + path)
-        assert page.evaluate(small) == [], name
+def let_in(page: Page, live_server: Any) -> None:
+    """The manager, whose way in by its form is walked elsewhere."""
+    cookie = logged_in(User.objects.get(email="maya@example.org")).cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
 
 
-@pytest.mark.parametrize(("name", "bar"), [("setup", ".go"), ("check-in", ".ck-sum"), ("keying", ".ksaid")])
 def test_what_has_the_focus_is_never_under_a_bar_that_stays(
-    page: Page, live_server: Any, pages: dict[str, str], name: str, bar: str
+    page: Page, live_server: Any, pages: dict[str, str]
 ) -> None:
-    log_in(page, live_server.url)
-    page.set_viewport_size({"width": 820, "height": 560})
-    page.goto(live_server.url + pages[name])
-    expect(page.locator(bar)).to_have_css("position", "sticky")
-    assert page.evaluate(UNDER_THE_BAR, bar) == []
-    page.set_viewport_size({"width": 820, "height": 360})
-    expect(page.locator(bar)).to_have_css("position", "static")
+    let_in(page, live_server)
+    for name, bar in (("setup", ".go"), ("check-in", ".ck-sum"), ("keying", ".ksaid")):
+        page.set_viewport_size({"width": 820, "height": 560})
+        page.goto(live_server.url + pages[name])
+        expect(page.locator(bar)).to_have_css("position", "sticky")
+        assert page.evaluate(UNDER_THE_BAR, bar) == [], name
+        page.set_viewport_size({"width": 820, "height": 360})
+        expect(page.locator(bar)).to_have_css("position", "static")
 
 
-@pytest.mark.parametrize(("paper", "sheets"), [("guides", 3), ("tables", 2), ("codes", 2), ("slips", 6), ("cards", 1)])
-def test_paper_fits_its_sheets(page: Page, live_server: Any, pages: dict[str, str], paper: str, sheets: int) -> None:
-    log_in(page, live_server.url)
-    page.goto(live_server.url + pages[paper])
-    for format, size in (("A4", (595, 842)), ("Letter", (612, 792))):
-        printed = page.pdf(format=format, prefer_css_page_size=True)
-        boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", printed)
-        assert all(abs(float(width) - size[0]) < 2 and abs(float(height) - size[1]) < 2 for width, height in boxes)
-        if format == "A4":
-            assert len(re.findall(rb"/Type ?/Page\b(?!s)", printed)) == sheets
-
-
-def test_only_the_cards_are_printed(page: Page, live_server: Any, pages: dict[str, str]) -> None:
-    log_in(page, live_server.url)
-    page.goto(live_server.url + pages["guides"])
+def test_paper_fits_its_sheets_and_only_the_cards_are_printed(
+    page: Page, live_server: Any, pages: dict[str, str]
+) -> None:
+    let_in(page, live_server)
+    for paper, sheets in (("tables", 2), ("codes", 2), ("slips", 6), ("cards", 1), ("guides", 3)):
+        page.goto(live_server.url + pages[paper])
+        for format, size in (("A4", (595, 842)), ("Letter", (612, 792))):
+            printed = page.pdf(format=format, prefer_css_page_size=True)
+            boxes = re.findall(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)", printed)
+            assert all(abs(float(width) - size[0]) < 2 and abs(float(height) - size[1]) < 2 for width, height in boxes)
+            if format == "A4":
+                assert len(re.findall(rb"/Type ?/Page\b(?!s)", printed)) == sheets, paper
+    assert page.url.endswith("/guide-cards/")
     page.emulate_media(media="print")
     for hidden in (".mast", ".hd", "footer.foot", "[data-print]"):
         expect(page.locator(hidden).first).to_be_hidden()
@@ -185,11 +183,7 @@ def test_only_the_cards_are_printed(page: Page, live_server: Any, pages: dict[st
     expect(page.locator(".pc").first).to_be_visible()
     cut = "() => [...document.querySelectorAll('.pc')].filter(each => each.scrollWidth > each.clientWidth + 1).length"
     assert page.evaluate(cut) == 0
-
-
-def test_the_button_prints(page: Page, live_server: Any, pages: dict[str, str]) -> None:
-    log_in(page, live_server.url)
-    page.add_init_script("window.print = () => { window.printed = true; }")
-    page.goto(live_server.url + pages["guides"])
+    page.emulate_media(media="screen")
+    page.evaluate("window.print = () => { window.printed = true; }")
     page.get_by_role("button", name="Print this page").click()
     page.wait_for_function("window.printed === true")

@@ -225,13 +225,10 @@ def test_who_sits_here(new_context: Contexts, live_server: Any) -> None:
     look(at)
 
 
-@pytest.mark.parametrize(
-    ("size", "placed"), [(PHONE, "sticky"), (NARROW, "sticky"), (LOW, "static"), ((180, 320), "static")]
-)
-def test_a_low_screen_keeps_its_room(
-    new_context: Contexts, live_server: Any, size: tuple[int, int], placed: str
-) -> None:
-    at = TablePage(device(new_context, size), live_server.url, named(started_session(pairs=6)))
-    assert at.page.evaluate(PLACED) == placed
-    at.has_none_of(OUTSIDE)
+def test_a_low_screen_keeps_its_room(new_context: Contexts, live_server: Any) -> None:
+    at = opened(new_context, live_server, named(started_session(pairs=6)))
+    for (width, height), placed in ((PHONE, "sticky"), (NARROW, "sticky"), (LOW, "static"), ((180, 320), "static")):
+        at.page.set_viewport_size({"width": width, "height": height})
+        assert at.page.evaluate(PLACED) == placed
+        at.has_none_of(OUTSIDE)
     at.to_the_boards()

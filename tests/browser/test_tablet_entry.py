@@ -38,7 +38,7 @@ def results(session: Session) -> list[tuple[str, str, int | None, str]]:
     return [(each.contract, each.declarer, each.tricks, each.lead) for each in found]
 
 
-@pytest.mark.parametrize("size", [PHONE, UPRIGHT])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(UPRIGHT, marks=pytest.mark.long)])
 def test_a_board_by_touch_with_a_wrong_entry_corrected(
     new_context: Contexts, live_server: Any, session: Session, size: tuple[int, int]
 ) -> None:
@@ -103,13 +103,18 @@ def test_only_an_answer_that_is_looked_at_again_has_a_button_and_it_says_what_it
     expect(wrong).to_have_count(0)
 
 
-def test_half_a_contract_cannot_be_kept(new_context: Contexts, live_server: Any, plain: Session) -> None:
+def test_a_passed_out_board_needs_no_more_and_half_a_contract_cannot_be_kept_in_its_place(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
     """A board that was passed out has no suit until one is pressed."""
-    at = table(new_context, live_server, plain)
+    at = table(new_context, live_server, session)
     at.to_the_boards()
-    at.open(1)
-    at.press("Passed out", "Yes, that is right")
-    at.open(1)
+    at.open(2)
+    at.press("Passed out")
+    expect(at.page.locator(".say")).to_contain_text("Passed out")
+    at.press("Yes, that is right")
+    expect(at.board(2)).to_contain_text("Passed out: 0 to you")
+    at.open(2)
     at.press("Change it")
     at.fix("contract")
     expect(at.button("Take this contract")).to_be_visible()
@@ -119,54 +124,25 @@ def test_half_a_contract_cannot_be_kept(new_context: Contexts, live_server: Any,
     expect(at.question).to_have_text("Who played it?")
 
 
-def test_a_board_is_entered_by_keyboard_alone(new_context: Contexts, live_server: Any, plain: Session) -> None:
-    """Every answer has the focus once, and the press that gives it is Enter."""
-    at = table(new_context, live_server, plain)
-    at.to_the_boards()
-    at.open(1)
-    for answer in ("4", "hearts"):
-        at.button(answer).focus()
-        at.page.keyboard.press("Enter")
-    expect(at.question).to_be_focused()
-    at.page.locator(".rs-e").focus()
-    at.page.keyboard.press("Enter")
-    expect(at.question).to_have_text("How many tricks?")
-    at.page.locator(".k-made").focus()
-    at.page.keyboard.press("Enter")
-    expect(at.question).to_have_text("East–West: is it right?")
-
-
-def test_a_passed_out_board_needs_no_more(new_context: Contexts, live_server: Any, session: Session) -> None:
-    at = table(new_context, live_server, session)
-    at.to_the_boards()
-    at.open(2)
-    at.press("Passed out")
-    expect(at.page.locator(".say")).to_contain_text("Passed out")
-    at.press("Yes, that is right")
-    expect(at.board(2)).to_contain_text("Passed out: 0 to you")
-
-
-def test_a_new_level_asks_for_the_tricks_again(new_context: Contexts, live_server: Any, plain: Session) -> None:
+def test_a_second_press_at_the_same_place_is_ignored_and_a_new_level_asks_for_the_tricks_again(
+    new_context: Contexts, live_server: Any, plain: Session
+) -> None:
     """Made with an overtrick is another number of tricks then."""
-    at = table(new_context, live_server, plain)
+    at = table(new_context, live_server, plain, UPRIGHT)
     at.to_the_boards()
     at.open(1)
-    at.key_in(3, "no trumps", "N", "+1")
+    at.press("3")
+    at.press_twice_at_once("spades")
+    expect(at.question).to_have_text("Who played it?")
+    expect(at.page.locator(".rose [aria-pressed=true]")).to_have_count(0)
+    at.seat("N")
+    at.tricks(1)
+    expect(at.question).to_have_text("East–West: is it right?")
     at.press("No, change it")
     at.fix("contract")
     at.press("4", "Take this contract")
     expect(at.question).to_have_text("How many tricks?")
     expect(at.page.locator(".grp [aria-pressed=true]")).to_have_count(0)
-
-
-def test_a_second_press_at_the_same_place_is_ignored(new_context: Contexts, live_server: Any, plain: Session) -> None:
-    at = table(new_context, live_server, plain, UPRIGHT)
-    at.to_the_boards()
-    at.open(1)
-    at.press("4")
-    at.press_twice_at_once("spades")
-    expect(at.question).to_have_text("Who played it?")
-    expect(at.page.locator(".rose [aria-pressed=true]")).to_have_count(0)
 
 
 def test_the_trail_leads_back_and_keeps_what_was_said(
@@ -189,7 +165,9 @@ def test_the_trail_leads_back_and_keeps_what_was_said(
     assert results(session) == []
 
 
-def test_the_focus_goes_to_each_question_and_keys_do(page: Page, live_server: Any, plain: Session) -> None:
+def test_a_board_is_entered_by_keyboard_alone_as_the_focus_goes_to_each_question(
+    page: Page, live_server: Any, plain: Session
+) -> None:
     at = TablePage(page, live_server.url, plain)
     expect(at.question).to_be_focused()
     at.to_the_boards()
@@ -205,6 +183,12 @@ def test_the_focus_goes_to_each_question_and_keys_do(page: Page, live_server: An
     expect(at.question).to_have_text("Who played it?")
     expect(at.question).to_be_focused()
     expect(page).to_have_title("Who played it? – Board 1")
+    page.locator(".rs-e").focus()
+    page.keyboard.press("Enter")
+    expect(at.question).to_have_text("How many tricks?")
+    page.locator(".k-made").focus()
+    page.keyboard.press("Enter")
+    expect(at.question).to_have_text("East–West: is it right?")
 
 
 def test_a_lead_that_cannot_be_right_is_asked_about_once(

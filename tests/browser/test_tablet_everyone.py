@@ -94,19 +94,19 @@ def walk(at: TablePage, look: Callable[[], None]) -> None:
         look()
 
 
-@pytest.mark.parametrize("hand", ["left", "right"])
 def test_letters_twice_as_large_on_the_narrowest_screen_lose_nothing(
-    new_context: Contexts, live_server: Any, session: Session, hand: str
+    new_context: Contexts, live_server: Any, session: Session
 ) -> None:
-    page = device(new_context, NARROW)
-    page.add_init_script(f"localStorage.setItem('bridgeclub.device', '{{\"left\": {str(hand == 'left').lower()}}}')")
-    at = TablePage(page, live_server.url, session)
+    """In neither hand: at every step the device is put into the other one and back."""
+    at = TablePage(device(new_context, NARROW), live_server.url, session)
     twice_as_large(at)
 
     def look() -> None:
         expect(at.question).not_to_have_text("One moment")
-        at.has_none_of(LOST)
-        assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for hand in ("left", "right"):
+            at.page.evaluate("(hand) => { document.documentElement.dataset.hand = hand; }", hand)
+            at.has_none_of(LOST)
+            assert at.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), hand
 
     walk(at, look)
     becomes(at.page, lambda: [(each.contract, each.tricks) for each in Result.objects.all()], [("4SXX", 10)])

@@ -79,7 +79,7 @@ def test_a_real_night_takes_fewer_than_nine_touches_a_result() -> None:
     assert round(average(lead=True), 2) == Fraction("7.55")
 
 
-@pytest.mark.parametrize("lead", [False, True])
+@pytest.mark.parametrize("lead", [pytest.param(False, marks=pytest.mark.long), True])
 def test_what_is_counted_is_what_is_pressed(
     new_context: Callable[..., BrowserContext], live_server: Any, lead: bool
 ) -> None:

@@ -54,7 +54,9 @@ def results(session: Session) -> list[tuple[str, str, int | None, str]]:
     return [(each.contract, each.declarer, each.tricks, each.lead) for each in found]
 
 
-def test_an_entry_half_given_survives_a_reload(new_context: Contexts, live_server: Any, session: Session) -> None:
+def test_an_entry_half_given_and_the_question_to_the_opponents_survive_a_reload(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
     at = table(new_context, live_server, session)
     at.to_the_boards()
     at.open(1)
@@ -63,22 +65,20 @@ def test_an_entry_half_given_survives_a_reload(new_context: Contexts, live_serve
     expect(at.question).to_have_text("Who played it?")
     at.seat("E")
     expect(at.page.locator("output")).to_contain_text("redoubled by East")
-
-
-def test_the_question_to_the_opponents_survives_a_reload(
-    new_context: Contexts, live_server: Any, plain: Session
-) -> None:
-    at = table(new_context, live_server, plain)
-    at.to_the_boards()
-    at.open(1)
-    at.key_in(2, "spades", "N", "Made")
+    at.tricks(0)
+    at.press("Not known")
+    expect(at.question).to_have_text("East–West: is it right?")
     expect(at.page.locator(".strip")).to_be_hidden()
     at.page.reload()
     expect(at.question).to_have_text("East–West: is it right?")
+    at.lists = False
+    at.press("Yes, that is right")
+    expect(at.question).to_have_text("Please look again: is that right?")
+    at.lists = True
     at.press("Yes, that is right")
     expect(at.board(1)).to_contain_text("Done")
     sent_in_time(at.page, 1)
-    assert len(results(plain)) == 1
+    assert len(results(session)) == 1
 
 
 def refusing(words: str) -> Callable[[Any], None]:

@@ -73,7 +73,7 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
     style = before.parts["css/tablet_later.css"]
     parts = before.parts | {"css/tablet_later.css": replace(style, body=style.body + b"/* new */")}
     after = replace(before, version="new0new0new0new0", parts=parts)
-    monkeypatch.setattr(served, "_kept", lambda: after)
+    monkeypatch.setattr(served, "_cached", lambda: after)
     assert at.page.evaluate(VERSION) == before.version
     # What the old page still wants to load comes, though it is another one by now.
     assert at.page.evaluate(f"{LAZILY}.then(() => true)")
@@ -90,7 +90,7 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
 def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Until this is set, the server thinks about every page of a table."""
     done = Event()
-    monkeypatch.setattr(served, "_kept", lambda: APP if done.wait(60) else None)
+    monkeypatch.setattr(served, "_cached", lambda: APP if done.wait(60) else None)
     yield done
     done.set()
 
@@ -103,7 +103,7 @@ def test_a_slow_server_is_waited_for_a_moment_only(at: TablePage, busy: Event) -
 
 
 def test_a_server_in_trouble_is_none(at: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(served, "_kept", lambda: 1 / 0)
+    monkeypatch.setattr(served, "_cached", lambda: 1 / 0)
     at.page.reload()
     expect(at.question).to_be_visible()
     assert at.faults == []

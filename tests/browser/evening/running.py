@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests import databases
 from tests.running import ROOT, Running, wait_until
 from tests.toolchain_serve import serving
 
@@ -23,25 +24,15 @@ import json
 from club.queries import session_by_slug, table_accesses
 print(json.dumps({way.table: way.secret for way in table_accesses(session_by_slug(*%r).id)}))
 """
-AFTERWARDS = """
-import json
-from club.queries import session_by_slug
-from club.services import first_broken_row
-from scoring.models import Publication
-found = session_by_slug(*%r)
-editions = Publication.objects.filter(session_id=found.id)
-print(json.dumps({"broken": first_broken_row(found.club.id), "editions": [each.standings for each in editions]}))
-"""
 
 
-def manage(folder: Path, *arguments: str, stdin: str | None = None) -> str:
+def manage(folder: Path, *arguments: str) -> str:
     """What manage.py prints, in a club that set nothing but where its data is; a failure is the test's."""
     mine = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG", "TMPDIR"}}
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
         env={**mine, "DATA_DIR": str(folder)},
-        input=stdin,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -68,11 +59,6 @@ class ClubHouse:
         """The JSON that a few lines of Python print about a session."""
         return json.loads(self.command("shell", "-v", "0", "-c", question % ((club, session),)))
 
-    def scored(self, club: str, session: str) -> Any:
-        """export_session | score, as somebody would type it."""
-        document = self.command("export_session", f"{club}/{session}")
-        return json.loads(manage(self.folder, "score", "-", stdin=document))
-
     def kill_worker(self) -> int:
         """SIGKILL to whoever computes the standings; returns the number of the process that is gone."""
         worker = self._worker()
@@ -91,7 +77,10 @@ class ClubHouse:
 
 @contextmanager
 def club_house(folder: Path) -> Iterator[ClubHouse]:
-    """An empty database, and everything running on it; all of it ends with the test."""
-    assert manage(folder, "migrate", "--verbosity", "0") == ""
+    """An empty club, and everything running on it; all of it ends with the test.
+
+    For whoever asks for `django_db_setup`.
+    """
+    databases.copy_into(folder)
     with serving(folder) as running:
         yield ClubHouse(folder, running)
