@@ -74,7 +74,7 @@ def test_what_somebody_asked_is_one() -> None:
     settled = Decision(Kind.NO_ACTION, "It was this board.", lines=(RuledLine(*place),))
     issue_ruling(session_id=session.pk, decision=settled, supersedes=number, actor=PROGRAM)
     assert unresolved(session.pk).count == 0
-    beside = Entry(uuid4(), Played.parse("1NTN="), beside=True)
+    beside = Entry(uuid4(), Played.parse("1NTN="), as_conflict=True)
     meeting, desk = meeting_at(session, 1, 1, about.board), Result.Source.DESK
     enter_result(
         session_id=session.pk, meeting=meeting, entry=beside, source=desk, permission=BY_THE_CLOCKS, actor=PROGRAM
