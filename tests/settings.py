@@ -41,8 +41,6 @@ if PROFILE == "embedded":
 DATABASES["default"]["CONN_MAX_AGE"] = 0
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
-# Every test client is a server that starts, and would read all of the pages' files first.
-WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # The test client speaks http; that https is asked for is asserted on the real settings.
 SECURE_SSL_REDIRECT = False

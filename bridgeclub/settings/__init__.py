@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
+from django.conf import global_settings
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.http.observability.log_format import log_lines
@@ -52,11 +53,13 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "bridgeclub.http.nothing_new.in_few_bytes",
     "bridgeclub.http.observability.request_id.number_requests",
     "django.middleware.security.SecurityMiddleware",
+    "bridgeclub.http.packed_pages.PackedPages",
     "bridgeclub.doors.public.early.answer_unchanged",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "bridgeclub.http.static_files.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -133,9 +136,10 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [FILES_DIR / "static"]
+STATICFILES_FINDERS = [*global_settings.STATICFILES_FINDERS, "bridgeclub.http.static_files.ByContent"]
 # Served straight from the folders: a club's laptop has no collecting step to forget.
+STORAGES = {**global_settings.STORAGES, "staticfiles": {"BACKEND": "bridgeclub.http.static_files.NamedByContent"}}
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = DEBUG
 
 if ENV.redis_url:
     # A Redis that does not answer costs whoever enters a result these seconds, and nothing else.

@@ -24,8 +24,8 @@ def run(*names: object) -> tuple[str, int]:
 def test_evenings_that_agree() -> None:
     printed, status = run(VECTORS)
     assert status == 0
-    assert "Boards: 70 of 70 figures equal." in printed
-    assert "Ranking: 24 of 24 figures equal." in printed
+    assert "Boards: 70 of 70 figures agree." in printed
+    assert "Ranking: 24 of 24 figures agree." in printed
     assert "Scorer 1: figures written tenfold." in printed
     assert "ScoreBridge 10: scored as the White Book does." in printed
     assert "Compscore3: the datum without the best and the worst result." in printed
@@ -38,7 +38,7 @@ def test_a_difference_is_named_board_by_board(tmp_path: Path) -> None:
     (tmp_path / "night.xml").write_text(f"{text[:figure]}<NS_MATCH_POINTS>77{text[end:]}")
     printed, status = run(tmp_path / "night.xml")
     assert status == 1
-    assert "Boards: 39 of 40 figures equal." in printed
+    assert "Boards: 39 of 40 figures agree." in printed
     assert "Board 1, NS1 against EW2, North–South: here " in printed
     assert "there 77" in printed
 

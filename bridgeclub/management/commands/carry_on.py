@@ -58,7 +58,7 @@ class Command(BaseCommand):
             try:
                 path, manifest, passed_over = newest_backup(place, tried)
             except DomainError as refusal:
-                none = _("Nothing can be restored from any copy in %(place)s.") % {"place": place}
+                none = _("Nothing can be restored from any backup in %(place)s.") % {"place": place}
                 raise CommandError(none if tried else refusal_words(refusal)) from refusal
             port = options["port"] or _port_of(manifest.address)
             host = LOCAL if options["only_here"] else addresses.EVERYWHERE
@@ -148,7 +148,7 @@ def tables_in_words(before: str, names: list[str], port: int) -> str:
         }
     text = _(
         "The tables come in once more: scan the code below and type the table’s six figures,\n"
-        "which stand on the desk under Papers, Codes for tonight; or show or print the new codes from there."
+        "which stand on the desk under Print, Codes for tonight; or show or print the new codes from there."
     )
     if before:
         text += "\n" + _(

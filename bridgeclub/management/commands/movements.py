@@ -19,6 +19,7 @@ from movements.engine.plan import Movement
 from movements.engine.sections import Division
 
 REFUSED = 2
+USUAL_BOARDS = 24
 
 
 class Command(BaseCommand):
@@ -32,7 +33,9 @@ class Command(BaseCommand):
         # A mistake is told in one line, without the usage before it.
         parser.usage = SUPPRESS
         parser.add_argument("--pairs", type=int, required=True, help="how many are there, odd too")
-        parser.add_argument("--boards", type=int, default=24, help="how many each pair is to play; 24 unless given")
+        parser.add_argument(
+            "--boards", type=int, help="how many each pair is to play: just so many come first; about 24 unless given"
+        )
         parser.add_argument("--minutes", type=int, help="how long there is, the moves included")
         parser.add_argument("--minutes-per-board", type=int, default=7, help="7 unless given")
         parser.add_argument("--start", type=clock, help="when play begins, 19:30: the list then says when it ends")
@@ -68,7 +71,9 @@ def listed(options: Mapping[str, Any]) -> dict[str, Any]:
             "director_plays",
         )
     }
-    found = movement_overview(Evening(**query))
+    asked = query["boards"] is not None
+    query["boards"] = query["boards"] if asked else USUAL_BOARDS
+    found = movement_overview(Evening(**query, exact=asked))
     return {**query, "choices": [{**_choice_values(each), **_ends(each, options["start"])} for each in found]}
 
 

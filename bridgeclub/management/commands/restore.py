@@ -63,9 +63,9 @@ class Command(BaseCommand):
         try:
             set_backup_folder(folder)
         except DomainError as refused:
-            self.stdout.write(_("No copies are made now: %(why)s") % {"why": refused})
+            self.stdout.write(_("No backups are made now: %(why)s") % {"why": refused})
         else:
-            self.stdout.write(_("Copies go on to %(folder)s.") % {"folder": folder})
+            self.stdout.write(_("Backups go on to %(folder)s.") % {"folder": folder})
 
 
 def _ways_in(clubs: Iterable[str]) -> Iterator[str]:

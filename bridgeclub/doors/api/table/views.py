@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, cast
@@ -14,6 +15,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
 from rest_framework import status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -36,7 +38,7 @@ from rulings.services.table_doubts import ask_after_yes, say_right
 from scoring.queries.table import Traveller, table_state, traveller_after, traveller_at
 from scoring.services import Status
 from scoring.services.lead_check import lead_to_check
-from scoring.services.table import confirm_at_table, enter_at_table
+from scoring.services.table import agree_at_table, confirm_at_table, enter_at_table
 
 STATUS = {Status.REPEATED: status.HTTP_200_OK, Status.KEPT: status.HTTP_202_ACCEPTED}
 
@@ -58,9 +60,10 @@ class TableView(APIView):
         return cast(Device, request.user)
 
 
+@method_decorator(gzip_page, name="dispatch")
 class State(TableView):
-    """GET /api/table: everything the device may know now, with an ETag that follows the session's facts, the devices
-    and telephones at the table, and its call for the director."""
+    """GET /api/table: everything the device may know now, with an ETag that begins with the version of the session's
+    facts and follows the devices and telephones at the table, and its call for the director."""
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the state, or 304 where the device has it already."""
@@ -68,7 +71,7 @@ class State(TableView):
         place = device.place
         device_tag = f"{device.id}-{device.newest}-{device.live}-{phones_version_tag(place.session_id)}"
         device_tag += f"-{calls_version_tag(place.session_id)}"
-        etag = f'"{place.session_id}-{device.version}-{place.section_id}-{place.table}-{device_tag}"'
+        etag = short_etag(f"{place.session_id}-{place.section_id}-{place.table}-{device_tag}", f"{device.version}-")
         if settings.CSRF_COOKIE_NAME not in request.COOKIES:
             get_token(request._request)
         unchanged = get_conditional_response(request._request, etag=etag)
@@ -79,6 +82,12 @@ class State(TableView):
         state = {**asdict(table_state(place)), "devices": other_devices_of(device), **beside}
         rulings_answer(place, state["current"])
         return Response(state, headers={"ETag": etag})
+
+
+def short_etag(what: str | bytes, version: str = "") -> str:
+    """It travels both ways every few seconds, so it is as short as may be. `version`: what it begins with."""
+    known = what.encode() if isinstance(what, str) else what
+    return f'"{version}{hashlib.blake2b(known, digest_size=8).hexdigest()}"'
 
 
 class Results(TableView):
@@ -106,6 +115,16 @@ class Confirm(TableView):
         found = None if lead or again else traveller_after(device.place, result)
         questions = {"check_lead": lead, "look_again": again, "traveller": traveller_json(found) if found else None}
         return Response({"result": result, "confirmed": True, **questions})
+
+
+class Agree(TableView):
+    """POST /api/table/results/<id>/agree: both pairs say which of two different results happened."""
+
+    def post(self, request: Request, result: int) -> Response:
+        """200 when it stands, the second time too; 404 where it is none of two by now."""
+        device = self.device(request)
+        agree_at_table(place=device.place, device_id=device.id, result_id=result)
+        return Response({"result": result, "confirmed": True})
 
 
 class Right(TableView):
