@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 VENV := .venv/bin/python
 
-.PHONY: help run carry-on test test-all lint audit mutants bench figures lock clean environment environment-dev environment-mutants
+.PHONY: help run carry-on test test-all lint bundle audit mutants bench figures lock clean environment environment-dev environment-mutants
 
 help:
 	@echo 'make run             the demo club on http://127.0.0.1:8000; make run PORT=8001, make run LAN=1'
@@ -12,6 +12,7 @@ help:
 	@echo 'make test            style, types, layers, and all tests on SQLite, in the browser, and of the database on PostgreSQL'
 	@echo 'make test-all        the same with the long ranges, and all of the doors on PostgreSQL'
 	@echo 'make lint            only style, types, layers, migrations and templates'
+	@echo 'make bundle          put the scripts and styles of tablets, phones and results together; after a change of one; needs npm'
 	@echo 'make audit           ask whether a locked package has a known weakness; needs the internet: 0 none, 1 some, 3 no answer'
 	@echo 'make mutants         change the engines in 300 places, one at a time, and see whether a test notices; SEED=2, ONLY=file, ALL=1'
 	@echo 'make bench           measure the speed of scoring and recomputing'
@@ -34,6 +35,9 @@ test-all: environment-dev
 
 lint: environment-dev
 	@exec $(VENV) -m tools.check --lint
+
+bundle:
+	@exec $(PYTHON) -m tools.bundle
 
 audit: environment-dev
 	@exec $(VENV) -m tools.audit

@@ -13,7 +13,6 @@ ASKS = re.compile(r"\bfetch\s*\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket
 #: The scripts of pages that work without the network.
 OFFLINE = {
     "tablet/api.js",
-    "tablet/parts.js",
     "carry/hand_over.js",
     "keying/outbox.js",
     "worker/table.js",

@@ -20,7 +20,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 loader = MigrationLoader(connection)
 gone = sorted(set(loader.applied_migrations) ^ set(loader.disk_migrations))
-print(Client().get("/").status_code, bool(finders.find("css/tokens.css")), gone)
+print(Client().get("/").status_code, bool(finders.find("bundles/house.css")), gone)
 """
 
 
