@@ -23,6 +23,7 @@ from bridgeclub.wording import (
     parallel_run,
     penalties,
     results,
+    roles,
     score_queries,
 )
 from bridgeclub.wording.audit_log import call_words, club_words, repair_words, sentences
@@ -40,6 +41,7 @@ from rulings.models import CallEvent, ScoreQuery
 from scoring.engine.board import VULNERABILITIES
 from scoring.engine.contract import RANKS
 from scoring.engine.document.read_rules import METHODS
+from scoring.engine.roles import Role
 from scoring.models import LateEntry, Penalty, Publication, Repair, Result
 from scoring.queries.room import AuditedAct, Mark
 
@@ -57,6 +59,7 @@ LISTS: list[tuple[str, Keys, Keys]] = [
     ("penalties told", results.PENALTIES, Penalty.Kind.values),
     ("units", dict(penalties.UNITS), Penalty.Unit.values),
     ("methods", methods.METHODS, METHODS),
+    ("roles", roles.ROLES, list(Role)),
     ("reasons of editions", results.REASONS, Publication.Reason.values),
     ("who agreed", lines.AGREED, Result.Agreed.values),
     ("who agreed, told", ["", *results.AGREED], Result.Agreed.values),

@@ -1,0 +1,50 @@
+"""A term that explains itself. In a template: `{% load terms %}`.
+
+  {% term "neuberg" %}                a dotted word that opens two sentences and the law (bridgeclub/wording/terms.py)
+  {% term "average_plus" _("Ave+") %} the same with other words on the page
+
+What opens is a popover of the browser's own: by touch and keyboard, without a script; Escape or a press beside it
+closes it. It may stand within a sentence, a heading of a table or a list. No page has an id twice: the second time a
+word is explained its popover has a number.
+"""
+
+from django import template
+from django.template.context import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import pgettext
+
+from bridgeclub.wording.terms import TERMS, Words
+
+register = template.Library()
+COUNTED = "terms_on_this_page"
+
+
+@register.simple_tag(takes_context=True)
+def term(context: Context, key: str, words: Words = "") -> SafeString | str:
+    """The word and what it opens. A term that nobody has explained is the words alone."""
+    found = TERMS.get(key)
+    if found is None:
+        return str(words)
+    return format_html(
+        '<span class="term"><button type="button" class="term-w" popovertarget="{id}">{word}</button>'
+        '<span class="term-p" id="{id}" popover role="note"><b>{name}</b> <span>{what} {example}</span>{law}'
+        '<button type="button" class="btn btn-s" popovertarget="{id}" popovertargetaction="hide">{close}</button>'
+        "</span></span>",
+        id=_own_id(context, key),
+        word=words or found.word,
+        name=found.word,
+        what=found.what,
+        example=found.example,
+        law=format_html(' <span class="label">{}</span>', found.law) if found.law else "",
+        close=pgettext("what a word means", "Close"),
+    )
+
+
+def _own_id(context: Context, key: str) -> str:
+    """term-neuberg; the next one on the page is term-neuberg-2."""
+    outermost = context.dicts[0]
+    counted = outermost.setdefault(COUNTED, {})
+    counted[key] = counted.get(key, 0) + 1
+    name = key.replace("_", "-")
+    return f"term-{name}-{counted[key]}" if counted[key] > 1 else f"term-{name}"

@@ -1,0 +1,164 @@
+"""The terms of bridge that pages explain in place: a dotted word opens two sentences and the law.
+
+The words a page may use without more stand in docs/glossary.md; tests/wording/test_terms.py holds both together. Laws
+are those of Duplicate Bridge 2017, WB the EBU White Book; "" where no rule says it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Words = str | Promise
+
+
+@dataclass(frozen=True)
+class Term:
+    """`word` as it is read in a sentence; `what` and `example` are a sentence each; `law` is the rule behind it."""
+
+    word: Words
+    what: Words
+    example: Words
+    law: str = ""
+
+
+TERMS: Mapping[str, Term] = {
+    "adjusted": Term(
+        _("adjusted score"),
+        _("A score that the director gives in place of the one at the table."),
+        _("It is another result of the hand, several results by their weights, or a percentage such as 60 %."),
+        "Law 12",
+    ),
+    "arrow_switch": Term(
+        _("arrow switch"),
+        _("A round in which the pairs that sat North–South sit East–West, and the other way round."),
+        _("With it everybody can be ranked in one list."),
+        "WB 121",
+    ),
+    "average_minus": Term(
+        _("average minus"),
+        _("A board that a pair could not play by its own fault gives it 40 %."),
+        _("A pair that had less than 40 % on its other boards gets that."),
+        "Law 12C2",
+    ),
+    "average_plus": Term(
+        _("average plus"),
+        _("A board that a pair could not play through no fault of its own gives it 60 %."),
+        _("A pair that had more than 60 % on its other boards gets that."),
+        "Law 12C2",
+    ),
+    "board_a_match": Term(
+        _("board-a-match"),
+        _("Every board is a small match: a team wins it, halves it or loses it."),
+        _("It does not matter by how much."),
+        "Law 78C",
+    ),
+    "butler": Term(
+        _("Butler"),
+        _("Each score is compared with the datum of the board, and the difference is turned into IMPs."),
+        _("Plus is better than average, minus is worse."),
+        "Law 78B, WB 78.5",
+    ),
+    "cross_imps": Term(
+        _("cross-IMPs"),
+        _("Each score is compared with that of every other table, and each difference is turned into IMPs."),
+        _("Plus is better than average, minus is worse."),
+        "Law 78B, WB 78.4",
+    ),
+    "datum": Term(
+        _("datum"),
+        _("The mean of all scores on a board, rounded to ten points."),
+        _("The best and the worst scores may be left out of it."),
+        "WB 78.5",
+    ),
+    "double_dummy": Term(
+        _("double dummy"),
+        _("The tricks that declarer wins when all four players see all the cards and make no mistake."),
+        _("Nobody does at the table: one trick more or less says little, an evening says more."),
+    ),
+    "edition": Term(
+        _("edition"),
+        _("Results are published as a numbered edition that never changes."),
+        _("A correction makes the next one, and says what it changed."),
+        "Law 79C",
+    ),
+    "fouled": Term(
+        _("fouled board"),
+        _("The cards were not the same at all tables."),
+        _("Tables with the same cards are compared with each other only."),
+        "Law 87",
+    ),
+    "handicap": Term(
+        _("handicap"),
+        _("Percentage points that the club adds for a pair or takes off."),
+        _("The list with handicap stands beside the ranking and does not change it."),
+    ),
+    "hybrid": Term(
+        _("hybrid scoring"),
+        _("Half of a match counts by boards won, half by the total of the points."),
+        _("Both together make victory points."),
+        "WB 161.7",
+    ),
+    "imps": Term(
+        _("IMPs"),
+        _("International match points: a difference between two scores, on a scale from 0 to 24."),
+        _("10 points are nothing, 50 points are 2 IMPs, 500 points are 11."),
+        "Law 78B",
+    ),
+    "matchpoints": Term(
+        _("matchpoints"),
+        _("A pair gets 2 for each pair with its cards that it beats, and 1 for each with the same score."),
+        _("Some clubs give 1 and a half; the percentages are the same."),
+        "Law 78A",
+    ),
+    "neuberg": Term(
+        _("Neuberg"),
+        _("A board with fewer results than the others is brought to the same top, so that every board counts alike."),
+        _("A top that beat few tables then gives a little less than a full top."),
+        "WB 78.3",
+    ),
+    "par": Term(
+        _("par"),
+        _("The result when both sides bid and play at their best, seeing all the cards."),
+        _("Neither side could then do better by bidding on."),
+    ),
+    "penalty": Term(
+        _("penalty"),
+        _("The director takes off points for a breach of procedure or for bad behaviour."),
+        _("It does not change what any other pair has on the board."),
+        "Laws 90, 91",
+    ),
+    "sit_out": Term(
+        _("sit-out"),
+        _("A round in which a pair has no opponents."),
+        _("It costs nothing: the percentage is that of the boards played."),
+        "WB 80.4",
+    ),
+    "top": Term(
+        _("top"),
+        _("The most matchpoints that a pair can have on a board."),
+        _("Half of it is average, none is a bottom."),
+        "Law 78A",
+    ),
+    "total_points": Term(
+        _("total points"),
+        _("The scores of the boards are added as they are."),
+        _("One slam can decide an evening."),
+        "Law 78C",
+    ),
+    "vp": Term(
+        _("VP"),
+        _("Victory points: the result of a match on a scale, usually up to 20."),
+        _("Winning by a lot gives little more than winning well."),
+        "Law 78C, WB 161",
+    ),
+    "weighted": Term(
+        _("weighted score"),
+        _("An adjusted score made of several results, each counting for a part."),
+        _("It is given where nobody can say how the hand would have ended."),
+        "Law 12C1(c)",
+    ),
+}
