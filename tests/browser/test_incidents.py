@@ -101,16 +101,21 @@ class Evening:
         self.goes(f"wrong/{kind}/")
         for name, value in answers.items():
             self._answers(name, value)
-        self.press(re.compile("See what follows|Look again"))
-        self.page.locator(f"button[name=way][value='{way}']").click()
+        self.press("See what follows")
+        self.records(way)
         self.page.wait_for_url(lambda url: f"/wrong/{kind}/" not in url)
+
+    def records(self, way: str) -> None:
+        """One of the ways is chosen; the button names it."""
+        self.page.locator(f"input[name=way][value='{way}']").check()
+        self.page.get_by_role("button", name=re.compile("^Rule: ")).click()
 
     def _answers(self, name: str, value: object) -> None:
         box = self.page.locator(f"form[method=get] [name='{name}']")
         self.page.wait_for_load_state()
         if not box.count():
             # It is asked once it is known where.
-            self.press(re.compile("See what follows|Look again"))
+            self.press("See what follows")
             expect(box.first).to_be_attached()
         kind = box.first.evaluate("each => each.tagName == 'SELECT' ? 'select' : each.type")
         if kind == "select":
@@ -135,7 +140,8 @@ class Evening:
             box = self.page.locator(f"[name={label}]").first
             box.select_option(text) if label == "kind" else box.fill(text)
         if award:
-            self.page.get_by_label("What do they get?").fill(award)
+            self.page.locator("summary", has_text="Type it").click()
+            self.page.get_by_label("In director’s notation").fill(award)
         number = Ruling.objects.filter(session=self.session).count() + 1
         self.press("See what it does")
         self.press(f"Issue ruling {number}")
@@ -235,8 +241,8 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     where = desk.place(2, 1)
     call_director(session_id=desk.session.pk, asking=CallRequest("A", 2), client_id=uuid4(), actor=PROGRAM)
     desk.goes("calls/")
-    desk.press(re.compile("I come"))
-    desk.press(re.compile("I am here"))
+    desk.press(re.compile("On my way"))
+    desk.press(re.compile("^At the table"))
     desk.page.get_by_role("link", name=re.compile("ruling")).first.click()
     desk.rules(2, where[0], "3NN= 60 2NN+1 40", facts="West hesitated.", laws="16B1", begun="yes")
     assert open_calls(desk.session.pk) == ()
@@ -297,8 +303,8 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     desk.page.get_by_role("link", name=re.compile("^Ruling [0-9]+: boards")).click()
     desk.page.locator("[name=known]").fill("The slip was found.")
     desk.page.locator("[name=fault][value=both]").check()
-    desk.press(re.compile("See what follows|Look again"))
-    desk.page.locator("button[name=way][value=exchanged]").click()
+    desk.press("See what follows")
+    desk.records("exchanged")
     expect(desk.page.get_by_text("Recorded").first).to_be_visible()
     due[first], due[second] = due[second], due[first]
     desk.stands()
@@ -342,12 +348,14 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     # 11. The director consulted: ruling 1 is superseded by another one.
     where = desk.place(2, 1)
     desk.goes("rulings/1/")
-    desk.page.get_by_role("link", name="Amend by a new ruling").click()
-    desk.page.get_by_label("What do they get?").fill("3NN=")
+    desk.page.get_by_role("link", name="Change by a new ruling").click()
+    desk.page.get_by_role("button", name="Remove result 2").click()
+    expect(desk.page.locator("#id_both1_contract")).to_have_value("3NT")
+    desk.page.locator("#id_both1_weight").fill("")
     number = Ruling.objects.filter(session=desk.session).count() + 1
     desk.press("See what it does")
     desk.press(f"Issue ruling {number}")
-    expect(desk.page.get_by_text("In place of ruling 1")).to_be_visible()
+    expect(desk.page.get_by_text("This ruling replaces ruling 1")).to_be_visible()
     worth = desk.worth(where, "3N", "N", 9)
     due[where]["adjusted"] = {side: {"assigned": worth} for side in ("ns", "ew")}
     desk.stands()
@@ -376,8 +384,8 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     ours.locator(f"[data-key=board-{where[0]}] a.query").click()
     tricks = 1 + due[where]["tricks"]
     ours.locator(f"input[name=tricks][value='{tricks}']").check()
-    ours.get_by_role("button", name="See what I say").click()
-    ours.get_by_role("button", name="Send it").click()
+    ours.get_by_role("button", name="Check my query").click()
+    ours.get_by_role("button", name="Send the query").click()
     expect(ours.get_by_text("the opponents have not answered yet")).to_be_visible()
     theirs.reload()
     theirs.locator(".ask button").click()
@@ -416,7 +424,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     assert told(came, "ns5", since=1) == [
         f"Board 3: 4.8 → 4.0 MP (another table’s result: ruling {number}).",
         f"Board 7: 2.8 → 0.3 MP ({elsewhere}).",
-        "Board 8: 3.2 → 3.1 MP (counted anew).",
+        "Board 8: 3.2 → 3.1 MP (scored again).",
         "The total went from 33.5 to 30.0.",
     ]
     assert box.after(minutes=10) == {}
@@ -429,14 +437,14 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     expect(desk.page.get_by_label("Contract", exact=True)).to_have_count(0)
     desk.goes(f"times/error/{where[0]}/{line.ns_id}-{line.ew_id}/")
     desk.page.get_by_label("What really happened").fill("3NN=")
-    desk.page.get_by_label("What satisfies you").fill("The slip of table 4, signed by both pairs.")
+    desk.page.get_by_label("What is your evidence?").fill("The slip of table 4, signed by both pairs.")
     desk.page.locator("[name=satisfied]").check()
-    desk.press("Record it for the manager")
+    desk.press("Send it to the manager")
     desk.stands()
     manager = replace(desk, room=room_of(desk.session, manager=True))
     let_in(desk.page.context, manager.room, desk.server)
     manager.goes("times/")
-    manager.press("Approve: publish the amended edition")
+    manager.press("Approve and publish the corrected edition")
     expect(manager.page.get_by_text("approved: edition 4", exact=True)).to_be_visible()
     due[where] = {"contract": "3N", "declarer": "N", "tricks": 9}
     desk.stands()
@@ -484,7 +492,7 @@ def no_more_of(desk: Evening, letter: EmailMultiAlternatives) -> None:
     way = urlsplit(letter.extra_headers["List-Unsubscribe"].strip("<>"))
     reader = desk.new_context().new_page()
     reader.goto(desk.url + way.path)
-    reader.get_by_role("button", name="Send me no more").click()
+    reader.get_by_role("button", name="Stop the e-mails").click()
     expect(reader.get_by_text("will send you no more results")).to_be_visible()
     reader.close()
 

@@ -23,6 +23,7 @@ from scoring.models import Line, Repair
 from scoring.services import publish_session
 from tests import builders
 from tests.doors.incidents import decide_incident, decisions, incident_page
+from tests.doors.pages import words
 from tests.doors.rooms import Room, playing_room, room_of, sits_down
 from tests.services.scoring.repairs.nights import seats
 
@@ -65,11 +66,11 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     assert "White Book 87.1" in page
     assert "Places as they stand now" in page
     page = decide_incident(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
-    assert "Recorded and resolved" in page
+    assert "Recorded and resolved: ruling 1. You can take it back under Corrections." in page
     assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
     now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
     assert now.ew_id == first.ns_id
-    assert "Put right: Round 1, table 1" in room.read("trail/")
+    assert "Correction: Round 1, table 1" in room.read("trail/")
     assert "(ruling 1)" in room.read("repairs/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     line.refresh_from_db()
@@ -117,9 +118,9 @@ def test_an_entry_moves_to_its_board() -> None:
     assert "4♠ by North, made: +420 to N–S" in unescape(page)
     assert "The result moves to its board" in page
     page = decide_incident(room, "entry", "moved", **answers)
-    assert "What stood on board 1 had been played on board 2" in page
+    assert "The result on board 1 belongs to board 2" in page
     assert room.stored(1, 1, 1).result.score == 620  # type: ignore[union-attr]
-    assert "Put here a result that had been entered on another board" in room.read("trail/")
+    assert "Moved a result here from another board" in room.read("trail/")
     builders.enter(room.session, 1, 1, 1, "3NN=")
     assert "The two results change places" in incident_page(room, "entry", **answers)
 
@@ -157,9 +158,9 @@ def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
     assert "Laws 15B2, 8B2" in html
     assert set(decisions(html)) == {"open", "later", "averages"}
     page = decide_incident(room, "board", "later", table="A:1", round=1, instead=1, played=3)
-    assert "Board 3, outside the movement" in page, "its result is entered now"
+    assert "Board 3, played at another table" in page, "its result is entered now"
     assert "Recorded and resolved: ruling 1" in page
-    assert "really played board 3 (ruling 1)" in room.read("repairs/")
+    assert "in fact played board 3 (ruling 1)" in room.read("repairs/")
     assert Line.objects.get(session=room.session, postponed=True).board.number == 1
 
 
@@ -177,7 +178,7 @@ def test_what_is_cancelled_is_called_so_on_the_record() -> None:
     decide_incident(room, "board", "open", table="A:1", round=3, instead=5, played=1, fault=[key(room, "NS1")])
     ruling = " ".join(re.sub(r"<[^>]+>", "", room.read("rulings/1/")).split())
     assert "Board 1, table 1: cancelled for both sides" in ruling
-    assert "rectification as the law has it" in ruling
+    assert "law applied" in ruling
     line = Line.objects.get(session=room.session, board__number=1, ns__key="NS1", ew__key="EW4")
     assert line.adjustment_id is not None
     assert RulingLine.objects.get(board__number=1).adjustment_id == line.adjustment_id
@@ -216,12 +217,12 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     assert "cannot play boards 3, 4 in round" in html
     assert "they know the cards from round 2" in html
     assert "meet in round" in html
-    assert "E–W no score here" in html
+    assert "E–W no score" in html
     assert "Who plays where" in html
     page = decide_incident(room, "pairs", "both", **answers)
-    assert "had sat at each other’s tables (ruling 1)" in page
+    assert "sat at each other’s tables (ruling 1)" in page
     assert seats(room.session, 2, 1) == ("NS1", "EW1")
-    assert "which pairs had really sat" in room.read("trail/")
+    assert "which pairs in fact sat" in room.read("trail/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert seats(room.session, 2, 1) == ("NS1", "EW5")
     wrong = incident_page(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
@@ -239,7 +240,7 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     answers = {"board": 1, "first": lines[3], "last": lines[4], "restored": "yes"}
     html = incident_page(room, "fouled", **answers)
     assert "in a changed form at 2 of the 4 tables" in html
-    assert "compared in group B" in html
+    assert "fouled: scored separately" in html
     assert "Law 87B; White Book 147.2, 78.3" in html
     assert set(decisions(html)) == {"groups", "cancelled"}
     before = incident_page(room, "fouled", 422, **{**answers, "first": lines[4], "last": lines[2]})
@@ -248,16 +249,16 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert "If it is still changed" in still
     incident_page(room, "fouled", 422, board=99, first=lines[3])
     page = decide_incident(room, "fouled", "groups", **answers)
-    assert "Board 1: fouled at 2 tables, compared in two groups (ruling 1)" in page
+    assert "Board 1: fouled at 2 tables, scored separately (ruling 1)" in page
     assert {each.adjustment.group for each in Line.objects.filter(pk__in=[lines[3], lines[4]]) if each.adjustment} == {
         "B"
     }
     record = " ".join(re.sub(r"<[^>]+>", "", room.read("rulings/1/")).split())
-    assert record.count("compared in group B") == 2
+    assert len(re.findall("compared in group B|fouled: scored separately", record)) == 2
     assert record.count("the score at the table stands") == 2, "where it was in its correct form"
     (info,) = rulings_of(room.session.pk)
     (told,) = players_note(info, Line.objects.get(pk=lines[3]).ns_id).sentences
-    assert told == "Board 1: compared with the tables that had it in the same form."
+    assert told == "Board 1 was fouled: it is scored separately."
 
 
 def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() -> None:
@@ -266,7 +267,7 @@ def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() ->
     lines = Line.objects.filter(session=room.session)
     first, last = lines.filter(board__number=2)[0].pk, lines.filter(board__number=1)[0].pk
     page = incident_page(room, "fouled", 422, board=1, first=first, last=last, restored="no")
-    assert "Please look at this again" in page
+    assert "Please check this" in page
     assert "Changed from this table on" in page
 
 
@@ -283,7 +284,7 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert "Recorded: ruling 1. No score has changed." in page
     assert "not decided yet" in page, "nothing to take back: its record"
     assert "Ruling 1: boards 1, 2" in room.read("wrong/")
-    assert "One of several results is known to be wrong" in room.read("doubts/")
+    assert "One of several results is wrong" in room.read("doubts/")
     page = room.read("wrong/question/1/")
     assert "The totals do not fit." in page
     assert page.count("Board 1, table 5") == 1, "as it stood, and stands: said once"
@@ -300,6 +301,30 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert "wrong/question" not in room.html("wrong/")
     assert room.client.get(room.at("wrong/question/1/")).status_code == 302
     room.html("wrong/question/99/", 404)
+
+
+def recommended(html: str) -> str:
+    """The way that is marked."""
+    return next(part for part in html.split("<th ") if "Recommended" in part).split('value="')[1].split('"')[0]
+
+
+def test_what_is_recommended_follows_from_what_is_known_by_now() -> None:
+    room = played_room(2)
+    decide_incident(room, "doubt", "open", table="A:1", round=1, known="One of them.", fault="both")
+    asked = f"wrong/question/1/?{urlencode({'known': 'The slip.', 'fault': 'both', 'look': 1})}"
+    assert recommended(room.html(asked)) == "stands"
+    room.save(1, 1, 1, contract="4hn+1")
+    assert recommended(room.html(asked)) == "found"
+
+
+def test_answers_are_folded_once_all_of_them_were_given() -> None:
+    room = played_room()
+    where = {"table": "A:2", "round": 2, "fault": "ns"}
+    assert "Change the answers" not in incident_page(room, "time", **where), "the boards were filled in"
+    assert "Change the answers" in incident_page(room, "time", **where, boards=[6])
+    alone = incident_page(room, "direction", table="A:1", round=1, boards=[1])
+    assert "Recommended" not in alone, "there is but one lawful way"
+    assert "Rule: as they sat" in words(alone)
 
 
 def test_two_boards_in_question_may_have_been_exchanged() -> None:
@@ -321,14 +346,14 @@ def test_a_pair_that_left_is_shown_all_three_ways() -> None:
     assert set(decisions(page)) == {"withdrawn", "ranked", "disqualified"}
     assert "80 % of a top" in unescape(page).replace("\xa0", " ")
     page = decide_incident(room, "left", "ranked", pair=gone, fine=20)
-    assert "does not play on: ranked" in page
+    assert "left: ranked" in page
 
 
 def test_a_pair_with_nothing_left_to_play_goes_home_by_a_ruling_about_it_alone() -> None:
     room = room_of(builders.started_session(4))
     builders.play_all(room.session)
     gone = builders.seating_at(room.session, 1, 1).ns_id
-    assert "does not play on: withdrawn" in decide_incident(room, "left", "withdrawn", pair=gone, fine=0)
+    assert "left: withdrawn" in decide_incident(room, "left", "withdrawn", pair=gone, fine=0)
     (info,) = rulings_of(room.session.pk)
     assert (info.decision.contestants, info.decision.lines) == ((gone,), ())
     assert "plays no more in this session" in room.read("rulings/1/")
@@ -341,8 +366,15 @@ def test_a_pair_goes_home_in_the_first_half_and_what_has_changed_since_is_looked
     room = played_room()
     gone = key(room, "NS2")
     html = incident_page(room, "left", pair=gone, fine=0)
-    assert "sits out" in html
-    assert "cancelled for both sides" in html
+    page = words(html)
+    boards = builders.seating_at(room.session, 2, 1).boards
+    span = f"{boards[0]}–{boards[-1]}"
+    assert f"Boards {span} against pair 2 E–W" in page
+    assert "Who sits out Round 2:" in page
+    assert f"Rule: boards {span} cancelled, withdrawn" in page
+    assert "✓ Recommended Unless you excuse the pair, or have sent it home. White Book 145.4, 145.5" in page
+    assert page.count("Recommended") == 1
+    assert len(re.findall(r'<th scope="row"', html.split("</table>")[0])) < 8, "boards with the same are one row"
     builders.play_all(room.session, rounds=[2])
     again = room.refused("wrong/left/", **decisions(html)["withdrawn"])
     assert "Something has changed since you looked" in again
@@ -360,8 +392,11 @@ def test_what_cannot_be_read_is_said_and_kept() -> None:
     assert "Choose another board" in page
     incident_page(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
     data = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
-    assert "Choose how it is resolved" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
+    assert "Choose one of the ways" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
     assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest-as-sat": ["0"]})
+    two = decisions(incident_page(room, "time", table="A:2", round=2, boards=[6], fault="ns"))["later"]
+    again = room.post("wrong/time/", **{**two, "digest-later": ["0"]}).content.decode()
+    assert '<input type="radio" name="way" value="later" checked>' in again, "what was chosen stays chosen"
     assert not Repair.objects.exists()
     room.html("wrong/nonsense/", 404)
 

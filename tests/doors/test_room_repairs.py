@@ -14,12 +14,12 @@ from tests.doors.rooms import Room, playing_room, room_of
 pytestmark = pytest.mark.django_db
 
 
-def test_the_page_lists_what_can_be_put_right() -> None:
+def test_the_page_lists_what_can_be_corrected() -> None:
     room = playing_room()
     page = room.read("repairs/")
     for words in ("Exchange the names of two pairs", "a pair gone", "Nothing so far."):
         assert words in page
-    assert "Put right" in room.read()
+    assert "Corrections" in room.read()
 
 
 def test_names_are_exchanged_and_taken_back() -> None:
@@ -32,7 +32,7 @@ def test_names_are_exchanged_and_taken_back() -> None:
     assert (names(first), names(second)) == before
     page = do_repair(room, "exchange", first=first.pk, second=second.pk)
     assert "Done. You can take it back below." in page
-    assert "Exchanged names: 1 N–S" in page
+    assert "Swapped names: 1 N–S" in page
     assert (names(second), names(first)) == before
     repair = Repair.objects.get()
     page = room.send(f"repairs/{repair.pk}/undo/")
@@ -40,8 +40,8 @@ def test_names_are_exchanged_and_taken_back() -> None:
     assert (names(first), names(second)) == before
     assert "taken back" in page
     trail = room.read("trail/")
-    assert "Put right: Exchanged names" in trail
-    assert "Took back: Exchanged names" in trail
+    assert "Correction: Swapped names" in trail
+    assert "Undone: Swapped names" in trail
 
 
 def test_what_is_missing_is_said_and_kept() -> None:
@@ -73,7 +73,7 @@ def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
     room.send(room.line(1, 1, act="turn/"), seen=line.result_id)
     assert builders.facts_of(room.session) != before
     page = room.read("repairs/")
-    assert "the pairs had sat the other way round" in page
+    assert "the pairs sat the other way round" in page
     assert "without standing" in page
     for repair in Repair.objects.order_by("-pk"):
         room.send(f"repairs/{repair.pk}/undo/")
@@ -120,6 +120,7 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
         room, "late", **{name: str(value).replace(" ", "%20") for name, value in asked.items()}, missed="averages"
     )
     assert "Ottoline Vane & Percy Wick came late and play from round 2" in page
+    assert "4 E–W Ottoline Vane & Percy Wick: table 1, East–West, in round 2 with board" in page, "number and seat"
     pair = Contestant.objects.get(session=room.session, key="EW4")
     assert names(pair) == "Ottoline Vane & Percy Wick"
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
@@ -140,7 +141,7 @@ def test_a_round_that_is_not_there_is_said_and_not_the_seat() -> None:
 def test_a_full_room_says_that_there_is_no_free_seat() -> None:
     page = playing_room().read("repairs/late/")
     assert "There is no free seat" in page
-    assert "Go back and choose “The movement has to change” in place of this." in page
+    assert "Go back and choose “The movement has to change” instead." in page
 
 
 def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
@@ -156,7 +157,7 @@ def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
     assert 'value="go-back"' in html
     assert "This would change" in html
     page = do_repair(room, "boards", **said)
-    assert "Round 2: the boards lay as you said" in page
+    assert "Round 2: recorded which boards were at which table" in page
     assert builders.seating_at(room.session, 1, 2).boards == other.boards
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert builders.seating_at(room.session, 1, 2).boards == one.boards

@@ -23,9 +23,9 @@ class BoardForm(Law15Form):
     title = gettext_lazy("A table played the wrong board")
     short = gettext_lazy("A board of another round or another table was on it")
     intro = gettext_lazy(
-        "If nobody at the table knew the board, they finish it and the result stands; who was to play it with one of "
-        "them later gets average plus. If somebody knew it, it is cancelled there. If all boards of a round lay wrong, "
-        "say under Put right that the boards moved wrongly."
+        "If nobody at the table knew the board, they finish it and the result stands. If somebody knew it, it is "
+        "cancelled. Whoever can no longer play it because of this gets average plus. Did the boards of a whole round "
+        "lie wrong? Choose “The boards moved wrongly” under Corrections."
     )
     later_questions = ("instead", "played")
     instead = forms.TypedChoiceField(label=gettext_lazy("Board that should have been played"), coerce=int)

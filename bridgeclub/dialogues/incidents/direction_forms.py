@@ -17,17 +17,15 @@ from rulings.engine.decision import RuledLine
 from scoring.services.repairs import SwitchedDirections, switched_directions_repair
 
 AS_THEY_SAT = gettext_lazy("The results count for the pairs as they really sat")
+CHOICE = gettext_lazy("as they sat")
 
 
 class DirectionForm(BoardsIncidentForm):
     """One table, some or all boards of a round."""
 
-    title = gettext_lazy("Two pairs sat in each other’s direction")
+    title = gettext_lazy("Two pairs sat the wrong way round")
     short = gettext_lazy("North–South sat East–West at a table, for a board or a round")
-    intro = gettext_lazy(
-        "A board that was played in the wrong direction counts, and the scorer sees to it: nothing is averaged and "
-        "nothing is played again."
-    )
+    intro = gettext_lazy("The boards count as the pairs really sat. Nothing is averaged, and nothing is played again.")
 
     def facts(self) -> Sequence[str]:
         values = {**self.sitting(), "where": self.where()}
@@ -38,17 +36,17 @@ class DirectionForm(BoardsIncidentForm):
         only = None if boards == tuple(sorted(self.place.boards)) else boards
         switched = SwitchedDirections(self.place.section_id, self.place.round, (self.place.table,), only)
         act = switched_directions_repair(switched=switched, actor=self.desk.actor)
-        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",), choice=CHOICE)]
 
 
 class ArrowForm(IncidentForm):
     """Tables that did not switch in a round that is switched, or switched in one that is not."""
 
     title = gettext_lazy("A table forgot the arrow switch")
-    short = gettext_lazy("In a switched round a table sat as in the others, or switched too early")
+    short = gettext_lazy("A table did not change seats in a switched round, or changed too early")
     intro = gettext_lazy(
-        "The whole round of these tables was played the other way round than the movement has it. Boards of the round "
-        "that are still to be entered are asked for as the pairs really sit."
+        "These tables played the whole round the other way round. Boards that are still to come are asked for as the "
+        "pairs really sit."
     )
     round = forms.ChoiceField(label=gettext_lazy("Section and round"))
     tables = forms.TypedMultipleChoiceField(
@@ -124,4 +122,4 @@ class ArrowForm(IncidentForm):
         places = self._concerned
         switched = SwitchedDirections(places[0].section_id, places[0].round, tuple(place.table for place in places))
         act = switched_directions_repair(switched=switched, actor=self.desk.actor)
-        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",))]
+        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",), choice=CHOICE)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -21,7 +22,7 @@ from bridgeclub.dialogues.incidents.questions import (
 )
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.dialogues.incidents.standing import standing_result_words
-from bridgeclub.dialogues.incidents.time_form import FAULTS, average_words
+from bridgeclub.dialogues.incidents.time_form import FAULTS, average_choice
 from rulings.engine.decision import Kind, RuledLine
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import line_view
@@ -38,7 +39,7 @@ WHOSE = [
 
 def fault_field() -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=gettext_lazy("If averages are given: whose fault is it"),
+        label=gettext_lazy("If you give averages: whose fault was it?"),
         choices=WHOSE,
         widget=forms.RadioSelect,
         initial="both",
@@ -49,10 +50,10 @@ class DoubtForm(BoardsIncidentForm):
     """Which boards it may be, and what is known."""
 
     title = gettext_lazy("A result is wrong, but nobody knows which")
-    short = gettext_lazy("The total or a slip does not fit: one of some boards must be wrong")
+    short = gettext_lazy("A total or a slip does not add up: one of several boards must be wrong")
     intro = gettext_lazy(
-        "The boards are put in question: they keep their scores for now and are named among the doubtful results. "
-        "Decide when a slip, a scorecard or a player has told you more."
+        "The boards keep their scores for now and are listed under To check. Decide when a slip, a scorecard or a "
+        "player has told you more."
     )
     known = forms.CharField(
         label=gettext_lazy("What is known"),
@@ -113,8 +114,16 @@ class DoubtForm(BoardsIncidentForm):
         later = gettext_lazy("It stays open: the boards are in question until more is known")
         as_it_is = gettext_lazy("The recorded scores stand")
         return [
-            Resolution("open", later, None, laws=("79B", "81C3"), kind=Kind.IN_QUESTION),
-            Resolution("stands", as_it_is, None, laws=("79B3",), kind=Kind.NO_ACTION),
+            Resolution(
+                "open",
+                later,
+                None,
+                laws=("79B", "81C3"),
+                kind=Kind.IN_QUESTION,
+                choice=gettext_lazy("open for now"),
+                because=gettext_lazy("Find out first; nothing is lost meanwhile."),
+            ),
+            stands(as_it_is),
             averages(self, self.lines()),
         ]
 
@@ -125,7 +134,7 @@ class QuestionForm(IncidentForm):
     title = gettext_lazy("Results in question")
     short = ""
     intro = gettext_lazy(
-        "Correct a result on its own board first, if it is known by now; then say here what it was known from."
+        "Do you know the right result by now? Correct it on its board first. Then say here how you know."
     )
     known = forms.CharField(
         label=gettext_lazy("What is known now"),
@@ -160,7 +169,7 @@ class QuestionForm(IncidentForm):
         now = {words for _line, words in self.listed}
         return "\n".join(each for each in self.question.decision.facts.splitlines() if each not in now)
 
-    @property
+    @cached_property
     def listed(self) -> list[tuple[RuledLine, str]]:
         """The boards in question, with what stands there now."""
         return [(each, _line_words(self, each)) for each in self.lines()]
@@ -179,11 +188,24 @@ class QuestionForm(IncidentForm):
         found = gettext_lazy("It is found: the results are right as they stand now")
         as_it_is = gettext_lazy("Nothing more can be found: the recorded scores stand")
         return [
-            Resolution("found", found, None, laws=("79C1", "81C3"), kind=Kind.RECTIFICATION),
+            Resolution(
+                "found",
+                found,
+                None,
+                laws=("79C1", "81C3"),
+                kind=Kind.RECTIFICATION,
+                choice=gettext_lazy("right as they stand now"),
+                because=gettext_lazy("A result has been corrected since."),
+            ),
             *self._exchanged(),
-            Resolution("stands", as_it_is, None, laws=("79B3",), kind=Kind.NO_ACTION),
+            stands(as_it_is),
             averages(self, self.lines()),
         ]
+
+    def recommended(self) -> str:
+        """Right as it stands where something has been corrected since; otherwise what was recorded stands."""
+        before = self.question.decision.facts.splitlines()
+        return "found" if any(words not in before for _line, words in self.listed) else "stands"
 
     def _exchanged(self) -> Iterator[Resolution]:
         """Two boards of the same pairs may have been entered on each other."""
@@ -202,7 +224,21 @@ class QuestionForm(IncidentForm):
             actor=self.desk.actor,
         )
         title = gettext_lazy("They were entered on each other’s board: the two results change places")
-        yield Resolution("exchanged", title, act, laws=("79C1", "81C3"))
+        choice = gettext_lazy("the two results exchanged")
+        yield Resolution("exchanged", title, act, laws=("79C1", "81C3"), choice=choice)
+
+
+def stands(title: Words) -> Resolution:
+    """What was recorded stays."""
+    return Resolution(
+        "stands",
+        title,
+        None,
+        laws=("79B3",),
+        kind=Kind.NO_ACTION,
+        choice=gettext_lazy("the scores stand"),
+        because=gettext_lazy("Nothing has been corrected since: what was recorded stands."),
+    )
 
 
 def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
@@ -210,11 +246,9 @@ def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
     ns, ew = FAULTS[form.cleaned_data["fault"]]
     meetings = [Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in lines]
     act = averages_repair(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
-    words: Words = _("No result can be established: averages on all of them, N–S %(ns)s, E–W %(ew)s") % {
-        "ns": average_words(ns, "ns"),
-        "ew": average_words(ew, "ew"),
-    }
-    return Resolution("averages", words, act, laws=("12C1(d)", "12C2(a)"), book=("12.12",))
+    choice = average_choice(ns, ew)
+    words: Words = _("No result can be established: averages on all of them, %(averages)s") % {"averages": choice}
+    return Resolution("averages", words, act, laws=("12C1(d)", "12C2(a)"), book=("12.12",), choice=choice)
 
 
 def _line_words(form: IncidentForm, at: RuledLine) -> str:

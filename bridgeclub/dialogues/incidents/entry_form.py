@@ -24,9 +24,8 @@ class EntryForm(TableIncidentForm):
     title = gettext_lazy("A result was entered on the wrong board")
     short = gettext_lazy("The cards were right, but the score stands on another board")
     intro = gettext_lazy(
-        "The table played the right board, and its score stands on another one. The entry moves to where it belongs "
-        "and is worth what the vulnerability there makes of it; what stands there comes back in its place. Both boards "
-        "keep their history."
+        "The entry moves to the board that was played and is scored with the vulnerability there. If that board has an "
+        "entry too, the two change places. Both boards keep their history."
     )
     later_questions = ("board", "to")
     board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
@@ -89,7 +88,10 @@ class EntryForm(TableIncidentForm):
         line = self._line()
         assert line.current is not None
         boards = (self.cleaned_data["board"], self.cleaned_data["to"])
-        title = _("The two results change places") if self._stands_there() else _("The result moves to its board")
+        swapped = self._stands_there()
+        title = _("The two results change places") if swapped else _("The result moves to its board")
+        choice = _("results of boards %(from)s and %(to)s exchanged") if swapped else _("result moved to board %(to)s")
+        choice %= {"from": boards[0], "to": boards[1]}
         act = moved_result_repair(
             session_id=self.desk.session.id,
             line_id=line.id or 0,
@@ -97,4 +99,4 @@ class EntryForm(TableIncidentForm):
             boards=boards,
             actor=self.desk.actor,
         )
-        return [Resolution("moved", title, act, laws=("79C1", "81C3"))]
+        return [Resolution("moved", title, act, laws=("79C1", "81C3"), choice=choice)]

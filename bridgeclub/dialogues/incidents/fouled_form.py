@@ -33,12 +33,12 @@ class FouledForm(IncidentForm):
     title = gettext_lazy("A board was fouled")
     short = gettext_lazy("Cards in the wrong slots, or another marking, from some round on")
     intro = gettext_lazy(
-        "Those who had the same form are compared with each other; nobody loses a result. A fine for whoever put the "
-        "cards back wrong is given under Penalties (Law 90B6)."
+        "Tables that had the same cards are scored together; nobody loses a result. Fine whoever put the cards back "
+        "wrong under Penalties (Law 90B6)."
     )
     board = forms.TypedChoiceField(label=gettext_lazy("Board"), coerce=int)
     first = forms.ChoiceField(label=gettext_lazy("Changed from this table on"))
-    last = forms.ChoiceField(label=gettext_lazy("and the last one that had it so"))
+    last = forms.ChoiceField(label=gettext_lazy("Last table that had it changed"))
     restored = forms.ChoiceField(
         label=gettext_lazy("Is it right now?"), choices=RIGHT_NOW, widget=forms.RadioSelect, initial="yes"
     )
@@ -124,17 +124,21 @@ class FouledForm(IncidentForm):
     def resolutions(self) -> Sequence[Resolution]:
         groups = Resolution(
             "groups",
-            gettext_lazy("Two groups, each compared with itself and brought to the full top"),
+            gettext_lazy("The two forms are scored separately, each brought to the full top"),
             fouled_board_repair(fouled=self._fouled(cancelled=False), actor=self.desk.actor),
             laws=("87B",),
             book=("147.2", "78.3"),
+            choice=gettext_lazy("the two forms scored separately"),
+            because=gettext_lazy("Every result that was played counts."),
         )
         cancelled = Resolution(
             "cancelled",
-            gettext_lazy("It could not be played as it was (a wrong number of cards): average plus for those tables"),
+            gettext_lazy("It could not be played (a wrong number of cards): average plus for those tables"),
             fouled_board_repair(fouled=self._fouled(cancelled=True), actor=self.desk.actor),
             laws=("13", "12C2(a)"),
             book=("12.1.1",),
+            choice=gettext_lazy("average plus at those tables"),
+            because=gettext_lazy("With a wrong number of cards there is no result."),
         )
         return [groups, cancelled]
 

@@ -19,7 +19,18 @@ from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, as_played_r
 WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
     UnplayedBoards.OPEN: (gettext_lazy("they play the right board now"), ()),
     UnplayedBoards.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
-    UnplayedBoards.AVERAGES: (gettext_lazy("averages for who could not play the right board"), ("15B3", "12C2(a)")),
+    UnplayedBoards.AVERAGES: (gettext_lazy("averages for whoever could not play the right board"), ("15B3", "12C2(a)")),
+}
+#: The same on the button that does it.
+CHOICES: Mapping[UnplayedBoards, Words] = {
+    UnplayedBoards.OPEN: gettext_lazy("the right board now"),
+    UnplayedBoards.LATER: gettext_lazy("the right board later"),
+    UnplayedBoards.AVERAGES: gettext_lazy("averages for the right board"),
+}
+BECAUSE: Mapping[UnplayedBoards, Words] = {
+    UnplayedBoards.OPEN: gettext_lazy("A board that can still be played is played."),
+    UnplayedBoards.LATER: gettext_lazy("A board that can still be played is played."),
+    UnplayedBoards.AVERAGES: gettext_lazy("The right board can no longer be played."),
 }
 
 
@@ -29,7 +40,7 @@ class Law15Form(TableIncidentForm):
     fault = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who was at fault"),
         help_text=gettext_lazy(
-            "One pair: average minus, where it has lost a board. Several: average each. The others average plus."
+            "Where a board is lost: one pair at fault gets average minus, several get average, the others average plus."
         ),
         coerce=int,
         required=False,
@@ -86,13 +97,22 @@ class Law15Form(TableIncidentForm):
         first = (
             _("What was played is cancelled, because a pair knew the board") if cancelled else _("The result stands")
         )
-        return [self._way(rest, first, "15B1" if cancelled else "15B2") for rest in self.ways()]
+        return [self._way(rest, first, cancelled=cancelled) for rest in self.ways()]
 
-    def _way(self, rest: UnplayedBoards, first: str, law: str) -> Resolution:
+    def _way(self, rest: UnplayedBoards, first: str, *, cancelled: bool) -> Resolution:
+        law = "15B1" if cancelled else "15B2"
         then, more = WHAT_FOLLOWS[rest]
         laws = dict.fromkeys([law, *more, *(("15B3",) if law == "15B1" else ())])
         act = as_played_repair(as_played=self.as_played(rest), actor=self.desk.actor)
-        return Resolution(rest.value, f"{first}; {then}", act, laws=tuple(laws), book=("12.12",))
+        return Resolution(
+            rest.value,
+            f"{first}; {then}",
+            act,
+            laws=tuple(laws),
+            book=("12.12",),
+            choice=CHOICES[rest] if cancelled else _("the result stands, %(then)s") % {"then": CHOICES[rest]},
+            because=BECAUSE[rest],
+        )
 
     def line_to_enter(self) -> LineKey | None:
         happened = self.as_played(UnplayedBoards.OPEN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django import forms
 from django.http import QueryDict
@@ -15,7 +15,7 @@ from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, W
 from scoring.services.repairs import withdrawal_repair
 
 #: Standing → what is decided, the laws, and paragraphs of the White Book.
-WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.4", "145.5")),
     "ranked": (
         gettext_lazy("Excused: average minus for what it does not play, and it stays in the ranking"),
@@ -23,6 +23,15 @@ WAYS: dict[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
         ("145.4", "145.5"),
     ),
     "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
+}
+#: Standing → the same on the button, and when it is the one to take.
+CHOICES: Mapping[str, tuple[Words, Words]] = {
+    "withdrawn": (
+        gettext_lazy("withdrawn"),
+        gettext_lazy("Unless you excuse the pair, or have sent it home."),
+    ),
+    "ranked": (gettext_lazy("excused"), gettext_lazy("The pair has a good reason.")),
+    "disqualified": (gettext_lazy("disqualified"), gettext_lazy("You have sent the pair home.")),
 }
 
 
@@ -32,11 +41,11 @@ class LeftForm(IncidentForm):
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
     intro = gettext_lazy(
-        "Before half of its boards are played its scores are cancelled and its opponents sit out; later all scores "
-        "stand, and whoever would still have met it gets average plus. If somebody sits in for it, seat a substitute "
-        "instead."
+        "With less than half of its boards played, a pair’s scores are cancelled and its opponents sit out. Later all "
+        "scores stand, and whoever would still have met it gets average plus. Does somebody play on in its place? Name "
+        "a substitute under Corrections."
     )
-    pair = forms.TypedChoiceField(label=gettext_lazy("Who has gone"), coerce=int)
+    pair = forms.TypedChoiceField(label=gettext_lazy("Which pair"), coerce=int)
     fine = forms.IntegerField(
         label=gettext_lazy("If it is excused: a fine for each board, in percent of a top"),
         help_text=gettext_lazy("0 to 40, by how good the reason is."),
@@ -72,4 +81,5 @@ class LeftForm(IncidentForm):
             fine=self.cleaned_data.get("fine") or 0,
             actor=self.desk.actor,
         )
-        return Resolution(standing, title, act, laws, book)
+        choice, because = CHOICES[standing]
+        return Resolution(standing, title, act, laws, book, choice=choice, because=because)

@@ -26,8 +26,8 @@ class PairsForm(Law15Form, BoardsIncidentForm):
     title = gettext_lazy("The wrong pairs met")
     short = gettext_lazy("A pair sat down at the wrong table, or two pairs at each other’s")
     intro = gettext_lazy(
-        "What was played stays with those who really sat there, as long as nobody knew the board. A pair that had to "
-        "wait and cannot play it any more gets an average by fault."
+        "What was played counts for those who really sat there, unless one of them knew the board. A pair that had to "
+        "wait and can no longer play it gets an average, by fault."
     )
     later_questions = ("ns", "ew")
     ns = forms.TypedChoiceField(label=gettext_lazy("Who really sat North–South"), coerce=int)
@@ -75,9 +75,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         elif self.errors or self._place is None or "ns" not in self.fields:
             return data
         elif {data["ns"], data["ew"]} == {self._place.ns, self._place.ew}:
-            sentence = _(
-                "By the movement these two meet here. If they sat in each other’s direction, say that instead."
-            )
+            sentence = _("By the movement these two meet here. Did they sit the wrong way round? Say that instead.")
             self.add_error(None, sentence)
         elif data.get("other"):
             self._check_other(data)
@@ -91,7 +89,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             self.add_error("other", sentence % {"table": there.name})
         elif tuple(sorted(data["boards"])) != tuple(self.place.boards[: len(data["boards"])]):
             sentence = _(
-                "Two tables at once are put right from the first board of the round on. Say one table at a time."
+                "Two tables at once: only from the first board of the round on. Otherwise say one table at a time."
             )
             self.add_error("boards", sentence)
 
@@ -133,8 +131,9 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             boards=None if whole else len(data["boards"]),
         )
         act = swapped_tables_repair(swapped=swapped, actor=self.desk.actor)
-        title = _("What was played stands at both tables, but for boards that a pair knew")
-        return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"))]
+        title = _("What was played stands at both tables, except boards that a pair knew")
+        choice = _("as both tables sat")
+        return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"), choice=choice)]
 
     def facts(self) -> Sequence[str]:
         labels = self.session_tables.labels

@@ -30,7 +30,10 @@ LineKey = tuple[int, int, int]
 @dataclass(frozen=True)
 class Resolution:
     """A lawful way to resolve it: `key` in the form, a title, the laws and paragraphs of the White Book that say so,
-    and what is done (None: no score changes). `kind` is that of the ruling where nothing artificial is awarded."""
+    and what is done (None: no score changes). `kind` is that of the ruling where nothing artificial is awarded.
+
+    `choice` names it within a line, on the button that does it; `because`: when it is the one to take, and why.
+    """
 
     key: str
     title: Words
@@ -38,6 +41,8 @@ class Resolution:
     laws: tuple[str, ...] = ()
     book: tuple[str, ...] = ()
     kind: Kind = Kind.RECTIFICATION
+    choice: Words = ""
+    because: Words = ""
 
     @property
     def law(self) -> str:
@@ -58,7 +63,7 @@ class RecordForm(forms.Form):
         required=False,
     )
     disputed = forms.CharField(
-        label=gettext_lazy("If not: what does each side say?"),
+        label=gettext_lazy("What does each side say?"),
         max_length=500,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
@@ -75,6 +80,7 @@ class IncidentForm(DynamicChoiceForm):
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         """`about`: what is known of it from where the director came; it fills the boxes before they are answered."""
         self.desk, self.session_tables = desk, SessionTables(desk)
+        self._sent = answers.copy() if answers is not None else QueryDict()
         answers, self.about = self.begin(answers, about)
         super().__init__(answers.copy() if answers is not None else None)
 
@@ -92,6 +98,13 @@ class IncidentForm(DynamicChoiceForm):
     def ready(self) -> bool:
         """Whether the answers say enough to show what follows."""
         return self.is_valid()
+
+    @property
+    def answered(self) -> bool:
+        """Whether all that has to be answered was answered, and nothing filled in for whoever asks."""
+        assert isinstance(self.data, QueryDict)
+        needed = all(name in self._sent for name, field in self.fields.items() if field.required)
+        return needed and all(self.data.getlist(name) == self._sent.getlist(name) for name in self.fields)
 
     @abstractmethod
     def facts(self) -> Sequence[str]:
@@ -117,6 +130,10 @@ class IncidentForm(DynamicChoiceForm):
     @abstractmethod
     def resolutions(self) -> Sequence[Resolution]:
         """The lawful ways, the usual one first."""
+
+    def recommended(self) -> str:
+        """The key of the way to take, as far as the answers tell; "" for the first of those that are possible."""
+        return ""
 
 
 class TableIncidentForm(IncidentForm):
@@ -217,7 +234,7 @@ class BoardsIncidentForm(TableIncidentForm):
 
 def ask_another_director_words() -> str:
     """To a director who has to play what something is about."""
-    return still_to_play_words() + " " + _("Ask another director to put it right.")
+    return still_to_play_words() + " " + _("Ask another director.")
 
 
 def _at(answers: QueryDict) -> tuple[str, int]:

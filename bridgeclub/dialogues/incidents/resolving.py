@@ -14,16 +14,18 @@ from club.errors import DomainError
 from rulings.engine.decision import Decision
 from rulings.services.resolving import Resolved, resolve
 from scoring.services.as_scored import do_nothing
+from scoring.services.repairs import Preview
 
 
 @dataclass(frozen=True)
 class ResolutionPreview:
-    """A resolution with what it would change, or why it is not possible."""
+    """A resolution with what it would change, in words and as values, or why it is not possible."""
 
     resolution: Resolution
     digest: str = ""
     found: PreviewWords | None = None
     refused: str = ""
+    preview: Preview | None = None
 
 
 def resolution_previews(form: IncidentForm, resolutions: Sequence[Resolution]) -> Iterator[ResolutionPreview]:
@@ -40,14 +42,14 @@ def resolution_previews(form: IncidentForm, resolutions: Sequence[Resolution]) -
         if preview.nothing:
             yield ResolutionPreview(each, refused=_("This changes nothing."))
             continue
-        yield ResolutionPreview(each, preview.digest, found)
+        yield ResolutionPreview(each, preview.digest, found, preview=preview)
 
 
 def chosen_resolution(resolutions: Sequence[Resolution], key: str | None) -> Resolution:
     """The way that was chosen. Raises DomainError where it is none of them."""
     chosen = next((each for each in resolutions if each.key == key), None)
     if chosen is None:
-        raise DomainError(_("Choose how it is resolved."))
+        raise DomainError(_("Choose one of the ways."))
     return chosen
 
 

@@ -14,7 +14,7 @@ from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.room import Mark, SectionGrid, room
 
-DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.NOT_PLAYED})
+DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.CANCELLED, Mark.NOT_PLAYED})
 
 
 @dataclass(frozen=True)

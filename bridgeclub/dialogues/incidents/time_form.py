@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.compared_pairs import board_words
 from scoring.engine.document import parse_outcome
 from scoring.services import Meeting
 from scoring.services.repairs import LostBoards, PreparedRepair, lost_boards_repair, postponements_repair
@@ -32,7 +33,7 @@ WHO = [
     ("nobody", gettext_lazy("Nobody at this table")),
     ("ns-partly", gettext_lazy("North–South in part, East–West not at all")),
     ("ew-partly", gettext_lazy("East–West in part, North–South not at all")),
-    ("both-directly", gettext_lazy("Each pair by itself would have lost the board")),
+    ("both-directly", gettext_lazy("Each pair alone was slow enough to lose the board")),
 ]
 
 
@@ -42,8 +43,8 @@ class TimeForm(BoardsIncidentForm):
     title = gettext_lazy("A table had no time for a board")
     short = gettext_lazy("A board is taken away, or waits, because a table is late")
     intro = gettext_lazy(
-        "A board that is lost through time is never “not played”: each pair gets an average by its fault. Once the "
-        "auction has begun, let the table finish it."
+        "Has the auction begun? Let the table finish the board. A board that is lost through time is never “not "
+        "played”: each pair gets an average, by its fault."
     )
     fault = forms.ChoiceField(label=gettext_lazy("Who was slow"), choices=WHO, widget=forms.RadioSelect, initial="both")
 
@@ -74,16 +75,37 @@ class TimeForm(BoardsIncidentForm):
             self.place.section_id, self.place.round, self.place.table, tuple(self.concerned()), ns=ns, ew=ew
         )
         averages = lost_boards_repair(lost=lost, actor=self.desk.actor)
-        title = _("Averages: N–S %(ns)s, E–W %(ew)s") % {"ns": average_words(ns, "ns"), "ew": average_words(ew, "ew")}
+        title = _("Averages: %(averages)s") % {"averages": average_choice(ns, ew)}
         later = gettext_lazy("They play it later; until then nobody is asked for it")
         return [
-            Resolution("averages", title, averages, laws=("12C2(a)",), book=("12.12", "12.13", "81.4.2")),
-            Resolution("later", later, self._later(), laws=("8B2", "82B2")),
+            Resolution(
+                "averages",
+                title,
+                averages,
+                laws=("12C2(a)",),
+                book=("12.12", "12.13", "81.4.2"),
+                choice=average_choice(ns, ew),
+                because=gettext_lazy("No time is left; each pair gets what its fault allows."),
+            ),
+            Resolution(
+                "later",
+                later,
+                self._later(),
+                laws=("8B2", "82B2"),
+                choice=_("%(boards)s later") % {"boards": board_words(self.concerned())},
+                because=gettext_lazy("There is still time for it."),
+            ),
         ]
 
     def _later(self) -> PreparedRepair:
         meetings = [Meeting(board, self.place.ns, self.place.ew) for board in self.concerned()]
         return postponements_repair(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
+
+
+def average_choice(ns: str, ew: str) -> str:
+    """N–S average minus, E–W average plus."""
+    values = {"ns": average_words(ns, "ns"), "ew": average_words(ew, "ew")}
+    return _("N–S %(ns)s, E–W %(ew)s") % values
 
 
 def average_words(percent: str, side: str) -> str:

@@ -40,9 +40,10 @@ class ChangeForm(RepairForm):
 
     title = gettext_lazy("The movement has to change")
     intro = gettext_lazy(
-        "What has been played stays. You get up to five ways to go on, the best first, each with what it means. "
-        "Nobody plays a board twice."
+        "What has been played stays, and nobody plays a board twice. You get up to five ways to go on, the best first, "
+        "each with what it means."
     )
+    button = gettext_lazy("Change the movement")
     asks_pairs = ()
     what = forms.ChoiceField(label=gettext_lazy("What has happened"), choices=WHAT, widget=forms.RadioSelect)
     round = forms.ChoiceField(label=gettext_lazy("First round that may change"))
@@ -116,12 +117,16 @@ class ChangeForm(RepairForm):
         assert self._plan is not None
         return MovementChange(
             section_id=self._plan.section_id,
-            first_round=int(data["round"].partition(":")[2]),
+            first_round=self.first_round,
             what=data["what"],
             names=(NameInput(text=data.get("first", "")), NameInput(text=data.get("second", ""))),
             number=data.get("number") or 0,
             behind=data.get("behind") or 0,
         )
+
+    @property
+    def first_round(self) -> int:
+        return int(self.cleaned_data["round"].partition(":")[2])
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         return movement_change_repair(change=self._change(), way=self.cleaned_data["way"], actor=desk.actor)

@@ -19,7 +19,7 @@ WAYS = {
         "Rover: in each round the new pair takes another pair’s place; two moving pairs exchange tables now and then."
     ),
     "bump": gettext_lazy("Bump: who waits takes a place for good, and the pair that had it waits for one round."),
-    "replanned": gettext_lazy("The rounds to come are made anew; read the seats to the room."),
+    "replanned": gettext_lazy("The rest of the movement is drawn anew: call out the seats."),
     "together": gettext_lazy("Pairs that sit out in the same round meet each other."),
     "sit-out": gettext_lazy("Whoever would have met the pair sits out."),
     "cut": gettext_lazy("The last rounds are left out."),
@@ -34,10 +34,10 @@ WAYS = {
 WHY_NONE: Mapping[WhyNone, str] = {
     "last-round-begun": gettext_lazy("No round is left that could change."),  # type: ignore[dict-item]
     "nobody-there": gettext_lazy("Nobody plays at this table in this round."),  # type: ignore[dict-item]
-    "boards-known": gettext_lazy("There is no way on: somebody would have to play boards that they know."),  # type: ignore[dict-item]
+    "boards-known": gettext_lazy("No movement fits: somebody would have to play boards that they know."),  # type: ignore[dict-item]
     "nothing-better": gettext_lazy("There is nothing better than what is planned."),  # type: ignore[dict-item]
     "too-few-rounds": gettext_lazy("More rounds than that have begun."),  # type: ignore[dict-item]
-    "not-so-many": gettext_lazy("Say another number of rounds, at most three more than planned."),  # type: ignore[dict-item]
+    "not-so-many": gettext_lazy("Choose another number of rounds, at most three more than planned."),  # type: ignore[dict-item]
 }
 
 
@@ -56,7 +56,7 @@ def _line(way: Way) -> Iterator[str]:
 def _means(way: Way) -> Iterator[str]:
     meetings = len(way.repeats)
     yield (
-        ngettext("%(n)s meeting is a second one.", "%(n)s meetings are second ones.", meetings) % {"n": meetings}
+        ngettext("%(n)s meeting happens twice.", "%(n)s meetings happen twice.", meetings) % {"n": meetings}
         if meetings
         else _("Nobody meets twice.")
     )

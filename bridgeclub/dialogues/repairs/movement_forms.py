@@ -27,8 +27,8 @@ from scoring.services.repairs import (
 )
 
 MISSED = [
-    (MissedBoards.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for whom it would have met")),
-    (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it has sat out")),
+    (MissedBoards.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for its opponents")),
+    (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it sat out")),
 ]
 SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 
@@ -38,9 +38,10 @@ class LateForm(RepairForm):
 
     title = gettext_lazy("A pair comes late and takes a free seat")
     intro = gettext_lazy(
-        "It plays from the round you say. For boards it has missed it gets average minus and whoever would have met "
-        "it average plus (White Book 145.6), or nobody gets anything. A fine or a warning can be given with it."
+        "It plays from the round you say. For boards that it has missed it gets average minus, and whoever would have "
+        "met it average plus (White Book 145.6); or nobody gets anything. You can add a warning or a fine."
     )
+    button = gettext_lazy("Seat the pair")
     asks_pairs = ()
     first = forms.CharField(label=gettext_lazy("First player"), max_length=120, required=False)
     second = forms.CharField(label=gettext_lazy("Partner"), max_length=120, required=False)
@@ -66,7 +67,7 @@ class LateForm(RepairForm):
         seats = list(_seats(desk.session.id, now))
         self.choose("seat", seats)
         if not any(seat for seat, _words in seats):
-            self.fields["seat"].help_text = _("Go back and choose “The movement has to change” in place of this.")
+            self.fields["seat"].help_text = _("Go back and choose “The movement has to change” instead.")
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         fine_choices = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
         self.choose("fine", fine_choices)
@@ -77,6 +78,10 @@ class LateForm(RepairForm):
             last = ngettext("The movement has %(n)s round.", "The movement has %(n)s rounds.", self.rounds)
             raise forms.ValidationError(last % {"n": self.rounds})
         return number
+
+    @property
+    def first_round(self) -> int:
+        return int(self.cleaned_data["round"])
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         data = self.cleaned_data
@@ -121,9 +126,10 @@ class BoardsForm(RepairForm):
 
     title = gettext_lazy("The boards moved wrongly, or two tables have each other’s boards")
     intro = gettext_lazy(
-        "Say for one round which boards each table really has. Results that are entered stay with the boards on "
-        "which they were played; the rounds after it follow the way that you choose."
+        "Say for one round which boards each table really has. Results stay with the boards on which they were played; "
+        "the rounds after it go on as you choose."
     )
+    button = gettext_lazy("Go on like this")
     asks_pairs = ()
     round = forms.ChoiceField(label=gettext_lazy("Round"))
 

@@ -22,9 +22,10 @@ class PostponeForm(RepairForm):
 
     title = gettext_lazy("A table could not finish a board: it is played later")
     intro = gettext_lazy(
-        "Nobody is asked for its result, and play goes on (Law 8). Until it is played, its results and hands stay "
-        "closed. Whoever plays it later must not have heard about it: tell both pairs."
+        "Play goes on, and nobody is asked for this board (Law 8). Its results and hands stay closed until it is "
+        "played. Tell both pairs not to talk about it."
     )
+    button = gettext_lazy("Play it later")
     asks_pairs = ()
     board = forms.ChoiceField(label=gettext_lazy("Table and board"))
 

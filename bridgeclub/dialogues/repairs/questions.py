@@ -25,6 +25,8 @@ class RepairForm(DynamicChoiceForm):
 
     title: str | Promise
     intro: str | Promise
+    #: What is pressed when it has been looked at.
+    button: str | Promise = _("Do it")
     asks_pairs: tuple[str, ...] = ("pair",)
     before_play: bool = False
     people: tuple[tuple[str, str], ...] = ()
@@ -40,6 +42,11 @@ class RepairForm(DynamicChoiceForm):
         """Whether the answers say enough for a look at what would change."""
         return self.is_valid()
 
+    @property
+    def first_round(self) -> int:
+        """From which round on it changes something, from valid answers; 1 where it is not asked."""
+        return 1
+
     @abstractmethod
     def act(self, desk: ActingDirector) -> PreparedRepair:
         """The repair, from valid answers."""
@@ -49,7 +56,8 @@ class ExchangeForm(RepairForm):
     """Two pairs that were entered in each other's place."""
 
     title = _("Exchange the names of two pairs")
-    intro = _("Two pairs are entered in each other’s place: the names change places, every result stays where it is.")
+    intro = _("Two pairs were entered in each other’s place. The names change places; every result stays where it is.")
+    button = _("Exchange the names")
     asks_pairs = ("first", "second")
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)

@@ -27,9 +27,10 @@ class SubstituteForm(RepairForm):
 
     title = gettext_lazy("A substitute sits in for some rounds")
     intro = gettext_lazy(
-        "The score stays that of the pair. Tables and scorecards name whoever sits in for those rounds. "
-        "Say it before, during or after play."
+        "The score stays that of the pair. Tables and scorecards name the substitute for those rounds. You can say it "
+        "before, during or after play."
     )
+    button = gettext_lazy("Name the substitute")
     asks_pairs = ()
     before_play = True
     seat = forms.ChoiceField(label=gettext_lazy("For whom"))

@@ -156,7 +156,7 @@ def undo_repair(*, session_id: int, repair_id: int, permission: Permission, acto
     refuse_official(session)
     repair = Repair.objects.filter(session=session, pk=repair_id).first()
     if repair is None:
-        raise NotFoundError(_("This repair is not in the session."))
+        raise NotFoundError(_("This correction is not in the session."))
     if RepairUndone.objects.filter(repair=repair).exists():
         return
     if repair.kind not in IDENTITY_REPAIRS:

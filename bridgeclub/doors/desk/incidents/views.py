@@ -14,6 +14,7 @@ from bridgeclub.dialogues.incidents.doubt_forms import QuestionForm
 from bridgeclub.dialogues.incidents.kinds import is_closed_to_incidents, offered_incidents
 from bridgeclub.dialogues.incidents.questions import IncidentForm, RecordForm, Resolution
 from bridgeclub.dialogues.incidents.resolving import chosen_resolution, resolution_previews, resolve_incident
+from bridgeclub.doors.desk.incidents.side_by_side import side_by_side
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
@@ -72,10 +73,10 @@ def _page(desk: Desk, form: IncidentForm) -> HttpResponse:
     context = {
         "form": form,
         "record": record,
-        "offers": offers,
+        "beside": side_by_side(form, offers, desk.request.POST.get("way")) if offers else None,
         "facts": form.facts() if offers else (),
         "about": form.about,
-        "folded": len(offers) > 1,
+        "answered": bool(offers) and form.answered and not form.errors,
     }
     return desk.render(
         "desk/incidents/incident.html",
@@ -102,7 +103,7 @@ def _done(desk: Desk, form: IncidentForm, record: RecordForm, resolutions: Seque
     sentence = (
         _("Recorded: ruling %(number)s. No score has changed.")
         if done.repair_id is None
-        else _("Recorded and resolved: ruling %(number)s. You can take it back under Put right.")
+        else _("Recorded and resolved: ruling %(number)s. You can take it back under Corrections.")
     )
     messages.success(desk.request, sentence % {"number": done.number})
     return done

@@ -1,4 +1,4 @@
-"""Putting right what goes wrong in an evening: look, do it, take it back."""
+"""Corrections of an evening: look, do it, take it back."""
 
 from __future__ import annotations
 
@@ -11,26 +11,36 @@ from bridgeclub.dialogues.repairs.kinds import offered_repairs
 from bridgeclub.dialogues.repairs.questions import RepairForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.preview import preview_act
+from bridgeclub.wording.arrivals import arrival_words
 from bridgeclub.wording.audit_log.repair_words import done_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from bridgeclub.wording.previews import PreviewWords
 from club.errors import DomainError
 from club.queries import pairs_of
+from movements.queries import seatings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import take_back_resolved
 from scoring.queries.repairs import repairs_of
 from scoring.services.repairs import make_repair
 
+ABOUT_PEOPLE = ("exchange", "substitute", "late")
+
 
 @require_safe
 @at_desk
 def repairs_page(desk: Desk) -> HttpResponse:
-    """What can be put right, and what has been."""
+    """What can be corrected, and what has been."""
     named = pair_labels(pairs_of(desk.session.id))
     done = [(each, done_words(each, named)) for each in repairs_of(desk.session.id)]
-    kinds = [(kind, form.title) for kind, form in offered_repairs(desk.session).items()]
-    return desk.show("repairs.html", tab="repairs", done=done, kinds=kinds)
+    kinds = {kind: form.title for kind, form in offered_repairs(desk.session).items()}
+    return desk.show(
+        "repairs.html",
+        tab="repairs",
+        done=done,
+        about_people=[(kind, title) for kind, title in kinds.items() if kind in ABOUT_PEOPLE],
+        about_play=[(kind, title) for kind, title in kinds.items() if kind not in ABOUT_PEOPLE],
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -40,11 +50,13 @@ def repair(desk: Desk, *, kind: str) -> HttpResponse:
     kinds = offered_repairs(desk.session)
     if kind not in kinds:
         raise Http404
-    pairs = selectable_pair_labels(pairs_of(desk.session.id)).items()
+    listed = pairs_of(desk.session.id)
+    pairs = selectable_pair_labels(listed).items()
     answers = desk.request.POST or desk.request.GET or None
     form = kinds[kind](answers, desk=desk, pairs=pairs)
     previewed = _preview(desk, form) if form.is_bound and form.ready else None
     if desk.posted is not None and previewed is not None and _done(desk, form):
+        _tell_who_came(desk, form, {pair.id for pair in listed if not pair.put_aside})
         return desk.redirect_to("repairs")
     digest, found = previewed or ("", None)
     status = UNPROCESSABLE if form.errors else 200
@@ -74,6 +86,15 @@ def _done(desk: Desk, form: RepairForm) -> bool:
         return False
     messages.success(desk.request, _("Done. You can take it back below."))
     return True
+
+
+def _tell_who_came(desk: Desk, form: RepairForm, before: set[int]) -> None:
+    """The number and the seat of a pair that was not there before."""
+    pairs = pairs_of(desk.session.id)
+    came = [pair.id for pair in pairs if pair.id not in before and not pair.put_aside]
+    seats = seatings_of(desk.session.id) if came else []
+    for each in came:
+        messages.success(desk.request, arrival_words(each, pairs, seats, form.first_round))
 
 
 @require_POST

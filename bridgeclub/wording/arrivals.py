@@ -1,0 +1,34 @@
+"""A pair that has just come: its number, and where it sits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from bridgeclub.wording.compared_pairs import board_words
+from bridgeclub.wording.pair_labels import pair_labels
+from club.queries import Pair
+from movements.queries import SeatingInfo
+
+
+def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingInfo], first_round: int) -> str:
+    """5 E–W Nora Lindqvist & Sam Okafor: table 5, East–West, in round 2 with boards 3–4. Where it plays first."""
+    listed = list(pairs)
+    own = sorted(
+        (each for each in seats if pair_id in (each.ns, each.ew) and each.round >= first_round),
+        key=lambda each: each.round,
+    )
+    label = pair_labels(listed).get(pair_id, "")
+    plays = next((each for each in own if each.plays), None)
+    if plays is None:
+        return _("%(pair)s: no seat yet.") % {"pair": label}
+    several = len({pair.section for pair in listed if pair.seated}) > 1
+    values = {
+        "pair": label,
+        "table": f"{plays.section if several else ''}{plays.table}",
+        "side": _("North–South") if plays.ns == pair_id else _("East–West"),
+        "round": plays.round,
+        "boards": board_words(plays.boards),
+    }
+    return _("%(pair)s: table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values

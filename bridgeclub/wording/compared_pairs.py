@@ -1,0 +1,85 @@
+"""Pairs and boards as the table of ways speaks of them: short, by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from club.queries import Pair
+from scoring.services.repairs import Sitting
+
+#: So many are named; of more it is said how many.
+NAMED = 8
+
+
+class ComparedPairs:
+    """The pairs of a session. `pairs` by key, `labels` by id: the number and the names."""
+
+    def __init__(self, pairs: Mapping[str, Pair], labels: Mapping[int, str]) -> None:
+        self.pairs, self.labels = pairs, labels
+        self.in_sections = len({pair.section for pair in pairs.values() if pair.seated}) > 1
+
+    def short(self, key: str) -> str:
+        """pair 7 E–W; without a direction where all are ranked together."""
+        pair = self.pairs.get(key)
+        return _("pair %(number)s") % {"number": self._number(pair)} if pair else _("the new pair")
+
+    def both(self, who: Sequence[str]) -> dict[str, str]:
+        """The two that met, as values of a sentence."""
+        return {"first": self.short(who[0]), "second": self.short(who[-1])}
+
+    def names(self, key: str) -> str:
+        """Ann & Bob; "" for a pair that is still to come."""
+        pair = self.pairs.get(key)
+        return pair.name if pair else ""
+
+    def several(self, keys: Sequence[str]) -> str:
+        """pairs 1, 2 and 5 E–W; of more than `NAMED` how many."""
+        found = [self.pairs[key] for key in keys if key in self.pairs]
+        if len(found) > NAMED or len(found) < len(keys):
+            return ngettext("%(n)s pair", "%(n)s pairs", len(keys)) % {"n": len(keys)}
+        if len({each.line for each in found}) > 1:
+            numbers = get_text_list([self._number(each) for each in found], _("and"))
+            return _("pairs %(numbers)s") % {"numbers": numbers}
+        plain = [f"{each.section if self.in_sections else ''}{each.number}" for each in found]
+        values = {"numbers": get_text_list(plain, _("and")), "side": _side(found[0])}
+        return (_("pairs %(numbers)s %(side)s") % values).strip()
+
+    def label(self, key: str) -> str:
+        """Number and names."""
+        pair = self.pairs.get(key)
+        return self.labels.get(pair.id, "") if pair else _("the new pair")
+
+    def sitting(self, sitting: Sitting | None) -> str:
+        """pair 3 against pair 4, boards 1–4."""
+        if sitting is None or not (sitting.ns and sitting.ew):
+            return _("nobody plays")
+        values = {
+            "ns": self.short(sitting.ns),
+            "ew": self.short(sitting.ew),
+            "boards": board_words(sitting.boards),
+        }
+        return _("%(ns)s against %(ew)s, %(boards)s") % values
+
+    def _number(self, pair: Pair) -> str:
+        return f"{pair.section if self.in_sections else ''}{pair.number} {_side(pair)}".strip()
+
+
+def _side(pair: Pair) -> str:
+    return {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
+
+
+def board_words(boards: Sequence[int]) -> str:
+    """Within a line: board 3, boards 1–4, boards 1–4, 7."""
+    numbers = sorted(set(boards))
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    written = [f"{each[0]}–{each[-1]}" if each[1:] else str(each[0]) for each in spans]
+    return ngettext("board %(boards)s", "boards %(boards)s", len(numbers)) % {"boards": ", ".join(written)}
