@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 PLAIN: dict[Rule, _StrPromise] = {
-    Rule.CONFLICT: gettext_lazy("Two results were entered here. Until you decide, the first one counts."),
-    Rule.MISSING: gettext_lazy("Nothing was entered here, and the table has gone on."),
-    Rule.UNCONFIRMED: gettext_lazy("The opponents have not said yes to it, and the table has gone on."),
+    Rule.CONFLICT: gettext_lazy("Two different results were entered. The first one counts until you decide."),
+    Rule.MISSING: gettext_lazy("No result, and the table has moved on."),
+    Rule.UNCONFIRMED: gettext_lazy("The opponents have not confirmed it, and the table has moved on."),
 }
 
 
@@ -44,7 +44,7 @@ def place_words(each: Doubtful, *, several: bool) -> str:
 
 
 def _in_question(each: Doubtful, reason: Reason) -> str:
-    return _("One of several results is known to be wrong (ruling %(number)s).") % {"number": reason.figures["number"]}
+    return _("One of several results is wrong (ruling %(number)s).") % {"number": reason.figures["number"]}
 
 
 def _number(reason: Reason, name: str) -> int:
@@ -142,12 +142,12 @@ def _boards(reason: Reason) -> dict[str, int]:
 
 
 def _swapped(each: Doubtful, reason: Reason) -> str:
-    sentence = _("This result looks like those of board %(other)s, and the one entered there like those here.")
-    return f"{sentence % _boards(reason)} {_('Were the boards exchanged?')}"
+    sentence = _("This result looks like those on board %(other)s, and the result there like those here.")
+    return f"{sentence % _boards(reason)} {_('Were the two boards mixed up?')}"
 
 
 def _twice(each: Doubtful, reason: Reason) -> str:
-    return _("A pair has two results on this board. One of them belongs to another board, or to another pair.")
+    return _("A pair has two results on this board. One belongs to another board or another pair.")
 
 
 def _same_again(each: Doubtful, reason: Reason) -> str:

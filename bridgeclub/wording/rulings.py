@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 AGREED: dict[str, _StrPromise] = {
     "yes": gettext_lazy("Both sides agree"),
-    "no": gettext_lazy("Disputed, I have decided them"),
+    "no": gettext_lazy("Disputed: I have decided"),
 }
 
 
@@ -60,9 +60,9 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
 
 def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
     if kind is Kind.IN_QUESTION:
-        return _("Board %(board)s is in question: it may be wrong as it was entered.") % {"board": line.board}
+        return _("Board %(board)s: the score may be wrong; the director has not decided yet.") % {"board": line.board}
     if not line.scored and line.group:
-        return _("Board %(board)s: compared with the tables that had it in the same form.") % {"board": line.board}
+        return _("Board %(board)s was fouled: it is scored separately.") % {"board": line.board}
     if not line.scored:
         return _("Board %(board)s: the score at the table stands.") % {"board": line.board}
     if line.cancelled:
@@ -91,7 +91,7 @@ def at_the_table(rulings: Collection[RulingInfo], board: int, table: int, round:
 
 def _both(line: RuledLine) -> str:
     if not line.scored and line.group:
-        return _("compared with the tables that had it in the same form.")
+        return _("fouled: scored separately.")
     if not line.scored:
         return _("the score stands.")
     if line.cancelled:

@@ -17,7 +17,7 @@ WORDS: Mapping[str, _StrPromise] = {
     "facts_missing": gettext_lazy("Say what happened: a ruling without facts cannot be looked at again."),
     "unknown_law": gettext_lazy("There is no law %(law)s. Type its number, such as 75B or 12C1."),
     "disallowed_missing": gettext_lazy("Which action is not allowed? Name it, such as “5♥ by East” (White Book 16.3)."),
-    "score_missing": gettext_lazy("Say what the sides get, such as 4S+2 60 4S+1 40 or A6040; or choose “no action”."),
+    "score_missing": gettext_lazy("Say what both sides get, or choose “no action”."),
     "penalty_missing": gettext_lazy("Say who is fined or warned, and how much."),
     "not_nothing": gettext_lazy("“No action” changes no score and fines nobody. Choose another kind, or empty these."),
     "line_twice": gettext_lazy("These two pairs stand here twice. Say once what they get."),
@@ -42,8 +42,8 @@ WORDS: Mapping[str, _StrPromise] = {
         "the legal auction that leads there too (White Book 16.3)."
     ),
     "over_hundred": gettext_lazy(
-        "Together %(sum)s. That is right only where nobody at the table was at fault: write down who was "
-        "(White Book 12.1.1, 12.19)."
+        "Both sides together get %(sum)s. That is right only where nobody at the table was at fault: write down who "
+        "was (White Book 12.1.1, 12.19)."
     ),
     "many_averages": gettext_lazy(
         "%(pair)s would have %(count)s averages plus in this session. More than two are usually not given: a third "

@@ -72,7 +72,7 @@ def manager_amendment(session_id: int) -> Permission:
 def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:
     if clock == ANNOUNCED:
         if clocks_of(session.pk, timezone.now()).course.available is not None:
-            raise DomainError(_("The results are out, so the correction periods stay as they were announced."))
+            raise DomainError(_("The results are published, so these time limits stay as announced."))
         return
     if clock == ANEW:
         _refuse_anew(session)

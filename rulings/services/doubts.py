@@ -138,7 +138,7 @@ def _open_session(session_id: int) -> Session:
 
 def _reason(note: str) -> str:
     if not note.strip():
-        raise DomainError(_("Say in a few words why it may stand: who was asked, or what the slip says."))
+        raise DomainError(_("Say in a few words why it is right: who was asked, or what the slip says."))
     return note.strip()[:NOTE_AT_MOST]
 
 

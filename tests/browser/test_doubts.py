@@ -53,7 +53,7 @@ def test_from_the_table_by_the_desk_to_official_results(new_context: Contexts, l
     settle_doubts(session)
     page.goto(live_server.url + room.at())
     page.get_by_role("button", name="Make it official").click()
-    expect(page.locator("h2").first).to_contain_text("The results are official")
+    expect(page.locator("main h2").first).to_contain_text("The results are official")
 
 
 def test_news_from_before_the_answer_does_not_put_the_next_board_away(new_context: Contexts, live_server: Any) -> None:

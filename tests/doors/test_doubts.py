@@ -47,15 +47,15 @@ def test_the_ways_of_the_session_say_how_many_are_open() -> None:
 
 def test_accepted_it_is_listed_with_its_reason_and_can_be_opened_again() -> None:
     room = evening()
-    assert "Say in a few words why" in room.send("doubts/accept/", **about(room))
     page = room.send("doubts/accept/", **{**about(room), "note": "North remembers it well"})
-    assert "Accepted: board 1 stands as it is." in page
-    assert "Nothing looks odd at the moment" in page
+    assert "Board 1 is accepted." in page
+    assert "Nothing to check now" in page
     assert "“North remembers it well” Dana Reed" in page
-    assert "Accepted a doubtful result as it stands" in room.read("trail/")
+    assert "Accepted an unusual result as right" in room.read("trail/")
     again = room.send("doubts/reopen/", **about(room, "doubts/reopen/"))
-    assert "Board 1 is open again." in again
+    assert "Board 1 is to be checked again." in again
     assert "this one has 6" in again
+    assert "“right as entered” Dana Reed" in room.send("doubts/accept/", **about(room)), "the reason is optional"
 
 
 def test_what_changed_meanwhile_is_said_and_nothing_is_accepted() -> None:
@@ -70,7 +70,7 @@ def test_what_changed_meanwhile_is_said_and_nothing_is_accepted() -> None:
 def test_the_table_is_asked_again() -> None:
     room = evening()
     page = room.send("doubts/ask/", **about(room, "doubts/ask/"))
-    assert "The table is asked about board 1" in page
+    assert "Board 1: the tablet asks the table next." in page
     assert "The table is asked" in room.read("doubts/")
 
 
@@ -86,11 +86,11 @@ def test_missing_and_unconfirmed_results_are_accepted_together() -> None:
         enter(room.session, table, 1, seating_at(room.session, table, 1).boards[0], "4SN=")
     room.send("end/")
     page = room.read("doubts/")
-    assert "Not entered 7" in page
-    assert "Not agreed to 2" in page
+    assert "No result 7" in page
+    assert "Not agreed 2" in page
     page = room.send("doubts/accept-all/", rule="missing", count=7, note="the heating failed")
-    assert "7 lines accepted." in page
-    assert "Not entered" not in page.split("Accepted")[0]
+    assert "7 boards accepted." in page
+    assert "No result" not in page.split("Accepted")[0]
 
 
 def test_a_director_who_plays_sees_nothing_of_boards_still_to_play() -> None:

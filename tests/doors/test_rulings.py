@@ -13,8 +13,10 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
 from club.services import end_play
+from rulings.engine.decision import RuledLine
 from rulings.models import Ruling
 from rulings.queries.calls import open_calls
+from rulings.queries.rulings import rulings_of
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Penalty
@@ -59,12 +61,106 @@ def issue(room: Room, **more: Any) -> str:
     return room.send("rulings/new/", **typed(room, **more), seen=seen(look(room, **more)), act="issue")
 
 
+def boxes(html: str, block: str) -> list[list[str]]:
+    """The rows of a score that hold something: contract, declarer, tricks, weight."""
+    found = []
+    for number in range(1, 5):
+        name = f"{block}{number}"
+        box = {
+            key: re.search(rf'<input[^>]*name="{name}_{key}"[^>]*>', html) for key in ("contract", "tricks", "weight")
+        }
+        values = {key: re.search(r'value="([^"]*)"', each[0]) if each else None for key, each in box.items()}
+        chosen = re.search(rf'<select name="{name}_by".*?</select>', html, re.S)
+        seat = re.search(r'value="(\w?)" selected', chosen[0]) if chosen else None
+        row = [values["contract"], seat, values["tricks"], values["weight"]]
+        found.append([each[1] if each else "" for each in row])
+    return [row for row in found if any(row)]
+
+
+def in_rows(block: str, *rows: str) -> dict[str, str]:
+    """Rows as they are posted: «3C N = 60», a dash where a box is empty."""
+    return {
+        f"{block}{number}_{name}": "" if value == "-" else value
+        for number, row in enumerate(rows, start=1)
+        for name, value in zip(("contract", "by", "tricks", "weight"), row.split(), strict=False)
+    }
+
+
+def ruled(room: Room) -> tuple[RuledLine, ...]:
+    """The lines of the newest ruling."""
+    return rulings_of(room.session.pk)[-1].decision.lines
+
+
+WEIGHTED = in_rows("both", "3C N = 60", "3C N +1 40")
+
+
+def test_a_score_in_rows_says_what_its_notation_says(room: Room) -> None:
+    said = words(room.post("rulings/new/said/", **typed(room, award="", **WEIGHTED)).content.decode())
+    assert "60 % 3♣ by North, made: +110 to N–S, −110 to E–W" in said
+    assert "✓ The weights make 100 %." in said
+    page = issue(room, award="", **WEIGHTED)
+    assert "N–S: 60 % of +110 and 40 % of +130" in page
+    assert "60 % 3♣ N=, 40 % 3♣ N+1" in page
+    assert {line.written for line in ruled(room)} == {"3CN= 60% 3CN+1 40%"}
+    issue(room, award="", supersedes=1, **in_rows("both", "3CN= - - -"))
+    assert boxes(room.html("rulings/2/amend/"), "both") == [["3C", "N", "=", ""]]
+
+
+def test_each_side_has_its_own_score(room: Room) -> None:
+    sides: dict[str, Any] = {"award": "", "gives": "sides", "ns_gets": "60", "ew_gets": "40"}
+    issue(room, **sides)
+    assert ruled(room)[0].written == "A+/A-"
+    html = room.html("rulings/1/amend/")
+    assert re.search(r'<input[^>]*value="sides"[^>]* checked', html)
+    assert re.search(r'<option value="60" selected>', html)
+    split = {**sides, "supersedes": 1, "ns_gets": "table", "ew_gets": "result", **in_rows("ew", "3C N -1 -")}
+    issue(room, **split)
+    assert ruled(room)[0].written == "NS table EW 3CN-1"
+    page = issue(room, **{**sides, "supersedes": 2, "ew_gets": "none"})
+    assert "N–S: average plus · E–W: no score" in page
+    assert "N–S 60 %, E–W no score" in room.read("rulings/")
+
+
+def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
+    cases = [
+        (in_rows("both", "3C - = -", "3C N +1 40"), "Result 1 has no weight."),
+        (in_rows("both", "3C N = 60", "3C N - 40"), "Result 2: How did 3C end?"),
+        (in_rows("both", "3C N = 60", "3C N +1 30"), "The weights must make 100 %: 90 % so far, 10 % to go."),
+        (in_rows("both", "3C N = 60", "3C N +1 70"), "130 %: that is 30 % too much."),
+        (in_rows("both", "3C N = sixty"), "“sixty” is not a weight"),
+        ({"gives": "sides", "ns_gets": "60"}, "What do East–West get?"),
+        ({"gives": "sides"}, "Say what both sides get"),
+        ({**WEIGHTED, "award": TWO}, "The score stands in the rows and is typed too."),
+    ]
+    for rows, wrong in cases:
+        answer = look(room, **{"award": "", **rows})
+        assert wrong in words(answer)
+        assert not seen(answer)
+
+
+def test_what_is_missing_is_a_hint_until_its_box_was_left(room: Room) -> None:
+    empty: dict[str, Any] = {"facts": "", "award": ""}
+    assert '<p class="hint">Say what happened' in look(room, **empty)
+    assert 'class="fault"' not in look(room, **empty)
+    assert '<p class="fault">Say what happened' in look(room, **empty, left="boards facts")
+    rows = in_rows("both", "3C - - -")
+    assert '<p class="hint">Who played 3C?' in look(room, award="", left="both1_contract", **rows)
+    assert '<p class="fault">Who played 3C?' in look(room, award="", left="both1_contract both1_by", **rows)
+    pressed = room.post("rulings/new/", **typed(room, **empty), act="look").content.decode()
+    assert '<p class="fault">Say what happened' in pressed
+
+
+def test_where_nothing_changes_nobodys_score_moves(room: Room) -> None:
+    assert "Nobody’s score moves." in words(look(room, award="", kind="no_action"))
+    assert "Nobody’s score moved." in issue(room, award="", kind="no_action")
+
+
 def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
     assert "No ruling yet" in room.read("rulings/")
     board = first_board(room)
     said = words(room.post("rulings/new/said/", **typed(room, laws="75B, 12C1(c), 99")).content.decode())
     assert f"Board {board}, table 1" in said
-    assert "60 % 3♣C by North, made: +110 to N–S, −110 to E–W" in said
+    assert "60 % 3♣ by North, made: +110 to N–S, −110 to E–W" in said
     assert "75B Wrong explanation" in said
     assert "There is no law 99." in said
     page = words(look(room))
@@ -77,8 +173,8 @@ def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
     assert "✓ told" in page
     assert "✓ mentioned" in page
     assert "What this ruling did" in page
-    assert TWO in room.read("rulings/")
-    assert "Issued ruling 1" in room.read("trail/")
+    assert "60 % 3♣ N=, 40 % 3♣ N+1" in room.read("rulings/")
+    assert "Gave ruling 1" in room.read("trail/")
     assert "Ruling 1" in room.read(room.line(1, 1))
 
 
@@ -91,7 +187,7 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
         ({"doubt": "misbid"}, "is not weighted: decide which"),
         ({"unauthorised": "on"}, "Which action is not allowed?"),
         ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
-        ({"award": "A6060"}, "Together 120 %."),
+        ({"award": "A6060"}, "Both sides together get 120 %."),
         ({"table": ""}, "At which table was board"),
         ({"boards": "99"}, "Table 1 does not play board 99"),
         ({"award": "", "kind": "procedural"}, "who is fined"),
@@ -122,34 +218,34 @@ def test_of_two_directors_the_second_is_told(room: Room) -> None:
     page = words(response.content.decode())
     assert response.status_code == 422
     assert "Meanwhile this board was changed" in page
-    assert f"Ruling 1 ({room.user.name}, " in page
-    assert "stands on this board" in page
+    assert f"ruling 1 ({room.user.name}, " in page
+    assert "on this board already" in page
     assert Ruling.objects.count() == 1
     boxes = {**typed(room), "seen": seen(response.content.decode())}
     instead = room.post("rulings/new/", **boxes, supersedes=["", "1"]).content.decode()
-    assert "Ruling 2, in place of ruling 1" in words(instead)
+    assert "Ruling 2, replacing ruling 1" in words(instead)
     assert "West hesitated." in instead
-    assert "stands on this board" not in words(instead)
+    assert "on this board already" not in words(instead)
     again = room.html("rulings/new/?supersedes=1&call=7")
     assert 'name="call" value="7"' in again
-    assert "Ruling 2, in place of ruling 1" in words(again)
-    assert "In place of ruling 1" in issue(room, supersedes=1)
+    assert "Ruling 2, replacing ruling 1" in words(again)
+    assert "This ruling replaces ruling 1" in issue(room, supersedes=1)
 
 
 def test_a_ruling_is_amended_by_another_that_is_filled_in(room: Room) -> None:
     issue(room, p1_pair=seating_at(room.session, 1, 1).ew_id, p1_kind="procedural", p1_times="2", laws="73")
     assert Penalty.objects.get().amount == "20"
     html = room.html("rulings/1/amend/")
-    assert TWO in html
+    assert boxes(html, "both") == [["3C", "N", "=", "60"], ["3C", "N", "+1", "40"]]
     assert 'value="20"' in html
     assert "West hesitated." in html
     meeting = meeting_at(room.session, 1, 1)
     more = {"supersedes": 1, "table": "", "ns": meeting.ns, "ew": meeting.ew, "award": "", "kind": "no_action"}
     page = issue(room, **more)
-    assert "In place of ruling 1." in page
+    assert "This ruling replaces ruling 1." in page
     assert "the score at the table stands" in page
-    assert "Superseded by ruling 2." in room.read("rulings/1/")
-    assert "Amend" not in room.read("rulings/1/")
+    assert "Ruling 2 has replaced this one." in room.read("rulings/1/")
+    assert "Change by" not in room.read("rulings/1/")
     assert not Penalty.objects.filter(withdrawal=None).exists()
     assert room.client.get(room.at("rulings/1/amend/")).status_code == 302
 
@@ -222,13 +318,13 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     page = issue(room, **boxes)
     assert "N–S: average · E–W: average minus" in page
     assert page.count("N–S: average plus · E–W: average minus") == 2
-    assert f"{third}: A5040" in room.read("rulings/")
+    assert f"{third}: N–S 50 %, E–W 40 %" in room.read("rulings/")
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
     assert "averages plus in this session" in again
     assert "By the conditions of contest" not in again
     assert "N–S would have had average plus number 3 of this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")
-    assert "Average plus was given all the same" in amended
+    assert "Average plus was given although it was a pair’s third." in amended
     assert amended.count("N–S: average plus · E–W: average minus") == 3
 
 
@@ -302,9 +398,9 @@ def test_a_director_who_plays_rules_on_nothing_still_to_play() -> None:
     hidden = [each for each in places if "still to play. Ask another director" in words(look(room, **each))]
     assert hidden
     issue(other, **hidden[0])
-    assert "About a board that you have still to play" in room.read("rulings/")
+    assert "About a board you have not played yet" in room.read("rulings/")
     room.html("rulings/1/", status=404)
-    assert "not shown to you" in words(look(room))
+    assert "you do not see what it does" in words(look(room))
 
 
 def test_today_is_shown_where_something_has_changed_since(room: Room) -> None:

@@ -11,14 +11,14 @@ from scoring.queries.room import AuditedAct
 def ruling_sentences(pair: Sentence) -> dict[str, Sentence]:
     """By recorded act; `pair` names the pair that an act was about."""
     return {
-        "ruling issued": lambda act, names: _("Issued ruling %(number)s") % act.data,
+        "ruling issued": lambda act, names: _("Gave ruling %(number)s") % act.data,
         "ruling noted": lambda act, names: _noted(act, names, pair),
     }
 
 
 def _noted(act: AuditedAct, names: Names, pair: Sentence) -> str:
     if act.data["what"] == "told":
-        return _("Told %(pair)s of ruling %(number)s") % {"pair": pair(act, names), "number": act.data["number"]}
+        return _("Told %(pair)s about ruling %(number)s") % {"pair": pair(act, names), "number": act.data["number"]}
     if act.data["what"] == "right":
-        return _("Mentioned the right of appeal against ruling %(number)s") % act.data
-    return _("Noted an appeal against ruling %(number)s") % act.data
+        return _("Explained the right of appeal against ruling %(number)s") % act.data
+    return _("Recorded an appeal against ruling %(number)s") % act.data

@@ -62,7 +62,7 @@ def test_a_keying_error_is_corrected_as_soon_as_the_opponents_confirm(recorded_a
     assert waiting is not None
     assert waiting.changes is not None
     change = next(each for each in waiting.changes.lines if each.board == 1)
-    assert cause_words(change, None) == "slip of the keys corrected after a score query, agreed by both pairs"
+    assert cause_words(change, None) == "keying error corrected after a score query, agreed by both pairs"
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -28,12 +28,12 @@ def page(desk: Desk) -> HttpResponse:
 @require_POST
 @at_desk
 def accepted(desk: Desk) -> HttpResponse:
-    """It may stand, for a reason."""
+    """It is right as entered; a reason may be given."""
 
     def act(about: MeetingDoubts, note: str) -> None:
-        accept_doubts(session_id=desk.session.id, about=about, note=note, actor=desk.actor)
+        accept_doubts(session_id=desk.session.id, about=about, note=note or _no_reason(about.rules), actor=desk.actor)
 
-    return _pressed(desk, act, _("Accepted: board %(board)s stands as it is."))
+    return _pressed(desk, act, _("Board %(board)s is accepted."))
 
 
 @require_POST
@@ -44,7 +44,7 @@ def reopened(desk: Desk) -> HttpResponse:
     def act(about: MeetingDoubts, _note: str) -> None:
         reopen_doubts(session_id=desk.session.id, about=about, actor=desk.actor)
 
-    return _pressed(desk, act, _("Board %(board)s is open again."))
+    return _pressed(desk, act, _("Board %(board)s is to be checked again."))
 
 
 @require_POST
@@ -55,14 +55,19 @@ def asked(desk: Desk) -> HttpResponse:
     def act(about: MeetingDoubts, _note: str) -> None:
         ask_again(session_id=desk.session.id, about=about, actor=desk.actor)
 
-    sentence = _("The table is asked about board %(board)s as soon as it answers no other question.")
+    sentence = _("Board %(board)s: the tablet asks the table next.")
     return _pressed(desk, act, sentence)
+
+
+def _no_reason(rules: Collection[Rule]) -> str:
+    """What is kept where no reason was given."""
+    return _("no result") if Rule.MISSING in rules else _("right as entered")
 
 
 def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], message: str) -> HttpResponse:
     form = AboutForm(desk.request.POST)
     if not form.is_valid():
-        messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
+        messages.error(desk.request, _("Nothing was done. Load the page again and press once more."))
         return desk.redirect_to("doubts")
     about, note = form.about, form.cleaned_data["note"]
     if about.board in desk.hidden:
@@ -78,12 +83,15 @@ def all_accepted(desk: Desk) -> HttpResponse:
     """All that wait for the same, for one reason."""
     form = AllForm(desk.request.POST)
     if not form.is_valid():
-        messages.error(desk.request, _("That was not understood. Load the page again and press once more."))
+        messages.error(desk.request, _("Nothing was done. Load the page again and press once more."))
         return desk.redirect_to("doubts")
     rule, count, note = Rule(form.cleaned_data["rule"]), form.cleaned_data["count"], form.cleaned_data["note"]
 
     def act() -> None:
-        accept_all(session_id=desk.session.id, rule=rule, count=count, note=note, actor=desk.actor, hidden=desk.hidden)
+        reason = note or _no_reason({rule})
+        accept_all(
+            session_id=desk.session.id, rule=rule, count=count, note=reason, actor=desk.actor, hidden=desk.hidden
+        )
 
-    desk.attempt(act, ngettext("%(n)d line accepted.", "%(n)d lines accepted.", count) % {"n": count})
+    desk.attempt(act, ngettext("%(n)d board accepted.", "%(n)d boards accepted.", count) % {"n": count})
     return desk.redirect_to("doubts")

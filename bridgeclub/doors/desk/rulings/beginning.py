@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.places import table_at, tables_of
 from bridgeclub.doors.desk.rulings.reading import TEXTS
+from bridgeclub.doors.desk.rulings.rows import boxes_of
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.score_queries import score_query_step_words
 from rulings.engine.decision import Decision, Kind
@@ -102,13 +103,19 @@ def initial_from_ruling(ruling: RulingInfo, room: Room) -> InitialValues:
         "kind": (Kind.ASSIGNED if decision.kind is Kind.ARTIFICIAL else decision.kind).value,
         "doubt": decision.doubt.value,
         "unauthorised": decision.unauthorised,
-        "award": "\n".join(dict.fromkeys(line.written for line in decision.lines if line.written)),
         "unless_better": any(line.unless_better for line in decision.lines),
         "third_plus": decision.third_plus,
     }
     for poll in decision.polls[:1]:
         boxes |= {"poll_hand": poll.hand, "poll_question": poll.question, "poll_answers": "\n".join(poll.answers)}
-    return boxes | _places(decision, room) | _fines(decision, ruling.number)
+    return boxes | _score(decision) | _places(decision, room) | _fines(decision, ruling.number)
+
+
+def _score(decision: Decision) -> InitialValues:
+    """In rows, or in notation where only that can say it."""
+    written = list(dict.fromkeys(line.written for line in decision.lines if line.written))
+    rows = boxes_of(written[0]) if len(written) == 1 else None
+    return {"award": "\n".join(written)} if rows is None else rows
 
 
 def _places(decision: Decision, room: Room) -> InitialValues:

@@ -9,9 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.room.entry_forms import TYPED
+from bridgeclub.doors.desk.room.entry_forms import TYPED, notation_input
+from bridgeclub.doors.desk.rulings.rows import BOTH, COLUMNS, GIVES, SIDE_GETS, SIDE_GETS_IN_IMPS
+from bridgeclub.doors.desk.rulings.rows import ROWS as RESULTS
 from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
 from bridgeclub.http.numeric_input import BigNumberField
+from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.penalties import KINDS as PENALTIES
 from bridgeclub.wording.penalties import UNITS, UNITS_IN_IMPS
 from bridgeclub.wording.rulings import AGREED
@@ -52,31 +55,32 @@ class RulingForm(DynamicChoiceForm):
     table = forms.ChoiceField(label=_("Table"), required=False)
     ns = forms.ChoiceField(label=_("North–South"), required=False)
     ew = forms.ChoiceField(label=_("East–West"), required=False)
-    facts = text(_("Facts"), 5, help_text=_("What both sides agree on first. Then what they do not."))
+    facts = text(_("Facts"), 5, help_text=_("First what both sides agree on, then what they do not."))
     agreed = choice(_("Are the facts agreed?"), AGREED, widget=forms.RadioSelect)
     disputed = text(_("What they do not agree on"), 2)
     statement_ns = text(_("What North–South say"), 2)
     statement_ew = text(_("What East–West say"), 2)
     auction = line(_("The auction"), help_text=_("From the dealer: 1S 2D 3S P 4S AP"))
-    poll_hand = line(_("The hand that was given"))
-    poll_question = line(_("The question"))
-    poll_answers = text(_("What each said, one a line, without names"), 3)
+    poll_hand = line(_("The hand they were shown"))
+    poll_question = line(_("What they were asked"))
+    poll_answers = text(_("What each said: one a line, no names"), 3)
     laws = line(_("Law numbers"), help_text=_("Numbers or a word: 75B, 12C1, misinformation"))
     unauthorised = tick(_("Unauthorised information is in question (law 16)"))
-    disallowed = line(_("The action that is not allowed"), help_text=_("Such as 5♥ by East"))
+    disallowed = line(_("Which call or play is not allowed?"), help_text=_("Such as 5♥ by East"))
     hypothetical = line(_("The legal auction behind a weighted score"))
     doubt = choice(_("What is in doubt?"), DOUBTS, widget=forms.RadioSelect)
     kind = choice(_("What kind of ruling?"), POLL_WORDS)
+    gives = choice(_("What do they get?"), GIVES, widget=forms.RadioSelect)
     award = forms.CharField(
-        label=_("What do they get?"),
+        label=_("In director’s notation"),
         required=False,
         max_length=600,
         widget=forms.Textarea(attrs={**TYPED, "rows": 2, "class": "award"}),
     )
-    unless_better = tick(_("unless the offenders did worse at the table (White Book 90.4.2)"))
-    third_plus = tick(_("Average plus all the same, though it is the third of a pair"))
-    over_hundred = line(_("Together more than 100 %: who was at fault?"))
-    decision = text(_("The decision, as you told it"), 2)
+    unless_better = tick(_("only if the offenders did no worse at the table (White Book 90.4.2)"))
+    third_plus = tick(_("Give average plus although it is the pair’s third"))
+    over_hundred = line(_("If it makes more than 100 %: who was at fault?"))
+    decision = text(_("The decision, as you told it to them"), 2)
     reasoning = text(_("Why"), 4)
     told_ns = tick(_("North–South told"))
     told_ew = tick(_("East–West told"))
@@ -85,14 +89,29 @@ class RulingForm(DynamicChoiceForm):
     def __init__(
         self, *args: Any, tables: Iterable[str], pairs: Iterable[tuple[int, str]], method: str, **more: Any
     ) -> None:
-        more["initial"] = {"agreed": "yes", "doubt": "", "kind": "assigned", **more.get("initial", {})}
+        more["initial"] = {"agreed": "yes", "doubt": "", "kind": "assigned", "gives": BOTH, **more.get("initial", {})}
         super().__init__(*args, **more)
         listed = [("", _("Choose a pair")), *((str(pk), words) for pk, words in pairs)]
         self.choose("table", [("", _("Choose a table")), *((each, each) for each in tables)])
         self.choose("ns", listed)
         self.choose("ew", listed)
+        for side, words in (("ns", _("North–South get")), ("ew", _("East–West get"))):
+            self.fields[f"{side}_gets"] = choice(words, SIDE_GETS if method == "matchpoints" else SIDE_GETS_IN_IMPS)
+        for name in (f"{block}{number}_" for block, most in RESULTS.items() for number in range(1, most + 1)):
+            self._result(name)
         for row in ROWS:
             self._penalty(f"p{row}_", listed, UNITS if method == "matchpoints" else UNITS_IN_IMPS)
+
+    def _result(self, prefix: str) -> None:
+        """One row of a score; the first box may say all of it."""
+        seats = {"": "–", **SEATS}
+        percent = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 4})
+        self.fields |= {
+            f"{prefix}contract": notation_input(_("Contract"), 40, 6),
+            f"{prefix}by": choice(_("By"), seats),
+            f"{prefix}tricks": notation_input(_("Tricks"), 10, 4),
+            f"{prefix}weight": line(_("Weight"), 12, widget=percent),
+        }
 
     def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: list[tuple[str, Any]]) -> None:
         """One row of the penalties."""
@@ -103,6 +122,14 @@ class RulingForm(DynamicChoiceForm):
             f"{prefix}amount": line(_("Another amount"), 12, widget=forms.TextInput(attrs={"inputmode": "decimal"})),
             f"{prefix}unit": forms.ChoiceField(label=_("Unit"), choices=units, required=False),
             f"{prefix}note": line(_("For what")),
+        }
+
+    @property
+    def blocks(self) -> dict[str, list[dict[str, forms.BoundField]]]:
+        """The rows of a score, for both sides and for each."""
+        return {
+            block: [{name: self[f"{block}{number}_{name}"] for name in COLUMNS} for number in range(1, most + 1)]
+            for block, most in RESULTS.items()
         }
 
     @property

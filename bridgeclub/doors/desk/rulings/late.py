@@ -17,7 +17,7 @@ def time_over(desk: Desk) -> str:
     if ended is None:
         return ""
     sentence = _(
-        "Rulings ended at %(when)s. What a call, a score query or an appeal has asked for in time, and is still open, "
-        "can be ruled on, and a board that was played since."
+        "The time for rulings ended at %(when)s. You can still rule on what somebody asked for in time, and on a board "
+        "that was played later."
     )
     return sentence % {"when": moment_words(ended, desk.session, now)}

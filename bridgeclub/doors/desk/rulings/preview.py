@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
-from bridgeclub.doors.desk.rulings.reading import ReadRuling, versions_now
+from bridgeclub.doors.desk.rulings.reading import ReadRuling, Wrong, versions_now
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
@@ -26,6 +26,15 @@ from rulings.services.check_words import fault_words
 from rulings.services.ruling import preview_ruling
 from scoring.queries.average_plus import averages_plus
 
+#: The box in which a fault is put right, where that is not the score.
+BOXES = {
+    "facts_missing": "facts",
+    "unknown_law": "laws",
+    "disallowed_missing": "disallowed",
+    "penalty_missing": "p1_pair",
+    "over_hundred": "over_hundred",
+}
+
 
 @dataclass(frozen=True)
 class RulingPreview:
@@ -34,7 +43,7 @@ class RulingPreview:
     `standing`: other rulings on the same board at the same table.
     """
 
-    faults: tuple[str, ...]
+    faults: tuple[Wrong, ...]
     remarks: tuple[str, ...]
     effect: EffectWords | None
     offences: tuple[tuple[str, tuple[Offence, ...]], ...]
@@ -49,9 +58,9 @@ def ruling_preview(
     pairs = pairs_of(desk.session.id)
     named = pair_labels(pairs)
     decision = read.decision
-    faults = [words for _box, words in read.faults]
+    faults = [read.wrong(box, words) for box, words in read.faults]
     if not faults:
-        faults = [fault_words(fault, named) for fault in faults_of(decision)]
+        faults = [read.wrong(BOXES.get(each.code, "award"), fault_words(each, named)) for each in faults_of(decision)]
     effect = None
     if not faults:
         try:
@@ -60,7 +69,7 @@ def ruling_preview(
             made = preview_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
             effect = effect_in_words(made, pairs, in_imps=desk.session.method != "matchpoints")
         except DomainError as refused:
-            faults = [refusal_words(refused)]
+            faults = [Wrong(refusal_words(refused), hint=False)]
     fined = [each.contestant for each in decision.penalties]
     before = offences_of(desk.session, fined)
     return RulingPreview(
@@ -97,14 +106,14 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
 def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
     for words in third_words(limited_sides(decision), named):
-        yield f"{words} {_('Under “Weights, averages” you can give average plus all the same.')}"
+        yield f"{words} {_('To give average plus anyway, open “Weights, averages: more to say”.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:
     """The score queries that wait for an answer and get it, and what pairs dispute."""
     for each in answered_by(desk.session.id, decision, query):
         values = {"board": each.board, "said": score_query_words(each)}
-        yield _("This ruling settles the score query about board %(board)s: %(said)s.") % values
+        yield _("This ruling answers the score query about board %(board)s: %(said)s.") % values
     for dispute in disputes_decided(desk.session.id, decision):
         values = {"board": dispute.board, "number": dispute.number}
         yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % values

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from bridgeclub.dialogues.ruled_lines import build_ruled_line
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.room.typed_result import SideResult, award_results
 from bridgeclub.doors.desk.rulings.fines import penalties_in
 from bridgeclub.doors.desk.rulings.form import RulingForm
 from bridgeclub.doors.desk.rulings.places import PlacesFound, find_lines
+from bridgeclub.doors.desk.rulings.rows import BOTH, Weights, boxes_in_use, read_rows
 from bridgeclub.doors.desk.rulings.third import ThirdLine, within_average_plus_limit
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.awards import outcome_words
@@ -32,9 +35,24 @@ TEXTS = (
 )
 
 
+#: Said where the score stands in the rows and in notation too.
+SAID_TWICE = "award_too"
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What is wrong or still missing. `hint`: the box it is about has not been left yet."""
+
+    words: str
+    hint: bool
+
+
 @dataclass(frozen=True)
 class ReadRuling:
-    """A form as it was understood. `faults`: what is wrong, by box; `laws`: as typed, each with the law or None."""
+    """A form as it was understood. `faults`: what is wrong, by box; `laws`: as typed, each with the law or None.
+
+    `left`: the boxes in which something was typed and that were left since; None: all, as a button was pressed.
+    """
 
     decision: Decision
     lines: tuple[ThirdLine, ...]
@@ -42,6 +60,28 @@ class ReadRuling:
     laws: tuple[tuple[str, Law | None], ...]
     about: tuple[Law, ...]
     seen_versions: Mapping[str, str] = field(default_factory=dict)
+    weights: tuple[Weights, ...] = ()
+    left: frozenset[str] | None = None
+    gives: str = BOTH
+
+    def wrong(self, box: str, words: str) -> Wrong:
+        if self.left is None or box == SAID_TWICE:
+            return Wrong(words, hint=False)
+        return Wrong(words, self.score_hint if box == "award" else box not in self.left)
+
+    @property
+    def beside(self) -> tuple[Wrong, ...]:
+        """What is wrong with the form; of the notation it is said at each board."""
+        return tuple(self.wrong(box, words) for box, words in self.faults if box != "award")
+
+    @property
+    def laws_hint(self) -> bool:
+        return self.wrong("laws", "").hint
+
+    @property
+    def score_hint(self) -> bool:
+        """Whether nothing of the score, as it is given now, has been left yet."""
+        return self.left is not None and not self.left & {"award", *boxes_in_use(self.gives)}
 
     @property
     def empty(self) -> bool:
@@ -49,12 +89,13 @@ class ReadRuling:
         return not (self.lines or self.decision.penalties or self.faults)
 
 
-def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
-    """The decision in a form that has been sent, whatever is missing in it."""
+def read_ruling_form(desk: Desk, form: RulingForm, room: Room, *, pressed: bool = False) -> ReadRuling:
+    """The decision in a form that has been sent, whatever is missing in it. `pressed`: a button, not while typing."""
     form.is_valid()
     data: dict[str, Any] = form.cleaned_data
     seen_versions = dict(re.findall(r"(\S+)=(\S+)", form.data.get("seen", "")))
-    found = find_lines(desk, data, read_orders(data.get("award", "")), room)
+    rows, typed = read_rows(data), data.get("award", "").strip()
+    found = find_lines(desk, data, read_orders(typed or rows.text), room)
     third_lines, ruled = _ruled(found, data, seen_versions)
     laws, about = _laws(data.get("laws", ""))
     fined = tuple(penalties_in(desk, data, seen_versions))
@@ -76,8 +117,14 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room) -> ReadRuling:
     third_lines = tuple(within_average_plus_limit(*each) for each in zip(third_lines, decision.lines, strict=True))
     faults = [("award", each.fault) for each in third_lines if each.fault]
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
-    all_faults = tuple(dict.fromkeys([*refused, *found.faults, *faults]))
-    return ReadRuling(decision, third_lines, all_faults, laws, about, seen_versions)
+    twice = typed and (rows.text or rows.faults)
+    of_rows = (
+        [(SAID_TWICE, _("The score stands in the rows and is typed too. Empty one of them."))] if twice else rows.faults
+    )
+    all_faults = tuple(dict.fromkeys([*refused, *found.faults, *of_rows, *faults]))
+    left = None if pressed else frozenset(form.data.get("left", "").split())
+    gives = data.get("gives") or BOTH
+    return ReadRuling(decision, third_lines, all_faults, laws, about, seen_versions, rows.weights, left, gives)
 
 
 def _kind(data: Mapping[str, Any], ruled: tuple[RuledLine, ...], fined: tuple[RuledPenalty, ...]) -> Kind:

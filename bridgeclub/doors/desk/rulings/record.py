@@ -15,7 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.http.numeric_input import is_whole_number
-from bridgeclub.wording.awards import outcome_words, thirds_words
+from bridgeclub.wording.awards import decided_words, outcome_words, results_words, thirds_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import penalty_words
@@ -29,7 +29,6 @@ from rulings.queries.today import effect_as_of_now
 from rulings.services.noting import add_ruling_note
 from rulings.services.requests_in_time import amending_refused_because
 from scoring.engine.document import Outcome
-from scoring.engine.notation import award_text
 from scoring.queries.deals import open_deal
 
 
@@ -50,7 +49,7 @@ class Listed:
 class RuledLineWords:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
-    `written`: how the director wrote it, "" where nothing was written. `third`: what the conditions of contest have
+    `results`: the contracts in it, "" without one. `third`: what the conditions of contest have
     made of a third average plus. `pair_ns`, `pair_ew`: their ids.
     """
 
@@ -63,7 +62,7 @@ class RuledLineWords:
     cancelled: bool
     group: str
     score: int | None
-    written: str
+    results: str
     third: str
     pair_ns: int
     pair_ew: int
@@ -103,10 +102,17 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
 
 
 def _decided(ruling: RulingInfo) -> str:
-    """In a few words: what was written in the box of scores, and the fines."""
-    lines = ruling.decision.lines
-    written = dict.fromkeys(filter(None, (line.written or award_text(*line.outcomes) for line in lines)))
-    return "; ".join([*written, *(penalty_words(each) for each in ruling.decision.penalties)])
+    """In a few words: what the sides get, board by board where it is not the same, and the fines."""
+    boards: dict[str, list[int]] = {}
+    for line in ruling.decision.lines:
+        fouled = _("fouled: scored separately") if line.group and not line.scored else ""
+        given = decided_words(*line.outcomes, line.written) or fouled
+        boards.setdefault(given, []).append(line.board)
+    fines = [penalty_words(each) for each in ruling.decision.penalties]
+    if len(boards) < 2:
+        return "; ".join(filter(None, [*boards, *fines]))
+    numbers = {given: ", ".join(map(str, dict.fromkeys(on))) for given, on in boards.items() if given}
+    return "; ".join([*(f"{on}: {given}" for given, on in numbers.items()), *fines])
 
 
 @require_safe
@@ -182,7 +188,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> RuledLineWords:
         line.cancelled,
         line.group,
         line.table_score,
-        line.written,
+        results_words(line.written),
         thirds_words(line.ns_third, line.ew_third),
         line.ns,
         line.ew,

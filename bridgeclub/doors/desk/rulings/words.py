@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 KINDS: dict[str, _StrPromise] = {
     Kind.ASSIGNED.value: _("assigned score"),
     Kind.ARTIFICIAL.value: _("artificial score (average)"),
-    Kind.RECTIFICATION.value: _("rectification as the law has it"),
+    Kind.RECTIFICATION.value: _("law applied"),
     Kind.CLAIM.value: _("contested claim"),
     Kind.NO_ACTION.value: _("no action: the score stands"),
     Kind.PROCEDURAL.value: _("procedural penalty"),
     Kind.DISCIPLINARY.value: _("disciplinary penalty"),
     Kind.DIRECTORS_ERROR.value: _("director’s error (82C)"),
-    Kind.IN_QUESTION.value: _("not decided yet: results in question"),
+    Kind.IN_QUESTION.value: _("not decided yet"),
 }
 # What the form asks. Whether an adjusted score is assigned or artificial follows from what is written (Law 12C).
 POLL_WORDS: dict[str, _StrPromise] = {
-    Kind.ASSIGNED.value: _("adjusted score: a result, weights or an average"),
+    Kind.ASSIGNED.value: _("adjusted score"),
     **{kind: words for kind, words in KINDS.items() if kind not in (Kind.ASSIGNED.value, Kind.ARTIFICIAL.value)},
 }
 DOUBTS: dict[str, _StrPromise] = {

@@ -56,7 +56,7 @@ def new(desk: Desk) -> HttpResponse:
     if desk.posted is None:
         return _opened(desk, grid, initial_from_request(desk, grid))
     form = ruling_form(desk, grid, desk.request.POST)
-    understood = read_ruling_form(desk, form, grid)
+    understood = read_ruling_form(desk, form, grid, pressed=True)
     refusal = ""
     if desk.posted.get("act") == "issue":
         issued, refusal = _issue(desk, form, understood)
@@ -144,7 +144,7 @@ def _issued_words(number: int, answered: int) -> str:
     sentence = _("Ruling %(number)s is issued.") % {"number": number}
     if not answered:
         return sentence
-    settled = ngettext("The score query is settled by it.", "%(count)s score queries are settled by it.", answered)
+    settled = ngettext("It answers the score query.", "It answers %(count)s score queries.", answered)
     return f"{sentence} {settled % {'count': answered}}"
 
 
