@@ -1,10 +1,11 @@
 """Which movements fit an evening: from the number of pairs and the boards or minutes wanted to a short list.
 
-What clubs play, best first, after the directors' manuals: near the boards wanted, everybody plays 70 % of the boards
-in play, a short sit-out, nothing shared where that can be helped, few unplayed boards, a fair single ranking.
+What was asked for comes first, then what clubs play, best first, after the directors' manuals: near the boards wanted,
+everybody plays 70 % of the boards in play, a short sit-out, nothing shared where that can be helped, few unplayed
+boards, a fair single ranking.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -20,6 +21,7 @@ __all__ = ["FEWEST_PAIRS", "MOST_PAIRS", "Choice", "Reason", "choices"]
 LONGEST_LIST = 8
 LENGTHS_OF_A_KIND = 2
 WORTH_A_LOOK = 70
+"""What costs more than that above the best is not offered."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,8 @@ class Choice:
 
     ``boards_each`` is played by who never sits out, ``sit_out_boards`` less by who does (0: nobody sits out).
     ``minutes`` counts the boards and a minute for every move. ``recommended``: the best of its number of winners,
-    unless something speaks against it. ``cost``: what it was ranked by, less is better.
+    unless something speaks against it. ``as_asked``: it has just the boards that were asked for and is nearly as good
+    as the best, so that it comes before what has not. ``cost``: what it was ranked by, less is better.
     """
 
     kind: str
@@ -43,6 +46,7 @@ class Choice:
     reasons: tuple[Reason, ...]
     recommended: bool
     cost: int = 0
+    as_asked: bool = False
 
 
 def choices(
@@ -56,6 +60,7 @@ def choices(
     copies: int | None = None,
     stationary: int = 0,
     director_plays: bool = False,
+    exact: bool = False,
     kinds: Collection[str] = tuple(KINDS),
 ) -> tuple[Choice, ...]:
     """The movements for so many pairs (4 to 60) in one section, best first, at least one.
@@ -63,10 +68,13 @@ def choices(
     ``boards``: wanted for each pair; ``minutes``: what there is, moves included. Where nothing fits the minutes, the
     winners wanted or the pairs that cannot move, what comes nearest is there with the reason that says so.
     ``missing``: the line without its last pair in a half-table Mitchell (N/S unless given: the sit-out is then always
-    at the same table). ``copies``: sets of the boards there are, None for as many as it takes. ``kinds``: only these.
+    at the same table). ``copies``: sets of the boards there are, None for as many as it takes. ``exact``: what has just
+    the boards wanted comes first. ``kinds``: only these.
     MovementError: too few or too many pairs, or a number that makes no sense.
     """
-    evening = Evening(pairs, boards, minutes, minutes_per_board, winners, missing, copies, stationary, director_plays)
+    evening = Evening(
+        pairs, boards, minutes, minutes_per_board, winners, missing, copies, stationary, director_plays, exact
+    )
     evening.check()
     return choices_for(evening, kinds)
 
@@ -74,6 +82,16 @@ def choices(
 def choices_for(evening: Evening, kinds: Collection[str]) -> tuple[Choice, ...]:
     """The same for an evening that has been checked."""
     return tuple(_choices(evening, _short_list(evening, ranked(evening, kinds))))
+
+
+def is_as_asked(evening: Evening, found: Candidate, least: int) -> bool:
+    """Whether it has just the boards asked for, is not far from the cost of the best, and may be recommended."""
+    return (
+        evening.exact
+        and found.boards_each == evening.boards
+        and cost(evening, found) <= least + WORTH_A_LOOK
+        and not speaks_against(reasons_of(evening, found))
+    )
 
 
 def choice_of(evening: Evening, options: Mapping[str, Any], movement: Movement) -> Choice:
@@ -101,25 +119,35 @@ def _fitting(evening: Evening, found: tuple[Candidate, ...]) -> tuple[Candidate,
     return tuple(each for each in found if each.minutes <= limit)
 
 
-def _short_list(evening: Evening, ranked: list[Candidate]) -> list[Candidate]:
-    """The best of each kind and ranking, and one other length; nothing far from the best of its ranking.
+def _short_list(evening: Evening, ranked: list[Candidate]) -> list[tuple[Candidate, bool]]:
+    """What has the boards asked for (True), in two shapes of a kind; then the best of each kind and ranking, and one
+    other length. Nothing far from the best of its ranking.
 
     A barometer is there only where every table has its boards: then it is always worth a look.
     """
-    kept: list[Candidate] = []
-    for each in ranked:
-        alike = [other for other in kept if _manner(other) == _manner(each)]
-        best = next((other for other in kept if other.movement.winners == each.movement.winners), each)
-        if (
-            len(alike) < LENGTHS_OF_A_KIND
-            and all(other.boards_each != each.boards_each for other in alike)
-            and cost(evening, each) - cost(evening, best) <= WORTH_A_LOOK
-        ):
-            kept.append(each)
+    bests = {number: next((each for each in ranked if each.movement.winners == number), None) for number in (1, 2)}
+    limits = {number: cost(evening, best) + WORTH_A_LOOK for number, best in bests.items() if best is not None}
+    near = [each for each in ranked if cost(evening, each) <= limits[each.movement.winners]]
+    least = cost(evening, ranked[0])
+    told = [(each, is_as_asked(evening, each, least)) for each in near]
+    asked = _some_of_each([each for each, as_asked in told if as_asked], several_shapes=True)
+    kept = [*asked, *_some_of_each([each for each, as_asked in told if not as_asked])]
     firsts = [next((each for each in kept if each.movement.winners == number), None) for number in (1, 2)]
     together = [next((each for each in ranked if each.movement.kind == kind), None) for kind in EVERYBODY_HAS_A_COPY]
     listed = [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in (*firsts, *together)]
-    return listed + [each for each in together if each is not None and each not in listed]
+    listed += [each for each in together if each is not None and each not in listed]
+    return [(each, each in asked) for each in listed]
+
+
+def _some_of_each(ranked: Iterable[Candidate], *, several_shapes: bool = False) -> list[Candidate]:
+    """Two of a manner: of other lengths, or with `several_shapes` of other rounds for the same length."""
+    kept: list[Candidate] = []
+    for each in ranked:
+        alike = [other for other in kept if _manner(other) == _manner(each)]
+        new = several_shapes or all(other.boards_each != each.boards_each for other in alike)
+        if new and len(alike) < LENGTHS_OF_A_KIND:
+            kept.append(each)
+    return kept
 
 
 def _manner(candidate: Candidate) -> tuple[str, int, bool, str]:
@@ -127,15 +155,15 @@ def _manner(candidate: Candidate) -> tuple[str, int, bool, str]:
     return movement.kind, movement.winners, bool(movement.repeats), candidate.late
 
 
-def _choices(evening: Evening, kept: list[Candidate]) -> Iterator[Choice]:
+def _choices(evening: Evening, kept: list[tuple[Candidate, bool]]) -> Iterator[Choice]:
     seen: set[int] = set()
-    for each in kept:
+    for each, as_asked in kept:
         winners = each.movement.winners
-        yield _choice(evening, each, recommended=winners not in seen)
+        yield _choice(evening, each, recommended=winners not in seen, as_asked=as_asked)
         seen.add(winners)
 
 
-def _choice(evening: Evening, candidate: Candidate, *, recommended: bool) -> Choice:
+def _choice(evening: Evening, candidate: Candidate, *, recommended: bool, as_asked: bool = False) -> Choice:
     movement, reasons = candidate.movement, tuple(reasons_of(evening, candidate))
     return Choice(
         kind=movement.kind,
@@ -150,4 +178,5 @@ def _choice(evening: Evening, candidate: Candidate, *, recommended: bool) -> Cho
         reasons=reasons,
         recommended=recommended and not speaks_against(reasons),
         cost=cost(evening, candidate),
+        as_asked=as_asked,
     )

@@ -11,7 +11,7 @@ from typing import Any
 
 from movements.engine.build import KINDS, build
 from movements.engine.candidates import Candidate
-from movements.engine.catalogue import ranked
+from movements.engine.catalogue import WORTH_A_LOOK, ranked
 from movements.engine.evening import Evening
 from movements.engine.plan import Movement
 from movements.engine.ranking import cost
@@ -36,13 +36,14 @@ class Part:
 
 @dataclass(frozen=True)
 class Division:
-    """A field in sections; their movements have as many rounds of as many boards each."""
+    """A field in sections; their movements have as many rounds of as many boards each. `as_asked` as of a choice."""
 
     parts: tuple[Part, ...]
     minutes: int
     reasons: tuple[Reason, ...]
     recommended: bool
     cost: int
+    as_asked: bool = False
 
     @property
     def rounds(self) -> int:
@@ -108,7 +109,14 @@ def _divisions(
             key = (len(sizes), manner)
             if key not in found or division.cost < found[key].cost:
                 found[key] = division
-    return tuple(sorted(found.values(), key=lambda each: each.cost))
+    least = min((each.cost for each in found.values()), default=0)
+    told = [replace(each, as_asked=_is_as_asked(evening, each, least)) for each in found.values()]
+    return tuple(sorted(told, key=lambda each: (not each.as_asked, each.cost)))
+
+
+def _is_as_asked(evening: Evening, division: Division, least: int) -> bool:
+    as_many = evening.exact and division.boards_each == evening.boards
+    return as_many and division.recommended and division.cost <= least + WORTH_A_LOOK
 
 
 def _sizes(evening: Evening) -> Iterator[tuple[int, ...]]:

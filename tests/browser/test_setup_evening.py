@@ -13,7 +13,16 @@ from club.queries import pairs_of
 from movements.models import Plan
 from tests.browser.console import NO_ANSWER
 from tests.browser.table_page import becomes, until
-from tests.builders import PASSWORD, add_pairs, logged_in, make_club, make_director, make_player, make_session
+from tests.builders import (
+    PASSWORD,
+    add_pairs,
+    logged_in,
+    make_club,
+    make_director,
+    make_player,
+    make_session,
+    started_session,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FIRST, PARTNER = "#id_new-first", "#id_new-second"
@@ -83,12 +92,13 @@ def test_a_newcomer_sets_up_four_tables_by_keyboard_and_starts(desk: Page, live_
             "Guest Eight & Guest Nine",
         ]
     )
-    expect(desk.locator(".go-w")).to_contain_text("8 pairs, Howell, 4 tables")
+    expect(desk.locator(".go-w")).to_contain_text("24 boards each")
     desk.get_by_role("button", name="Start play").press("Enter")
     desk.wait_for_url(lambda url: "/setup/" not in url)
     session = Session.objects.get()
     assert session.state == "playing"
-    assert (Plan.objects.get().kind, Plan.objects.get().tables) == ("howell", 4)
+    plan = Plan.objects.get()
+    assert (plan.tables, plan.rounds * plan.boards_per_round) == (4, 24)
     assert Player.objects.filter(is_guest=True).count() == 9
     assert len(pairs_of(session.pk)) == 8
 
@@ -146,7 +156,7 @@ def test_a_mouse_chooses_as_well(desk: Page, live_server: Any, club: Club) -> No
     desk.locator(OFFERED).filter(has_text="Lena Moss").click()
     expect(desk.locator(PARTNER)).to_be_focused()
     desk.locator(PARTNER).fill("Somebody New")
-    desk.get_by_role("button", name="Add pair").click()
+    desk.get_by_role("button", name="Add pair", exact=True).click()
     expect(desk.locator(".prs")).to_contain_text("Lena Moss & Somebody New")
 
 
@@ -189,7 +199,7 @@ def test_without_a_connection_nothing_typed_is_lost(desk: Page, live_server: Any
     expect(desk.locator(FIRST)).to_have_value("Nora Lindqvist")
     expect(desk.locator(PARTNER)).to_have_value("Sam Okafor")
     desk.unroute("**/setup/")
-    desk.get_by_role("button", name="Add pair").click()
+    desk.get_by_role("button", name="Add pair", exact=True).click()
     expect(desk.locator(".prs .pr")).to_have_count(1)
     assert pairs_of(session.pk)[0].name == "Nora Lindqvist & Sam Okafor"
 
@@ -202,9 +212,35 @@ def test_a_refusal_says_why_and_gives_the_names_back(desk: Page, live_server: An
     desk.locator(FIRST).fill("Ines Duarte")
     desk.locator(PARTNER).fill("Sam Okafor")
     desk.evaluate("id => { document.querySelector('[name=new-second_id]').value = id; }", str(sam.pk))
-    desk.get_by_role("button", name="Add pair").click()
+    desk.get_by_role("button", name="Add pair", exact=True).click()
     expect(desk.get_by_role("alert")).to_contain_text("Sam Okafor already plays in this session")
     expect(desk.locator(FIRST)).to_have_value("Ines Duarte")
+    assert len(pairs_of(session.pk)) == 1
+
+
+def test_the_usual_partner_is_offered_and_never_forced(desk: Page, live_server: Any, club: Club) -> None:
+    before = started_session(4, club=club)
+    pair = before.contestants.get(place=1)
+    for seat, name in enumerate(("Nora Lindqvist", "Sam Okafor")):
+        pair.line_up.filter(seat=seat).update(player=Player.objects.get(name=name))
+    session = open_evening(desk, live_server, club)
+    keys(desk, "nora l")
+    expect(desk.locator(PARTNER)).to_have_value("Sam Okafor")
+    expect(desk.locator(".add .offered")).to_have_count(1)
+    desk.locator(FIRST).fill("ines")
+    expect(desk.locator(PARTNER)).to_have_value("")
+    desk.locator(FIRST).fill("")
+    desk.locator(FIRST).focus()
+    keys(desk, "nora l", "lena m")
+    keys(desk, "sam o")
+    expect(desk.locator(PARTNER)).to_have_value("")
+    desk.locator(FIRST).fill("")
+    desk.get_by_role("button", name="Take off the list: Nora").click()
+    expect(desk.locator(".prs .pr")).to_have_count(0)
+    desk.locator(FIRST).focus()
+    keys(desk, "sam o", "")
+    expect(desk.locator(".prs .nm")).to_have_text(["Sam Okafor & Nora Lindqvist"])
+    expect(desk.locator(".add .offered")).to_have_count(0)
     assert len(pairs_of(session.pk)) == 1
 
 
@@ -230,15 +266,15 @@ def test_a_pair_is_corrected_in_place(desk: Page, live_server: Any, club: Club) 
 
 def test_movements_follow_what_is_wished(desk: Page, live_server: Any, club: Club) -> None:
     session = open_evening(desk, live_server, club, pairs=14)
-    expect(desk.locator(".go-w")).to_contain_text("Mitchell, 7 tables · 21 boards each")
+    expect(desk.locator(".go-w")).to_contain_text("Mitchell, 7 tables · 24 boards each")
     desk.get_by_label("Boards for each pair").fill("28")
     desk.get_by_label("Boards for each pair").press("Tab")
     expect(desk.locator(".go-w")).to_contain_text("28 boards each")
     desk.get_by_label("Rankings", exact=True).select_option("1")
     expect(desk.locator(".go-w")).to_contain_text("last round arrow-switched")
-    desk.get_by_text("Change it, or choose any other").click()
+    desk.get_by_text("Change this movement, or choose any other").click()
     desk.get_by_label("Rounds", exact=True).first.fill("6")
-    desk.get_by_role("button", name="Take this movement").click()
+    desk.get_by_role("button", name="Use this movement").click()
     expect(desk.locator(".go-w")).to_contain_text("24 boards each")
     desk.get_by_role("button", name="Print cards first").click()
     desk.wait_for_url("**/print/")
@@ -263,7 +299,7 @@ def test_what_is_typed_while_an_answer_is_under_way_stays_in_every_box(
     held[0].continue_()
     expect(desk.locator("form[aria-busy]")).to_have_count(0)
     expect(own.get_by_label("Rounds", exact=True)).to_have_value("3")
-    desk.get_by_role("button", name="Take this movement").click()
+    desk.get_by_role("button", name="Use this movement").click()
     expect(desk.locator(".go-w")).to_contain_text("Howell, 4 tables · 6 boards each")
 
 
@@ -272,7 +308,7 @@ def test_name_and_habits_are_kept_as_they_are_changed(desk: Page, live_server: A
     desk.get_by_label("Name", exact=True).fill("Winter Pairs")
     desk.get_by_label("Date", exact=True).focus()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Winter Pairs")
-    desk.get_by_text("More: pace").click()
+    desk.get_by_text("More settings: pace").click()
     with desk.expect_response(lambda answer: answer.request.method == "POST"):
         desk.get_by_label("All tables together").check()
     expect(desk.get_by_label("All tables together")).to_be_checked()
@@ -299,11 +335,11 @@ def test_everything_works_without_a_script(
         page.locator(FIRST).fill(first)
         page.locator(PARTNER).fill(second)
         page.locator(PARTNER).press("Enter")
-    page.get_by_label("Pairs without names yet").fill("3")
-    page.get_by_role("button", name="Add them").click()
+    page.get_by_label("Add pairs, names later").fill("3")
+    page.get_by_role("button", name="Add pairs without names").click()
     expect(page.locator(".prs .nm").nth(0)).to_have_text("Nora Lindqvist & Sam Okafor")
     expect(page.locator(".prs .nm").nth(1)).to_have_text("A Guest & Another")
-    page.get_by_role("button", name="Take pair 5 off the list").click()
+    page.get_by_role("button", name="Take off the list: 5").click()
     page.get_by_label("Boards for each pair").fill("12")
     page.get_by_role("button", name="Show", exact=True).click()
     page.get_by_role("radio", name="Howell").last.check()

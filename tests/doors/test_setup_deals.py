@@ -157,7 +157,7 @@ def test_replacing_needs_a_yes_and_what_was_seen() -> None:
     new.seek(0)
     late = room.refused("deals/", act="load", files=[new], seen=str(old.pk), sure="yes")
     assert "Meanwhile the deals of this session were changed" in late
-    assert "Loaded other deals in their place: 8 boards (other.pbn)" in room.read("trail/")
+    assert "Replaced the deals: 8 boards (other.pbn)" in room.read("trail/")
 
 
 def test_two_who_load_first_do_not_overwrite_each_other() -> None:

@@ -15,7 +15,7 @@ def test_it_is_said_what_is_lost_and_one_press_does_it() -> None:
     desk = director_desk()
     session = make_session(desk.club, title="Snow pairs")
     add_pairs(session, 3)
-    assert "discard it" in desk.read(f"{session.slug}/setup/")
+    assert "Discard this session" in desk.read(f"{session.slug}/setup/")
     assert "3 pairs on the list" in desk.read(f"{session.slug}/discard/")
     text = desk.send(f"{session.slug}/discard/", seen="3")
     assert "Snow pairs is discarded." in text

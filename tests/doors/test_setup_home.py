@@ -61,7 +61,7 @@ def test_several_clubs_are_listed_by_name() -> None:
 def test_a_plain_member_is_told_how_to_become_a_director() -> None:
     club = make_club()
     text = read(logged_in(make_director(club, "ann@example.org", role="member")))
-    assert "You do not direct at any club" in text
+    assert "You direct at no club yet" in text
     assert "ann@example.org" in text
 
 
@@ -76,7 +76,7 @@ def test_a_superuser_makes_a_club_with_its_manager(settings: Any) -> None:
     assert (manager.role, manager.user.email) == ("manager", "mo@hill.example")
     assert response.redirect_chain == [("/desk/hilltop/settings/", 302)]
     text = words(response.content.decode())
-    assert "Give this address to mo@hill.example" in text
+    assert "Pass this link on to mo@hill.example" in text
     assert "/accounts/reset/" not in read(client, "/desk/hilltop/settings/")
 
 

@@ -302,7 +302,7 @@ def test_a_late_pair_of_a_member() -> None:
 def test_the_pages_ask_as_often_for_many_as_for_few(pairs: int, django_assert_num_queries: Any) -> None:
     desk, session = playing(pairs)
     pair = pair_of(session, 1)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         desk.read(f"{session.slug}/pairs/")
     with django_assert_num_queries(14):
         look(desk, session, leaving(pair))

@@ -11,8 +11,9 @@ from django.test import Client
 
 from bridgeclub.doors.desk.setup import prints
 from bridgeclub.outputs.qr_codes import qr_code
+from club.actor import PROGRAM
 from club.queries import pairs_of, table_accesses
-from club.services import open_by_card, open_by_link
+from club.services import open_by_card, open_by_link, set_outputs
 from movements.models import Seating
 from tests.builders import make_session, started_session
 from tests.doors.desks import director_desk
@@ -34,12 +35,12 @@ def encoded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_there_is_nothing_to_print_without_a_movement() -> None:
     desk = director_desk()
     session = make_session(desk.club)
-    assert "nothing to print before a movement is chosen" in desk.read(f"{session.slug}/print/")
+    assert "Choose a movement first: then there is something to print." in desk.read(f"{session.slug}/print/")
     for paper in OF_THE_MOVEMENT:
         response = desk.client.get(desk.at(f"{session.slug}/print/{paper}/"), follow=True)
         assert response.redirect_chain == [(desk.at(f"{session.slug}/setup/"), 302)]
         assert "Choose a movement first" in words(response.content.decode())
-    assert "The tables get their codes when a movement is chosen" in desk.read(f"{session.slug}/print/codes/")
+    assert "Choose a movement first: then the tables get their codes." in desk.read(f"{session.slug}/print/codes/")
 
 
 def test_everything_is_offered() -> None:
@@ -132,7 +133,7 @@ def test_tonights_codes_open_their_tables(encoded: list[str]) -> None:
     assert Client().get(path).status_code == 200
     device, _token = open_by_link(secret=path.removeprefix("/l/"), description="a telephone")
     assert device.link.table == 3
-    assert "1 device is in" in desk.read(f"{session.slug}/print/codes/")
+    assert "1 tablet is in" in desk.read(f"{session.slug}/print/codes/")
 
 
 def test_a_renewed_code_ends_the_old_one() -> None:
@@ -161,6 +162,26 @@ def test_the_permanent_card_opens_whatever_is_played_there(encoded: list[str]) -
     assert (device.link.session, device.link.table) == (session, 3)
 
 
+def test_a_permanent_card_has_its_code_on_both_sides_of_the_fold() -> None:
+    (card,) = articles(director_desk().html("cards/?tables=1"))
+    upper, lower = card.split('<div class="face">')
+    assert upper.count("<svg") == lower.count("<svg") == 1
+    assert 'aria-hidden="true"' in upper
+    assert "Table 1" in words(lower)
+
+
+def test_pages_for_paper_say_its_size() -> None:
+    desk, session = seated(8, "howell")
+    for paper in (*OF_THE_MOVEMENT, "codes", "boards"):
+        assert 'class="on-a4"' in desk.html(f"{session.slug}/print/{paper}/")
+    assert 'class="on-letter"' in desk.html(f"{session.slug}/print/slips/?paper=letter")
+    assert 'class="on-letter"' in desk.html("cards/?tables=1&paper=letter")
+    set_outputs(club_id=desk.club.pk, public_formats=[], paper="letter", separator="comma", actor=PROGRAM)
+    html = desk.html(f"{session.slug}/print/guide-cards/")
+    assert 'class="on-letter"' in html
+    assert "movement/guide-cards.pdf?paper=letter" in html
+
+
 def test_the_permanent_cards_are_the_same_each_time(encoded: list[str]) -> None:
     desk = director_desk()
     desk.read("cards/?tables=3")
@@ -179,18 +200,18 @@ def test_the_public_address_goes_into_the_codes(encoded: list[str], settings: An
     text = desk.read(f"{session.slug}/print/codes/")
     assert all(each.startswith("https://bridge.example/l/") for each in encoded)
     assert "https://bridge.example/table/code/" in text
-    assert "works on this computer alone" not in text
+    assert "works on this computer only" not in text
 
 
 def test_an_address_of_this_computer_alone_is_warned_of(settings: Any) -> None:
     settings.PUBLIC_ADDRESS = "http://127.0.0.1:8000"
     desk, session = seated(8, "howell")
-    assert "works on this computer alone" in desk.read(f"{session.slug}/print/codes/")
-    assert "works on this computer alone" in desk.read("cards/")
+    assert "works on this computer only" in desk.read(f"{session.slug}/print/codes/")
+    assert "works on this computer only" in desk.read("cards/")
 
 
 @pytest.mark.parametrize("pairs", [4, 14])
-@pytest.mark.parametrize(("paper", "count"), [*((paper, 11) for paper in OF_THE_MOVEMENT[:3]), ("travellers", 12)])
+@pytest.mark.parametrize(("paper", "count"), [*((paper, 12) for paper in OF_THE_MOVEMENT[:3]), ("travellers", 13)])
 def test_paper_asks_as_often_for_many_as_for_few(
     pairs: int, paper: str, count: int, django_assert_num_queries: Any
 ) -> None:
@@ -202,7 +223,7 @@ def test_paper_asks_as_often_for_many_as_for_few(
 @pytest.mark.parametrize("tables", [1, 20])
 def test_cards_ask_as_often_for_many_as_for_few(tables: int, django_assert_num_queries: Any) -> None:
     desk = director_desk()
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         desk.read(f"cards/?tables={tables}")
 
 

@@ -41,7 +41,7 @@ def test_an_appointed_account_directs_and_a_dismissed_one_does_not() -> None:
     other = type(desk)(desk.club, stranger, desk.client.__class__())
     other.client.force_login(stranger, backend="django.contrib.auth.backends.ModelBackend")
     assert "Sessions" in other.read()
-    assert "The role is taken away" in desk.send(f"settings/roles/{stranger.pk}/dismiss/")
+    assert "Appoint again to give the role back" in desk.send(f"settings/roles/{stranger.pk}/dismiss/")
     assert other.client.get(other.at()).status_code == 404
 
 

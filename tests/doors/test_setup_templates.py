@@ -35,7 +35,7 @@ def test_one_press_sets_tonight_up_and_a_second_press_finds_it() -> None:
         after = desk.send(f"templates/{row.pk}/begin/")
         assert "Setting up" in after
         assert "from the template Club night" in after
-        assert "none are loaded yet" in after
+        assert "None are loaded yet" in after
         assert said in after
     assert Session.objects.count() == 1
     assert "Today, 19:15" in words(page(f"/{desk.club.slug}/"))
@@ -72,7 +72,7 @@ def test_another_length_is_offered_where_it_is_asked_for() -> None:
 def test_an_evening_is_kept_as_a_template() -> None:
     desk = director_desk()
     session = started_session(8, "howell", club=desk.club, boards_per_round=3, habits={"minutes_per_board": 9})
-    assert "Save this evening as a template" in desk.read(f"{session.slug}/setup/")
+    assert "Save as a session template" in desk.read(f"{session.slug}/setup/")
     text = desk.send(f"{session.slug}/template/", name="Long Fridays")
     assert "The template is kept" in text
     row = EveningTemplate.objects.get()
@@ -101,7 +101,7 @@ def test_a_template_is_changed_on_its_page() -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ({"name": ""}, "Please look at this again"),
+        ({"name": ""}, "Please check this"),
         ({"price_member": "much"}, "is not an amount"),
         ({"line-0-most": "3"}, "From the smaller number"),
         ({"line-0-kind": "skip-mitchell", "line-0-least": "7", "line-0-most": "7"}, "Skip Mitchell is for"),

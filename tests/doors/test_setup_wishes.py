@@ -74,7 +74,7 @@ def test_pairs_that_cannot_move_get_seats_that_stay_and_the_list_says_which_have
     cannot_move(desk, session, 5)
     text = text_of(desk, session)
     assert "4 pairs can stay at their table" in text
-    assert "Howell, 4 tables" not in text.partition("Change it, or choose any other")[0]
+    assert "Howell, 4 tables" not in text.partition("Change this movement, or choose any other")[0]
     press(desk, session, "seat")
     second, fifth = (pairs_of(session.pk)[place].id for place in (1, 4))
     assert len(tables_of(session, second)) == len(tables_of(session, fifth)) == 1

@@ -1,6 +1,7 @@
 /* Type-ahead for names: <input data-names> followed by a hidden box for the member chosen, in a [data-pair].
    The list of the club stands in the page (#names), so that choosing needs no network. Enter takes the marked name; a
-   name that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last]. */
+   name that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last].
+   After the first name of a pair the usual partner stands in the next box, to be taken by Enter or typed over. */
 (function () {
   "use strict";
 
@@ -11,8 +12,8 @@
   const everybody = JSON.parse(list.textContent).map(read);
   let open = null;
 
-  function read([id, name, number, guest]) {
-    return { id: String(id), name, number, guest, words: plain(name).split(/[\s-]+/), whole: plain(name) };
+  function read([id, name, number, guest, partner]) {
+    return { id: String(id), name, number, guest, partner: String(partner || ""), words: plain(name).split(/[\s-]+/), whole: plain(name) };
   }
 
   function plain(text) {
@@ -120,11 +121,42 @@
 
   /* From the first name to the partner; from the last one, the group's button. */
   function go(input) {
-    const pair = input.closest("[data-pair]");
-    const boxes = [...pair.querySelectorAll("input[data-names]")];
-    const next = boxes[boxes.indexOf(input) + 1];
-    if (next) next.focus();
-    else input.form.requestSubmit(pair.querySelector("[data-last]"));
+    const next = after(input);
+    if (next) {
+      offer(input, next);
+      next.focus();
+      if (next.dataset.offered) next.select();
+    } else input.form.requestSubmit(input.closest("[data-pair]").querySelector("[data-last]"));
+  }
+
+  /* The next name of the same pair. */
+  function after(input) {
+    const boxes = [...input.closest("[data-pair]").querySelectorAll("input[data-names]")];
+    return boxes[boxes.indexOf(input) + 1];
+  }
+
+  /* With whom they play mostly, unless somebody stands there or that one has a seat: offered, and gone with a key. */
+  function offer(input, next) {
+    if (next.dataset.offered && next.dataset.offered !== hidden(input).value) withdraw(next, true);
+    if (next.value) return;
+    const first = everybody.find((one) => one.id === hidden(input).value);
+    const partner = first && everybody.find((one) => one.id === first.partner);
+    if (!partner || taken().has(partner.id)) return;
+    next.value = partner.name;
+    hidden(next).value = partner.id;
+    next.dataset.offered = first.id;
+    const note = document.createElement("span");
+    note.className = "offered";
+    note.textContent = ` · ${scope.dataset.partner}`;
+    if (next.labels[0]) next.labels[0].append(note);
+    said.textContent = `${partner.name}: ${scope.dataset.partner}`;
+  }
+
+  function withdraw(input, emptied) {
+    delete input.dataset.offered;
+    const note = input.parentElement.querySelector(".offered");
+    if (note) note.remove();
+    if (emptied) { input.value = ""; hidden(input).value = ""; }
   }
 
   const said = document.createElement("div");
@@ -135,8 +167,14 @@
   scope.addEventListener("input", (event) => {
     if (!event.target.matches("input[data-names]")) return;
     hidden(event.target).value = "";
+    withdraw(event.target, false);
+    // Another first name is another pair: what was offered for the one before goes.
+    const pair = event.target.closest("[data-pair]");
+    if (pair) pair.querySelectorAll("input[data-offered]").forEach((each) => withdraw(each, true));
     show(event.target);
   });
+  /* What was offered is sent with the pair, and the boxes are free for the next one. */
+  scope.addEventListener("parts:act", () => scope.querySelectorAll(".add input[data-offered]").forEach((each) => withdraw(each, !each.value)));
   /* Boxes come and go with the parts of the page. */
   function prepare(input) {
     if (input.getAttribute("role") === "combobox") return;
@@ -159,12 +197,16 @@
     const input = event.target;
     if (!input.matches("input[data-names]") || event.isComposing) return;
     if (event.key === "Escape" && open) { close(); event.preventDefault(); }
+    else if (event.key === "Escape" && input.dataset.offered) { withdraw(input, true); event.preventDefault(); }
     if ((event.key === "ArrowDown" || event.key === "ArrowUp") && open) {
       event.preventDefault();
       const size = open.list.children.length;
       mark((open.at + (event.key === "ArrowDown" ? 1 : size - 1)) % size);
     }
-    if (event.key === "Tab" && open && open.at >= 0 && !event.shiftKey) take(input, open.list.children[open.at]);
+    if (event.key === "Tab" && open && open.at >= 0 && !event.shiftKey && take(input, open.list.children[open.at])) {
+      const next = after(input);
+      if (next) offer(input, next);
+    }
     if (event.key === "Enter") {
       event.preventDefault();
       enter(input);

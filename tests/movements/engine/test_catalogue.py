@@ -3,10 +3,12 @@
 import pytest
 
 from movements.engine.build import build
-from movements.engine.catalogue import Choice, choices
+from movements.engine.catalogue import WORTH_A_LOOK, Choice, choices
 from movements.engine.check import check
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
+from movements.engine.reasons import speaks_against
+from tests.ranges import spread
 from tests.refusals import refuses
 
 STRAIGHT, SKIP, SHARE = "straight-mitchell", "skip-mitchell", "share-and-relay-mitchell"
@@ -151,6 +153,45 @@ def test_the_boards_wanted_are_nearly_met(boards: int, most: int) -> None:
     for pairs in range(8, most + 1, 3):
         first = choices(pairs, boards=boards)[0]
         assert abs(first.boards_each - boards) <= 8, (pairs, manner(first))
+
+
+@pytest.mark.parametrize("boards", [18, 20, 21, 24, 26, 27, 28, 30])
+def test_what_was_asked_for_comes_first(boards: int) -> None:
+    """For every size: before all others stands what has just the boards asked for, as far as it is worth a look."""
+    for pairs in spread(range(4, 61), 9):
+        found = choices(pairs, boards=boards, exact=True)
+        asked = [each.as_asked for each in found]
+        assert asked == sorted(asked, reverse=True), pairs
+        least = min(each.cost for each in found)
+        for each in found:
+            exact, against = each.boards_each == boards, speaks_against(each.reasons)
+            if not each.as_asked and exact and not against:
+                assert each.cost > least + WORTH_A_LOOK, (pairs, manner(each))
+            assert not each.as_asked or (exact and not against), (pairs, manner(each))
+
+
+def test_twenty_four_boards_are_found_for_every_usual_size() -> None:
+    """From seven pairs to 18 tables, which is as many as clubs play in one section."""
+    lacking = [pairs for pairs in range(7, 37) if choices(pairs, boards=24, exact=True)[0].boards_each != 24]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("pairs", range(11, 17))
+def test_six_rounds_of_four_are_among_what_has_24_boards(pairs: int) -> None:
+    """With six to eight tables; nobody need look for them under the director's own choice."""
+    found = choices(pairs, boards=24, exact=True)
+    assert (6, 4) in {(each.rounds, each.boards_per_round) for each in found if each.as_asked}
+
+
+def test_without_the_wish_what_comes_near_is_as_good() -> None:
+    found = choices(14, boards=24)
+    assert not any(each.as_asked for each in found)
+    assert [each.cost for each in found] == sorted(each.cost for each in found)
+
+
+def test_what_is_over_the_time_is_not_what_was_asked_for() -> None:
+    found = choices(14, boards=24, minutes=60, exact=True)
+    assert not any(each.as_asked for each in found)
 
 
 def test_more_boards_than_wanted_is_said() -> None:

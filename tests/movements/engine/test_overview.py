@@ -1,6 +1,7 @@
 """The catalogue for every number of pairs against the directors' table, sections included."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -79,6 +80,15 @@ def manner(choice: Choice | Division) -> str:
         return "+".join(map(str, sizes))
     late = "~" * ("late" in choice.options)
     return f"{KINDS.get(choice.kind, choice.kind)}{late} {choice.rounds}x{choice.boards_per_round}"
+
+
+@pytest.mark.parametrize("pairs", spread(range(30, 61), 6))
+def test_what_was_asked_for_comes_first_in_one_section_and_in_several(pairs: int) -> None:
+    found = movement_overview(replace(evening(pairs), boards=24, exact=True))
+    asked = [each.as_asked for each in found]
+    assert asked == sorted(asked, reverse=True)
+    assert found[0].boards_each == 24
+    assert all(each.boards_each == 24 for each in found if each.as_asked)
 
 
 @pytest.mark.parametrize("pairs", spread(range(5, 61), 14))

@@ -35,7 +35,7 @@ class OwnMovementForm(FileOrTextForm):
         min_value=1,
         max_value=MOST_TABLES,
         initial=1,
-        help_text=gettext_lazy("So many tables may have the same boards at once, each its own."),
+        help_text=gettext_lazy("How many sets of the same boards you have."),
     )
 
     read = Own(None, ())

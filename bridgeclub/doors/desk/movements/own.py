@@ -39,7 +39,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         except DomainError as refused:
             form.add_error("name", refusal_words(refused))
         else:
-            sentence = _("%(name)s is sound and kept. With %(pairs)d pairs it stands in the list of movements.")
+            sentence = _("%(name)s is checked and saved. With %(pairs)d pairs it is offered with the other movements.")
             messages.success(request, sentence % {"name": row.name, "pairs": row.pairs})
             return redirect(club_url("own-movements", club))
     return _page(request, club, form)

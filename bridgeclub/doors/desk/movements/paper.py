@@ -72,12 +72,18 @@ def _at_table(shown: ShownMovement, movement: Movement, table: int, number: int)
 
 
 def _set_out_pages(movements: Sequence[ShownMovement], paper: str) -> Iterator[PageDrawing]:
-    """Lines one below the other, on as many pages as they need."""
+    """Lines one below the other, on as many pages as they need; no page ends with a heading or begins with a gap."""
     room = page_area_of(paper)
     lines = [line for each in movements for line in _set_out_lines(each, room.width)]
     fits = int(room.height // STEP)
-    for first in range(0, len(lines), fits):
-        yield PageDrawing(_("Setting out the boards"), partial(_draw_lines, lines[first : first + fits]))
+    while lines:
+        end = fits
+        while len(lines) > fits and end > 1 and not lines[end - 1][1]:
+            end -= 1
+        yield PageDrawing(_("Setting out the boards"), partial(_draw_lines, lines[:end]))
+        lines = lines[end:]
+        while lines and not any(lines[0]):
+            lines = lines[1:]
 
 
 def _set_out_lines(shown: ShownMovement, width: float) -> Iterator[tuple[Line, Line]]:

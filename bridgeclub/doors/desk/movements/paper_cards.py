@@ -8,7 +8,7 @@ from functools import partial
 
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs, heading_lines
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, draw_rule, page_area_of
 
 COLUMNS, BETWEEN, INSIDE, TITLE = 2, 14.0, 9.0, 34.0
@@ -54,7 +54,11 @@ def _draw_card(canvas: Canvas, card: Card, room: PageArea, step: float) -> None:
     canvas.setDash()
     x, width = room.x + INSIDE, room.width - 2 * INSIDE
     draw_runs(canvas, [TextRun(card.title, BOLD, 15)], x, room.top - INSIDE - 13, width)
-    draw_runs(canvas, [TextRun(card.names, PLAIN, 9.5)], x, room.top - INSIDE - 26, width)
+    names, size = heading_lines(card.names, PLAIN, 9.5, width)
+    for at, line in enumerate(names):
+        draw_runs(
+            canvas, [TextRun(line, PLAIN, size)], x, room.top - INSIDE - (22 + at * 8 if names[1:] else 26), width
+        )
     y = room.top - INSIDE - TITLE
     for number, row in enumerate(card.rows):
         y -= step

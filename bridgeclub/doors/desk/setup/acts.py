@@ -19,7 +19,7 @@ from bridgeclub.http.numeric_input import number_or_zero as whole
 from club.errors import DomainError, NotFoundError
 from club.queries import Pair
 from club.services import NameInput
-from scoring.services import arrive, leave
+from scoring.services import ComingPair, arrive, arrive_together, leave
 from scoring.services.sections import seat_in_one_section
 from scoring.services.starting import begin_play
 
@@ -57,16 +57,28 @@ def remove(sheet: SetupSheet, argument: str) -> str:
     return ""
 
 
+def same(sheet: SetupSheet, argument: str) -> str:
+    """The pairs of the last evening, in its order; who has a seat already or was taken off the list is left out."""
+    coming = [
+        ComingPair([NameInput(player_id=player.player_id) for player in pair.players], pair.stays)
+        for pair in sheet.still_to_come()
+    ]
+    if not coming:
+        raise DomainError(_("The pairs of last time are all on the list already."))
+    arrive_together(session_id=sheet.session.id, pairs=coming, actor=actor_of(sheet.request))
+    return ""
+
+
 def put_back(sheet: SetupSheet, argument: str) -> str:
-    """The pair removed last, where it was."""
-    removed = sheet.wishes.removed
-    if not removed:
+    """A pair that was removed, where it was: the one of this number, else the last."""
+    place = whole(argument) if argument else len(sheet.wishes.removed) - 1
+    if not 0 <= place < len(sheet.wishes.removed):
         return ""
+    removed = sheet.wishes.removed.pop(place)
     names = [NameInput(player_id=player) for player in removed["players"]]
     added = arrive(session_id=sheet.session.id, names=names, actor=actor_of(sheet.request))
     before = sum(pair.place < removed["place"] for pair in sheet.pairs)
     sheet.put_in_order(moved([*(pair.id for pair in sheet.pairs), added], added, before))
-    sheet.wishes.removed = {}
     sheet.wishes.keep(sheet.request, sheet.session.id)
     return ""
 
@@ -161,6 +173,7 @@ ACTS: Mapping[str, tuple[Callable[[SetupSheet, str], str], str]] = MappingProxyT
         "enter": (enter, PAIRS),
         "add": (add, PAIRS),
         "many": (add_many, PAIRS),
+        "same": (same, PAIRS),
         "remove": (remove, PAIRS),
         "back": (put_back, PAIRS),
         "up": (up, PAIRS),

@@ -35,7 +35,7 @@ class FolderForm(forms.Form):
     """Where copies go."""
 
     folder = forms.CharField(
-        label=gettext_lazy("Folder or stick"),
+        label=gettext_lazy("Folder or memory stick"),
         max_length=400,
         required=False,
         widget=forms.TextInput(attrs={"list": "sticks", "autocomplete": "off", "spellcheck": "false"}),
@@ -58,7 +58,9 @@ def copies_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """How it stands; posting to it says where copies go."""
     own, state = _may_choose(request), backup_state()
     form = FolderForm(request.POST or None, initial={"folder": state.folder})
-    form.fields["folder"].help_text = _("Such as %(example)s. Empty: no copies are made.") % {"example": example()}
+    form.fields["folder"].help_text = _("For example %(example)s. Leave it empty to make no backups.") % {
+        "example": example()
+    }
     if request.method == "POST" and own and form.is_valid() and _chosen(request, form):
         return redirect(club_url("backups", club))
     context = {
@@ -88,8 +90,8 @@ def _chosen(request: HttpRequest, form: FolderForm) -> bool:
     except DomainError as refused:
         form.add_error("folder", refusal_words(refused))
         return False
-    sentence = _("The first copy is there. From now on they are made by themselves.")
-    messages.success(request, sentence if place.folder else _("No copies are made any more."))
+    sentence = _("The first backup is made. From now on they are made automatically.")
+    messages.success(request, sentence if place.folder else _("No more backups are made."))
     return True
 
 
@@ -98,14 +100,14 @@ def _chosen(request: HttpRequest, form: FolderForm) -> bool:
 def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A copy at once, before the stick is pulled out."""
     if not _may_choose(request):
-        messages.error(request, _("On this server copies are made by whoever runs it."))
+        messages.error(request, _("On this server backups are made by whoever looks after it."))
         return redirect(club_url("backups", club))
     try:
         back_up_now()
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
     else:
-        messages.success(request, _("The copy is made. A stick can be pulled out now."))
+        messages.success(request, _("The backup is made. You can pull the stick out now."))
     return redirect(club_url("backups", club))
 
 
@@ -141,14 +143,16 @@ def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A session of another club or server, with everything that happened to it."""
     form = ArchiveForm(request.POST, request.FILES)
     if not form.is_valid():
-        messages.error(request, _("Choose the file of a session first."))
+        messages.error(request, _("Choose the session’s file first."))
         return redirect(club_url("backups", club))
     try:
         done = import_archive(form.cleaned_data["archive"], club_id=club.id, actor=actor_of(request))
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
         return redirect(club_url("backups", club))
-    sentence = _("The club has this session already.") if done.already else _("The session is here, with its history.")
+    sentence = (
+        _("The club has this session already.") if done.already else _("The session is imported, with its history.")
+    )
     messages.success(request, sentence)
     return redirect("desk:room", club=club.slug, session=done.slug)
 

@@ -72,7 +72,7 @@ def dismissed(request: HttpRequest, *, club: ClubInfo, user: int) -> HttpRespons
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
     else:
-        messages.success(request, _("The role is taken away. Appoint again to give it back."))
+        messages.success(request, _("Removed. Appoint again to give the role back."))
     if user == request.user.pk and not getattr(request.user, "is_superuser", False):
         return redirect("desk:home")
     return redirect(club_url("settings", club))

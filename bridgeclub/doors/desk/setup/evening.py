@@ -47,7 +47,9 @@ class Row:
     bad: tuple[str, ...]
     recommended: bool
     own: bool
+    as_asked: bool = False
     usual: bool = False
+    as_last_time: bool = False
     of_the_club: bool = False
 
     @property
@@ -69,12 +71,20 @@ class Evening:
 
     @property
     def short(self) -> tuple[Row, ...]:
-        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own."""
+        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own, and the
+        best of another length.
+        """
+        otherwise = next((row for row in self.rows if not row.as_asked and not row.own), None)
         return tuple(
             row
             for place, row in enumerate(self.rows)
-            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club
+            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club or row is otherwise
         )
+
+    @property
+    def as_asked(self) -> bool:
+        """Whether some row has just the boards that were asked for."""
+        return any(row.as_asked for row in self.rows)
 
     @property
     def long(self) -> tuple[Row, ...]:
@@ -98,11 +108,13 @@ def evening_of(
     own_movements: OwnMovements | None = None,
     *,
     seated: str = "",
+    last: str = "",
 ) -> Evening:
     """The short list for so many pairs, with the one that is chosen.
 
-    Unless another was: what the evening's template has for so many tables, else the recommended one. `seated`: the
-    token of the movement that has given out its places, so that they are shown as they are.
+    Unless another was: what the evening's template has for so many tables, else what was played last time (its token
+    is `last`), where it has what is asked for, else the recommended one. `seated`: the token of the movement that has
+    given out its places, so that they are shown as they are.
     """
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
@@ -110,7 +122,7 @@ def evening_of(
     tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), own_movements or OwnMovements())
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
-    rows = _with_the_usual(rows, tonight, wishes, plans)
+    rows = _with_the_usual(_with_the_last(rows, tonight, wishes, last), tonight, wishes, plans)
     listed = {row.token for row in rows}
     own = _own_row(tonight, wishes.movement) if wishes.movement not in listed else None
     same = next((row for row in rows if own and row.movement == own.movement), None)
@@ -131,6 +143,7 @@ def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishe
         missing=cast(Literal["ns", "ew"], wishes.missing) if wishes.missing in ("ns", "ew") else None,
         copies=wishes.copies or None,
         stationary=sum(pair.stays for pair in pairs),
+        exact=True,
     )
 
 
@@ -150,6 +163,17 @@ def _with_the_usual(rows: list[Row], tonight: Tonight, wishes: MovementWishes, p
     if row is None:
         return rows
     return [replace(row, usual=True, own=False), *(each for each in rows if each.movement != row.movement)]
+
+
+def _with_the_last(rows: list[Row], tonight: Tonight, wishes: MovementWishes, token: str) -> list[Row]:
+    """What was played last time comes first, where so many pairs can play it and it has the boards asked for."""
+    row = next((each for each in rows if each.token == token), None) or _own_row(tonight, token)
+    if row is None or not row.as_asked or wishes.minutes or wishes.copies:
+        return rows
+    if wishes.winners not in (0, row.movement.winners):
+        return rows
+    first = replace(row, as_last_time=True, own=False)
+    return [first, *(each for each in rows if each.movement != row.movement)]
 
 
 def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
@@ -192,6 +216,7 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
         bad=tuple(reasons_against(choice.reasons)),
         recommended=choice.recommended,
         own=own,
+        as_asked=choice.boards_each == tonight.wanted.boards,
     )
 
 

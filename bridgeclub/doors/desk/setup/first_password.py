@@ -46,7 +46,7 @@ def offer_first_password(request: HttpRequest, club_id: int, user_id: int) -> No
 
 def _send(request: HttpRequest, holder: RoleHolder, address: str) -> None:
     body = render_to_string("desk/setup/first_password.txt", {"address": address, "holder": holder})
-    subject = _("Your way in to the bridge club’s desk")
+    subject = _("Your log-in to the bridge club’s desk")
     try:
         send_mail(subject, body, None, [holder.email])
     except OSError as problem:

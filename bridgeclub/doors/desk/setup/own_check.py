@@ -23,7 +23,7 @@ class OwnCheckForm(forms.Form):
         label=gettext_lazy("“This is us” on the page of a pair"),
         required=False,
         choices=[
-            ("", gettext_lazy("Off: by phone of the evening, letter, account, or a table’s six figures only")),
+            ("", gettext_lazy("Off: only with a linked phone, a results e-mail, an account or a table’s six figures")),
             ("number", gettext_lazy("With the national number of one of the two players")),
             ("email", gettext_lazy("With the e-mail address of one of the two players, as it stands in your list")),
         ],

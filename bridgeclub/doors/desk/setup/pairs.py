@@ -62,7 +62,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "people": [(player, name) for player, (name, _user) in people.items()],
         "me": _me(people, actor_of(request).user_id),
         "changeable": session.playing and first_round_lasts(session.id),
-        "names": names_to_pick(request, session.club.id),
+        "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.access import View, actor_of, for_director, for_session
+from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.cards import guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
@@ -22,7 +23,15 @@ from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.movements import plan_name
 from club.errors import DomainError
-from club.queries import ClubInfo, SessionInfo, boards_of, pairs_of, section_info, table_accesses
+from club.queries import (
+    ClubInfo,
+    SessionInfo,
+    boards_of,
+    outputs_of,
+    pairs_of,
+    section_info,
+    table_accesses,
+)
 from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
 from scoring.queries.schedule import due_meets
@@ -51,6 +60,11 @@ def _context(session: SessionInfo) -> dict[str, Any]:
     return {"club": session.club, "session": session, "here": "sessions", "tab": "print"}
 
 
+def _printed(request: HttpRequest, session: SessionInfo, **more: Any) -> dict[str, Any]:
+    """The same for a page that is made for paper."""
+    return _context(session) | paper_context(request, outputs_of(session.club.id).paper) | more
+
+
 def movement_paper_view(template: str, **makers: Any) -> View:
     """A page made of pairs and seatings; without a movement it sends back to where one is chosen."""
 
@@ -62,8 +76,8 @@ def movement_paper_view(template: str, **makers: Any) -> View:
             return redirect(session_url("setup", session))
         pairs, seats = pairs_of(session.id), seatings_of(session.id)
         made = {name: make(pairs, seats) for name, make in makers.items()}
-        several = {"several": len(plans) > 1}
-        return render(request, f"desk/setup/{template}", _context(session) | several | made)
+        context = _printed(request, session, several=len(plans) > 1, **made)
+        return render(request, f"desk/setup/{template}", context)
 
     return page
 
@@ -81,7 +95,7 @@ def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     ]
     if not found:
         return redirect_without_movement(request, session)
-    return render(request, "desk/setup/print_boards.html", _context(session) | {"boards": found})
+    return render(request, "desk/setup/print_boards.html", _printed(request, session, boards=found))
 
 
 def redirect_without_movement(request: HttpRequest, session: SessionInfo) -> HttpResponse:
@@ -95,8 +109,8 @@ def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     found = slips(pairs_of(session.id), due_meets(session.id))
     if not found:
         return redirect_without_movement(request, session)
-    context = {"slips": found, "several": len({slip.section for slip in found}) > 1}
-    return render(request, "desk/setup/print_slips.html", _context(session) | context)
+    several = len({slip.section for slip in found}) > 1
+    return render(request, "desk/setup/print_slips.html", _printed(request, session, slips=found, several=several))
 
 
 @for_session
@@ -112,7 +126,7 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
         "copies": copies,
         "several": len({meet.section for meet in meets}) > 1,
     }
-    return render(request, "desk/setup/print_travellers.html", _context(session) | context)
+    return render(request, "desk/setup/print_travellers.html", _printed(request, session, **context))
 
 
 @for_session
@@ -128,7 +142,7 @@ def codes(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         )
         for way in found
     ]
-    context = _context(session) | {"ways": ways} | _where_to_type(request)
+    context = _printed(request, session, ways=ways, **_where_to_type(request))
     return render(request, "desk/setup/print_codes.html", context)
 
 
@@ -153,7 +167,7 @@ def link_renewed(request: HttpRequest, *, session: SessionInfo, table: int) -> H
         messages.error(request, refusal_words(refused))
     else:
         name = f"{section.letter if sections[1:] else ''}{table}"
-        messages.success(request, _("Table %(table)s has a new code. The tablet there asks for it.") % {"table": name})
+        messages.success(request, _("Table %(table)s has a new code. Its tablet asks for it now.") % {"table": name})
     return redirect(session_url("print-codes", session))
 
 
@@ -179,5 +193,6 @@ def permanent_cards(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "section": section,
         "sections": SECTIONS,
         **_where_to_type(request),
+        **paper_context(request, outputs_of(club.id).paper),
     }
     return render(request, "desk/setup/print_cards.html", context)

@@ -12,6 +12,7 @@ from bridgeclub.doors.desk.setup.acts import ACTS, TOP
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.played_again import replay_question
+from bridgeclub.doors.desk.setup.seats import seats_shown
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet, my_player, names_to_pick
 from bridgeclub.doors.desk.setup.under_way import under_way
@@ -68,12 +69,14 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
 def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
+    starts = {each.letter: each.start for each in field.sections} if field else {"": evening.start}
     context = {
         "club": sheet.session.club,
         "session": sheet.session,
         "here": "sessions",
         "sheet": sheet,
         "evening": evening,
+        "listed": seats_shown(sheet.pairs, starts),
         "field": field,
         "startable": not field.problem if field else evening.chosen is not None,
         "divisible": most_sections(len(sheet.pairs)) > 1,
@@ -86,7 +89,9 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "copies": copies_to_choose((len(sheet.pairs) + 1) // 2, sheet.wishes.copies),
         "starting": not sheet.pairs,
         "me": my_player(sheet.pairs, actor_of(sheet.request).user_id),
-        "names": names_to_pick(sheet.request, sheet.session.club.id),
+        "names": names_to_pick(sheet.request, sheet.session.club.id, for_pairs=True),
+        "struck": list(enumerate(sheet.wishes.removed))[::-1],
+        "to_come": sheet.still_to_come(),
         "refusal": refused,
         "question": replay_question(refused) if refused else None,
         "where": where,

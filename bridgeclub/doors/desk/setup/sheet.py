@@ -24,15 +24,19 @@ from club.errors import DomainError
 from club.queries import (
     ConditionsInfo,
     EventInfo,
+    LastEvening,
     Pair,
+    RegularPair,
     SessionInfo,
     TemplateOrigin,
     conditions_in_force,
     events_of,
+    last_evening,
     pairs_of,
     planned_evening,
     section_info,
     selectable_people,
+    usual_partners,
 )
 from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
 from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
@@ -77,6 +81,8 @@ class SetupSheet:
     wishes: MovementWishes
     division: Division
     planned: TemplateOrigin | None
+    last: LastEvening | None
+    last_plan: PlanInfo | None
     events: list[EventInfo]
     conditions: list[ConditionsInfo]
     editing: Pair | None
@@ -94,14 +100,21 @@ class SetupSheet:
         pair_id = (sent or request.GET).get("edit", "")
         editing = next((pair for pair in pairs if str(pair.id) == pair_id), None)
         plans, planned = plans_of(session.id), planned_evening(session.id)
+        last = last_evening(session, planned.template_id if planned else None)
+        played = plans_of(last.session_id) if last and not planned else []
+        boards = played[0].rounds * played[0].boards_per_round if played else 0
+        wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
+        wishes.forget_who_is_back(pairs)
         return cls(
             request=request,
             session=session,
             pairs=pairs,
             plan=plans[0] if len(plans) == 1 else None,
             division=Division.of(request, session, pairs, plans, len(section_info(session.id))),
-            wishes=MovementWishes.of(request, session.id, planned.plans if planned else None),
+            wishes=wishes,
             planned=planned,
+            last=last,
+            last_plan=played[0] if len(played) == 1 else None,
             events=events,
             conditions=conditions,
             editing=editing,
@@ -119,10 +132,16 @@ class SetupSheet:
         plans = self.planned.plans if self.planned else None
         seated = movement_token(self.plan.kind, self.plan.options) if self.plan else ""
         own_movements = OwnMovements.of(self.own_movements, self.plan)
-        return evening_of(self.session, self._who_stays(), wishes, plans, own_movements, seated=seated)
+        last = movement_token(self.last_plan.kind, self.last_plan.options) if self.last_plan else ""
+        return evening_of(self.session, self._who_stays(), wishes, plans, own_movements, seated=seated, last=last)
 
     def _who_stays(self) -> list[Pair]:
         return who_stays(self.pairs, actor_of(self.request).user_id)
+
+    def still_to_come(self) -> list[RegularPair]:
+        """The pairs of last time of whom nobody is on the list and nobody was taken off it."""
+        known = {player.player_id for pair in self.pairs for player in pair.players} | self.wishes.struck_out
+        return [pair for pair in self.last.pairs if known.isdisjoint(pair.ids)] if self.last else []
 
     def field(self) -> Field:
         """The sections, where the field is divided."""
@@ -238,11 +257,19 @@ def who_stays(pairs: list[Pair], user_id: int | None) -> list[Pair]:
     ]
 
 
-def names_to_pick(request: HttpRequest, club_id: int) -> list[list[object]] | None:
-    """Who may be chosen for a pair: [id, name, national number, is a guest]. None where the page has it already."""
+def names_to_pick(request: HttpRequest, club_id: int, *, for_pairs: bool = False) -> list[list[object]] | None:
+    """Who may be chosen: [id, name, national number, is a guest], for a pair with the usual partner's id (0: none).
+
+    None where the page has it already.
+    """
     if asks_for_part(request):
         return None
-    return [[each.id, each.name, each.national_number, each.is_guest] for each in selectable_people(club_id)]
+    people = selectable_people(club_id)
+    names: list[list[object]] = [[each.id, each.name, each.national_number, each.is_guest] for each in people]
+    if not for_pairs:
+        return names
+    partners = usual_partners(club_id)
+    return [[*those, partners.get(each.id, 0)] for each, those in zip(people, names, strict=True)]
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:
@@ -252,6 +279,7 @@ def _between(text: str, least: int, most: int, otherwise: int) -> int:
 def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:
     shared = any(each.id == session.event_id and each.sessions > 1 for each in events)
     return {
+        "contest": session.contest,
         "title": session.title,
         "date": session.date,
         "event": str(session.event_id) if shared else OWN_EVENT,
@@ -264,10 +292,6 @@ def _habits(session: SessionInfo) -> dict[str, Any]:
 
 def names_of(pair: Pair) -> dict[str, Any]:
     by_seat = {player.seat: player for player in pair.players}
-    first, second = by_seat.get(0), by_seat.get(1)
-    return {
-        "first": first.name if first else "",
-        "first_id": first.player_id if first else None,
-        "second": second.name if second else "",
-        "second_id": second.player_id if second else None,
-    }
+    seats = {"first": by_seat.get(0), "second": by_seat.get(1)}
+    names = {seat: player.name if player else "" for seat, player in seats.items()}
+    return names | {f"{seat}_id": player.player_id if player else None for seat, player in seats.items()}

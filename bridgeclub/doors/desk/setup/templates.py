@@ -1,4 +1,4 @@
-"""Templates of evenings: looked through, changed, retired, and one press begins tonight's."""
+"""Session templates: looked through, changed, retired, and one press begins tonight's."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -10,13 +11,16 @@ from django.http import HttpRequest
 from club.queries import EveningPlan, Pair
 
 USUAL_BOARDS = 24
+#: As many pairs off the list are remembered as a section holds.
+MOST_REMOVED = 60
 
 
 @dataclass
 class MovementWishes:
     """What is asked for; `minutes` and `copies` (sets of the boards) are 0 while they do not matter.
 
-    `movement` is the token of the choice, "" while the recommended one will do; `removed` can be put back.
+    `movement` is the token of the choice, "" while the recommended one will do; `removed` are the pairs taken off the
+    list, who can be put back, the last one last.
     """
 
     boards: int = USUAL_BOARDS
@@ -25,15 +29,25 @@ class MovementWishes:
     minutes: int = 0
     copies: int = 0
     movement: str = ""
-    removed: dict[str, Any] = field(default_factory=dict)
+    removed: list[dict[str, Any]] = field(default_factory=list)
 
     @classmethod
-    def of(cls, request: HttpRequest, session_id: int, plans: EveningPlan | None) -> MovementWishes:
-        """What was asked for; before that, what the template of the evening begins with."""
-        usual = {"boards": plans.boards, "winners": plans.winners, "missing": plans.missing} if plans else {}
+    def of(
+        cls, request: HttpRequest, session_id: int, plans: EveningPlan | None, last_boards: int = 0
+    ) -> MovementWishes:
+        """What was asked for; before that, what the template of the evening begins with, else as many boards as were
+        played last time.
+        """
+        usual: dict[str, Any] = {"boards": last_boards} if last_boards else {}
+        if plans:
+            usual = {"boards": plans.boards, "winners": plans.winners, "missing": plans.missing}
         stored = request.session.get(_key(session_id), {})
         known = {each.name for each in fields(cls)}
-        return cls(**(usual | {name: value for name, value in stored.items() if name in known}))
+        found = cls(**(usual | {name: value for name, value in stored.items() if name in known}))
+        if not isinstance(found.removed, list):
+            # As a log-in of before kept it: one pair at most.
+            found.removed = [found.removed] if found.removed else []
+        return found
 
     @property
     def about_the_list(self) -> tuple[int | str, ...]:
@@ -48,12 +62,19 @@ class MovementWishes:
         request.session[_key(session_id)] = asdict(self)
 
     def remember(self, pair: Pair) -> None:
-        """The pair taken off the list last, so that one press puts it back."""
-        self.removed = {
-            "name": pair.name,
-            "place": pair.place,
-            "players": [player.player_id for player in pair.players],
-        }
+        """A pair taken off the list, so that one press puts it back."""
+        players = [player.player_id for player in pair.players]
+        self.removed = [*self.removed, {"name": pair.name, "place": pair.place, "players": players}][-MOST_REMOVED:]
+
+    def forget_who_is_back(self, pairs: Iterable[Pair]) -> None:
+        """Whoever is on the list again, whichever way, is not off it."""
+        present = {player.player_id for pair in pairs for player in pair.players}
+        self.removed = [each for each in self.removed if present.isdisjoint(each["players"])]
+
+    @property
+    def struck_out(self) -> set[int]:
+        """The players of the pairs that were taken off the list."""
+        return {player for each in self.removed for player in each["players"]}
 
 
 def _key(session_id: int) -> str:

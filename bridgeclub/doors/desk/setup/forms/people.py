@@ -21,9 +21,9 @@ class NewMemberForm(forms.Form):
     )
     privacy = forms.ChoiceField(label=_("In published results"), choices=PRIVACY)
     mail_results = forms.BooleanField(
-        label=_("Agrees to get the own results by e-mail"),
+        label=_("Wants results by e-mail"),
         required=False,
-        help_text=_("Only for somebody who has said so: it is never ticked by itself. It can be taken back any time."),
+        help_text=_("Tick it only for somebody who has said so. It can be taken back at any time."),
     )
 
 

@@ -10,7 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.forms.habits import HabitsFields
+from bridgeclub.doors.desk.setup.contests import CONTESTS, USUAL_CONTEST
+from bridgeclub.doors.desk.setup.forms.habits import HabitsFields, meaning_label
 from bridgeclub.doors.desk.setup.words import PACES
 from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from club.queries import ConditionsInfo, EventInfo
@@ -25,6 +26,14 @@ SAVES = {"data-act": "save"}
 class HeaderForm(DynamicChoiceForm):
     """What is played, and when."""
 
+    contest = forms.TypedChoiceField(
+        label=_("Kind of contest"),
+        choices=[(value, meaning_label(title, meaning)) for value, title, meaning in CONTESTS],
+        coerce=str,
+        empty_value=USUAL_CONTEST,
+        required=False,
+        widget=forms.RadioSelect(attrs=SAVES),
+    )
     title = forms.CharField(
         label=_("Name"),
         max_length=120,
@@ -36,12 +45,12 @@ class HeaderForm(DynamicChoiceForm):
         widget=forms.DateInput(attrs={"type": "date", **SAVES}, format="%Y-%m-%d"),
         error_messages={"required": _("Say on which day it is played.")},
     )
-    event = forms.ChoiceField(label=_("Counts for"), required=False, widget=forms.Select(attrs=SAVES))
+    event = forms.ChoiceField(label=_("Competition"), required=False, widget=forms.Select(attrs=SAVES))
 
     def __init__(self, *args: Any, events: Sequence[EventInfo], own: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         others = [(str(each.id), _next_of(each)) for each in events if each.id != own or each.sessions > 1]
-        choices = [(OWN_EVENT, _("Itself alone")), *others]
+        choices = [(OWN_EVENT, _("none")), *others]
         self.choose("event", choices)
 
     def event_id(self) -> int | None:
@@ -73,10 +82,10 @@ class HabitsForm(PlayForm):
         label=_("Minutes for a board"), min_value=1, max_value=60, widget=forms.NumberInput(attrs=SAVES)
     )
     conditions = forms.ChoiceField(
-        label=_("Take over conditions of contest"),
+        label=_("Use conditions of contest"),
         required=False,
         widget=forms.Select(attrs=SAVES),
-        help_text=_("All of the above is then set as they prescribe."),
+        help_text=_("They set everything above."),
     )
 
     def __init__(self, *args: Any, conditions: Sequence[ConditionsInfo] = (), **kwargs: Any) -> None:
