@@ -4,7 +4,15 @@ from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
-from scoring.services.pair_changes import ChosenMovement, arrive, leave, reorder, set_pair_stationary
+from scoring.services.pair_changes import (
+    ChosenMovement,
+    ComingPair,
+    arrive,
+    arrive_together,
+    leave,
+    reorder,
+    set_pair_stationary,
+)
 from scoring.services.practice import set_plays_itself
 from scoring.services.privacy import erase_person
 from scoring.services.publish import publish_session
@@ -23,6 +31,7 @@ from scoring.services.withdrawal import withdraw_edition
 __all__ = [
     "Award",
     "ChosenMovement",
+    "ComingPair",
     "Entered",
     "Entry",
     "Imported",
@@ -32,6 +41,7 @@ __all__ = [
     "adjust",
     "answer_questions",
     "arrive",
+    "arrive_together",
     "change_settings",
     "choose_movement",
     "compute_again",

@@ -1,4 +1,4 @@
-"""Which result stands: the opponents say yes, or the director says which of two it is."""
+"""Which result stands: the opponents say yes; which of two it is, both pairs agree or the director says."""
 
 from __future__ import annotations
 
@@ -53,7 +53,12 @@ def settle_conflict(
         raise StaleError(_("This has been settled meanwhile. Please look again."))
     if seen_version not in (None, line.version):
         raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
-    move_pointer(line, result_id=keep_result_id, rival=None, confirmed=True)
-    data = {"line": line.pk, "kept": keep_result_id}
+    keep_one(session, line, keep_result_id, actor)
+
+
+def keep_one(session: Session, line: Line, result_id: int, actor: Actor) -> None:
+    """Of two results on a line this one stands, confirmed. The session is held, and the line was read since."""
+    move_pointer(line, result_id=result_id, rival=None, confirmed=True)
+    data = {"line": line.pk, "kept": result_id}
     append_audit_row(session.club_id, actor, "conflict settled", data, session_id=session.pk)
     facts_changed(session.pk)

@@ -43,6 +43,27 @@ class ChosenMovement:
     section_id: int | None = None
 
 
+@dataclass(frozen=True)
+class ComingPair:
+    """A pair that comes with others. `stays`: it cannot move."""
+
+    names: Sequence[NameInput]
+    stays: bool = False
+
+
+@transaction.atomic
+def arrive_together(*, session_id: int, pairs: Sequence[ComingPair], actor: Actor) -> list[int]:
+    """Several pairs come, before play: all of them or, where one is refused, none. Returns the contestants' ids."""
+    _put_movement_away(session_id, None, actor)
+    coming = []
+    for each in pairs:
+        contestant = add_pair(session_id=session_id, names=each.names, actor=actor)
+        if each.stays:
+            set_stationary(session_id=session_id, contestant_id=contestant.pk, stays=True, actor=actor)
+        coming.append(contestant.pk)
+    return coming
+
+
 @transaction.atomic
 def arrive(
     *, session_id: int, names: Sequence[NameInput] = (), movement: ChosenMovement | None = None, actor: Actor

@@ -18,14 +18,14 @@ from scoring.queries.table.planned import moved, planned_here
 from scoring.queries.table.rounds import BEFORE_PLAY, enterable, position_of
 from scoring.queries.table.rows import TableRows, own_rows, state_of
 from scoring.queries.table.values import BoardState, Place
-from scoring.services.agreement import agree_to
+from scoring.services.agreement import agree_to, keep_one
 from scoring.services.entry import Entered, Status, take
 from scoring.services.entry_not_accepted import EntryNotAccepted
 from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
 from scoring.services.lines import first_line, line_of
 from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
 
-__all__ = ["TableEntered", "TableEntry", "confirm_at_table", "enter_at_table"]
+__all__ = ["TableEntered", "TableEntry", "agree_at_table", "confirm_at_table", "enter_at_table"]
 
 Why = LateEntry.Why
 SETTLED = {
@@ -36,7 +36,7 @@ SETTLED = {
         "The director has marked board %(board)s as not played. If you have played it, tell the director."
     ),
     BoardState.CONFLICT: gettext_lazy(
-        "Board %(board)s has two different results. The director has been told and decides."
+        "Board %(board)s has two different results. Agree on one of them with the other pair, or call the director."
     ),
     BoardState.TURNED: gettext_lazy(
         "Board %(board)s was entered with the pairs sitting the other way round. Tell the director if it is wrong."
@@ -214,3 +214,21 @@ def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
                 agree_to(session, line, Actor(device_id=device_id))
                 return
     raise NotFoundError(_("This result is not waiting for you any more. Please look at the board again."))
+
+
+@transaction.atomic
+def agree_at_table(*, place: Place, device_id: int, result_id: int) -> None:
+    """Both pairs at this table agree which of two results happened; the other stays in the history. The second time
+    nothing is done. NotFoundError where it is neither of two that may be agreed on here now."""
+    rows = _locked_rows(place)
+    _refuse_outside_play(rows)
+    for seating in _places(rows):
+        for line in (rows.line(seating, board) for board in seating.boards):
+            if line is None or result_id not in (line.result_id, line.rival_id):
+                continue
+            state = state_of(line, seating)
+            if state is BoardState.CONFLICT:
+                keep_one(rows.session, line, result_id, Actor(device_id=device_id))
+            if state in (BoardState.CONFLICT, BoardState.CONFIRMED):
+                return
+    raise NotFoundError(_("This has been settled meanwhile. Please look at the board again."))

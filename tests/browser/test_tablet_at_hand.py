@@ -192,7 +192,7 @@ def test_without_the_server_the_director_has_called(new_context: Contexts, live_
 
 def test_a_sit_out_the_cards_and_another_device(new_context: Contexts, live_server: Any) -> None:
     alone = named(started_session(9, "straight-mitchell", missing="ns"))
-    then(opened(new_context, live_server, alone, 5), "Round 1: nobody plays here")
+    then(opened(new_context, live_server, alone, 5), "Round 1: you sit out")
     session = named(started_session(pairs=6, boards_per_round=4, habits={"sign_off": "round"}))
     at = opened(new_context, live_server, session)
     at.to_the_boards()
@@ -227,8 +227,48 @@ def test_who_sits_here(new_context: Contexts, live_server: Any) -> None:
 
 def test_a_low_screen_keeps_its_room(new_context: Contexts, live_server: Any) -> None:
     at = opened(new_context, live_server, named(started_session(pairs=6)))
-    for (width, height), placed in ((PHONE, "sticky"), (NARROW, "sticky"), (LOW, "static"), ((180, 320), "static")):
+    for (width, height), placed in ((PHONE, "sticky"), (NARROW, "sticky"), (LOW, "sticky"), ((180, 320), "static")):
         at.page.set_viewport_size({"width": width, "height": height})
         assert at.page.evaluate(PLACED) == placed
         at.has_none_of(OUTSIDE)
     at.to_the_boards()
+
+
+#: Keys and buttons that cannot be pressed without moving the page, or that lie behind something.
+OFF_SCREEN = """() => {
+  const faults = scrollY || document.documentElement.scrollHeight > innerHeight + 1 ? ["scrolls"] : [];
+  for (const node of document.querySelectorAll(".step :is(button, a), .top button")) {
+    const box = node.getBoundingClientRect(), middle = (box.left + box.right) / 2;
+    if (!box.width) continue;
+    const there = [box.top + 3, box.bottom - 3].every((y) => node.contains(document.elementFromPoint(middle, y)));
+    if (!there) faults.push(`behind or outside: ${node.textContent.trim().slice(0, 30)}`);
+    if (box.height < 43.5) faults.push(`low: ${node.textContent.trim().slice(0, 30)} ${box.height}`);
+  }
+  return faults;
+}"""
+
+
+@pytest.mark.parametrize("size", [(568, 320), LOW, (844, 390), NARROW])
+def test_on_small_telephones_nothing_scrolls_while_a_result_is_entered(
+    new_context: Contexts, live_server: Any, size: tuple[int, int]
+) -> None:
+    session = started_session(pairs=6, boards_per_round=3, habits={"ask_lead": True})
+    for player in session.club.players.all():
+        player.name = f"Bartholomew Featherston {player.pk % 50 + 10}"
+        player.save()
+    at = TablePage(device(new_context, size), live_server.url, session)
+    at.to_the_boards()
+    at.open(1)
+    steps: list[Callable[[], None]] = [
+        lambda: at.press("4", "XX redoubled"),
+        lambda: at.press("spades"),
+        lambda: at.seat("S"),
+        lambda: at.press("Count tricks"),
+        lambda: at.press("10 tricks"),
+        lambda: at.press("hearts", "K"),
+    ]
+    at.has_none_of(OFF_SCREEN)
+    for step in steps:
+        step()
+        at.has_none_of(OFF_SCREEN)
+    assert at.faults == []

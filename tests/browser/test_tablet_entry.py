@@ -208,7 +208,7 @@ def test_a_lead_that_cannot_be_right_is_asked_about_once(
     expect(at.question).to_have_text(f"Was it really the {ranks[dummys[1]]} of {suit[dummys[0]]}?")
     at.assert_fits()
     at.assert_accessible()
-    at.press("Choose the card", "diamonds", "2", "Yes, that is right")
+    at.press("No, another card", "diamonds", "2", "Yes, that is right")
     expect(at.page.locator("h1")).to_have_text("Board 2")
     becomes(at.page, lambda: [each[3] for each in results(session)], [dummys, "D2"])
     line = Line.objects.filter(session=session, board__number=1)

@@ -51,7 +51,7 @@ def test_four_people_say_who_they_are_and_play_goes_on(
     expect(at.page.locator(".problem")).to_have_text("Type a number first, or look for the name.")
     for figure in "44111":
         at.page.locator(f"[data-key=n{figure}]").tap()
-    at.press("Take the last figure away", "Take this number")
+    at.press("Erase the last figure", "Take this number")
     expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew Featherstonehaugh")
     at.seat("S")
     at.press("9", "Take this number")

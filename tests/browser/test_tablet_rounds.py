@@ -91,12 +91,12 @@ def test_you_are_now_east_west_is_a_page_of_its_own(new_context: Contexts, live_
 def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_server: Any) -> None:
     session = started_session(9, "straight-mitchell", missing="ns", habits={"pace": "together"})
     at = table(new_context, live_server, session, 5)
-    expect(at.question).to_have_text("Round 1: nobody plays here")
-    expect(at.page.locator(".pad")).to_contain_text(f"{name_of(session, 5, 1, 'ew')}, you sit out this round.")
+    expect(at.question).to_have_text("Round 1: you sit out")
+    expect(at.page.locator(".pad")).to_contain_text(f"{name_of(session, 5, 1, 'ew')}sit out this round")
     expect(at.page.locator(".pad")).to_contain_text("In round 2 you play at table 1 as East–West.")
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     at.news()
-    expect(at.question).to_have_text("Round 2: nobody plays here")
+    expect(at.question).to_have_text("Round 2: you sit out")
 
 
 def test_together_the_table_waits_for_the_director(new_context: Contexts, live_server: Any) -> None:
@@ -105,7 +105,7 @@ def test_together_the_table_waits_for_the_director(new_context: Contexts, live_s
     at.to_the_boards()
     play_all(session, rounds=[1])
     at.news()
-    expect(at.page.locator(".hint").first).to_contain_text("Round 2 has not been opened yet")
+    expect(at.page.locator(".hint").first).to_contain_text("The director opens round 2.")
     expect(at.button("Go on to round 2")).to_have_count(0)
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     at.news()
@@ -172,7 +172,7 @@ def test_a_table_where_somebody_only_ever_waits_tells_each_of_them(new_context: 
     session = started_session(9, "straight-mitchell", missing="ns", boards_per_round=1)
     at = table(new_context, live_server, session, 5)
     for number in range(1, 6):
-        expect(at.question).to_have_text(f"Round {number}: nobody plays here")
+        expect(at.question).to_have_text(f"Round {number}: you sit out")
         expect(at.page.locator(".pad")).to_contain_text(name_of(session, 5, number, "ew"))
         at.press("Go on")
     expect(at.question).to_have_text("Thank you for playing")

@@ -44,7 +44,7 @@ def two_devices(new_context: Contexts, live_server: Any, session: Session) -> tu
     second.to_the_boards()
     first.news()
     expect(first.question).to_contain_text("has taken over this table")
-    first.press("Enter here again")
+    first.press("Go on here")
     expect(first.board(1)).to_be_visible()
     return first, second
 
@@ -186,7 +186,7 @@ def test_an_answer_that_never_came_makes_no_second_entry(
     assert Line.objects.get(board__number=1).rival_id is None
 
 
-def test_another_device_with_another_result_is_the_directors(
+def test_two_results_stand_side_by_side_and_both_pairs_agree_on_one(
     new_context: Contexts, live_server: Any, plain: Session
 ) -> None:
     actor, _token = table_device(plain, 1)
@@ -199,10 +199,25 @@ def test_another_device_with_another_result_is_the_directors(
     at.seat("N")
     at.press("1 down")
     expect(at.question).to_have_text("Board 1 has two different results")
-    expect(at.page.locator(".tell")).to_contain_text("The director has been told")
-    at.press("OK, we know")
+    both = at.page.locator(".two")
+    expect(both).to_have_text([re.compile("Entered first.*10 tricks.*420"), re.compile("Entered second.*9 tricks.*50")])
+    at.assert_fits()
+    at.assert_accessible()
+    at.press("Back")
     expect(at.board(1)).to_contain_text("Two different results")
     assert [each[:3] for each in results(plain)] == [("4H", "N", 10), ("4H", "N", 9)]
+    at.open(1)
+    at.page.route("**/agree", lambda route: route.abort())
+    at.press_key("agree1")
+    expect(at.page.locator(".problem")).to_contain_text("could not be sent")
+    at.page.unroute("**/agree")
+    at.press_key("agree1")
+    expect(at.question).to_have_text("Board 1 is entered")
+    line = Line.objects.select_related("result").get(board__number=1)
+    assert (line.result.tricks, line.rival_id, line.confirmed) == (9, None, True)
+    at.press("Back")
+    expect(at.board(1)).to_contain_text("Done")
+    assert at.faults == []
 
 
 def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, live_server: Any, plain: Session) -> None:
@@ -230,7 +245,7 @@ def test_an_entry_that_came_too_late_is_the_directors_and_the_table_is_told(
     at.press("Made 9 tricks")
     expect(at.question).to_have_text("Board 1 is with the director")
     expect(at.page.locator("main")).to_contain_text("its round has been closed. What you entered is kept.")
-    at.press("OK, we know")
+    at.press("OK")
     assert results(plain) == []
     assert LateEntry.objects.get().contract == "3S"
 
@@ -249,7 +264,7 @@ def test_a_refused_entry_says_why_and_is_not_forgotten(new_context: Contexts, li
     at.page.reload()
     expect(at.board(1)).to_contain_text("Could not be sent")
     at.open(1)
-    at.press("Leave it")
+    at.press("Remove this entry")
     expect(at.board(1)).to_contain_text("Enter the result")
     assert results(plain) == []
 
@@ -292,7 +307,7 @@ def test_answers_to_a_round_that_is_closed_meanwhile_are_said_once_more(
     at.seat("S")
     expect(at.question).to_have_text("Board 1 can no longer be entered here")
     expect(at.page.locator(".hint")).to_have_text("Please tell the director. Your answers so far: 3 spades by South.")
-    at.press("OK, we know")
+    at.press("OK")
     expect(at.question).to_have_text("Where everybody goes for round 3")
     assert at.faults == []
 

@@ -52,10 +52,10 @@ def test_nobody_is_thanked_before_every_board_is_settled(
     at.press("Yes, that is right")
     expect(open_boards).to_have_count(1)
     at.press_key(f"u{last}-{twice}")
-    expect(at.question).to_have_text(f"Board {twice}: Two different results")
+    expect(at.question).to_have_text(f"Board {twice} has two different results")
     at.assert_fits()
     at.press("Call the director")
-    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Called at")
     sent_in_time(at.page, 1)
     assert Call.objects.get().board == twice
     at.press("Back to the table", "Back")

@@ -1,4 +1,4 @@
-"""What the table's page weighs: page, words, styles and scripts, each compressed, as the server gives them."""
+"""What comes over the network when a table is opened for the first time: every request, as the browser got it."""
 
 from __future__ import annotations
 
@@ -9,51 +9,54 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.tablet_worker import CONTROLLED
 from tests.builders import started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-# What is there when the table is drawn for the first time; and with all that is fetched once it is.
-FIRST, ALL = 60_000, 106_000
-LOADED = """() => {
-  const drawn = performance.getEntriesByName("table-drawn")[0].startTime;
-  return performance.getEntriesByType("resource").map(each => [each.name, each.startTime < drawn]);
-}"""
+BYTES, REQUESTS = 60_000, 12
 
 
-def weight(page: Any, addresses: list[str]) -> dict[str, int]:
-    return {url.rsplit("/", 1)[-1]: len(gzip.compress(page.request.get(url).body())) for url in addresses}
+def weight(page: Any, address: str) -> int:
+    return len(gzip.compress(page.request.get(address).body()))
 
 
 @pytest.mark.once
-def test_a_first_entry_needs_less_than_60_kb(new_context: Any, live_server: Any) -> None:
-    page = device(new_context, PHONE)
+def test_the_first_load_is_small_and_asks_seldom(new_context: Any, live_server: Any) -> None:
+    """With the worker that keeps it: whatever a browser fetches before anybody has pressed anything."""
+    page = device(new_context, PHONE, service_workers="allow")
+    loaded: list[Any] = []
+    page.on("requestfinished", lambda request: loaded.append(request))
     at = TablePage(page, live_server.url, started_session(pairs=6, boards_per_round=3, habits={"ask_lead": True}))
-    at.to_the_boards()
     at.has_all_parts()
-    loaded = [each for each in page.evaluate(LOADED) if "/api/" not in each[0] and "favicon" not in each[0]]
-    first = weight(page, [page.url, *(url for url, early in loaded if early)])
-    later = weight(page, [url for url, early in loaded if not early])
-    assert {"", "main.js", "questions.js", "confirm.js", "tablet.css", "tokens.css"} <= set(first)
-    assert {"between.js", "after.js", "another_way.js"} <= set(later)
-    assert sum(first.values()) < FIRST, sorted(first.items(), key=lambda each: -each[1])
-    assert sum(first.values()) + sum(later.values()) < ALL, sorted(later.items(), key=lambda each: -each[1])
+    page.wait_for_function(CONTROLLED)
+    came = [(each.url.removeprefix(live_server.url), each.sizes()["responseBodySize"]) for each in loaded]
+    came = [(path, size) for path, size in came if path.startswith(("/table/", "/api/table")) and size]
+    # What the worker asks for itself, which is not told: its script, and the page once more.
+    came += [(path, weight(page, live_server.url + path)) for path in ("/table/worker.js", "/table/")]
+    names = [path.rsplit("/", 1)[-1] for path, _size in came]
+    assert {"", "table.js", "table.css", "words-en.js", "evening"} <= set(names)
+    assert "codes.js" not in names
+    assert sum(size for _path, size in came) <= BYTES, came
+    assert len(came) <= REQUESTS, came
 
 
 @pytest.mark.once
-def test_what_could_not_be_fetched_says_so_and_is_fetched_when_it_is_asked_for_again(
-    new_context: Any, live_server: Any
-) -> None:
+def test_codes_that_cannot_be_drawn_say_so(new_context: Any, live_server: Any) -> None:
     page = device(new_context, PHONE)
-    page.route("**/js/tablet/settings_page.js*", lambda route: route.abort())
-    at = TablePage(page, live_server.url, started_session(pairs=6, boards_per_round=3))
-    expect(at.button("Yes, go to the boards")).to_be_visible()
-    at.press("Settings of this device")
-    expect(at.question).to_have_text("This page could not be opened")
-    at.press("Try again")
-    expect(at.page.locator(".tell")).to_contain_text("Nothing is lost")
-    page.unroute("**/js/tablet/settings_page.js*")
-    at.press("Try again")
-    expect(at.page.locator("[role=switch]").first).to_be_visible()
-    at.press("Back")
-    expect(at.button("Yes, go to the boards")).to_be_visible()
+    page.clock.install()
+    page.route("**/codes.js*", lambda route: route.abort())
+    at = TablePage(page, live_server.url, started_session(pairs=6, boards_per_round=1))
+    page.clock.run_for(16_000)
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/table**", lambda route: route.abort())
+    at.to_the_boards()
+    at.open(1)
+    at.key_in(2, "spades", "N", "Made")
+    at.press("Yes, that is right")
+    page.clock.run_for(130_000)
+    at.press("Another way to send", "Show the code")
+    expect(page.locator(".step .tell")).to_contain_text("on paper")
+    page.unroute("**/codes.js*")
+    at.press("Back", "Show the code")
+    expect(page.locator(".way-qr")).to_be_visible()
     assert at.faults == []

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 PATIENCE = 2.5
 APP = served.table_app()
 Contexts = Callable[..., BrowserContext]
-LAZILY = "import(document.querySelector('script[src]').src.replace('main.js', 'another_way.js'))"
+LAZILY = "import(document.querySelector('script[type=module]').src.replace('table.js', 'codes.js'))"
 VERSION = "document.querySelector('script[src]').getAttribute('src').split('/')[3]"
 
 
@@ -41,7 +41,12 @@ def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
     app = APP
     at.to_the_boards()
     at.has_news()
-    assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(app.at + name for name in app.parts), "/table/"]}
+    files = [app.at + name for name in app.parts]
+    codes = app.at + "codes.js"
+    assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(each for each in files if each != codes), "/table/"]}
+    enter_board(at, 1, 1)
+    # What draws codes is fetched with the first entry, and stays.
+    becomes(at.page, lambda: codes in at.page.evaluate(KEPT)[f"table-{app.version}"], True)
     assert at.faults == []
 
 
@@ -70,8 +75,8 @@ def loaded_anew(at: TablePage) -> str:
 
 def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: pytest.MonkeyPatch) -> None:
     before = APP
-    style = before.parts["css/tablet_later.css"]
-    parts = before.parts | {"css/tablet_later.css": replace(style, body=style.body + b"/* new */")}
+    style = before.parts["table.css"]
+    parts = before.parts | {"table.css": replace(style, body=style.body + b"/* new */")}
     after = replace(before, version="new0new0new0new0", parts=parts)
     monkeypatch.setattr(served, "_cached", lambda: after)
     assert at.page.evaluate(VERSION) == before.version

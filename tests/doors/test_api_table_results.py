@@ -141,6 +141,30 @@ def test_two_devices_that_differ_are_a_conflict_for_the_director(session: Sessio
         assert "two different results" in refusal(device.confirm(first["result"]), 409)
 
 
+@pytest.mark.parametrize("keep", [0, 1])
+def test_both_pairs_agree_which_of_two_results_it_was(session: Session, table: AtTheTable, keep: int) -> None:
+    other = AtTheTable(session, 1)
+    table.enter(1, "4SN="), other.enter(1, "4SN+1")
+    board = board_of(table.state(), 1)
+    both = [(board["entered"], board["result"]["tricks"]), (board["rival_id"], board["rival"]["tricks"])]
+    assert [tricks for _id, tricks in both] == [10, 11]
+    chosen, tricks = both[keep]
+    for _time in range(2):
+        assert answer(other.post("table_agree", chosen), 200) == {"result": chosen, "confirmed": True}
+    line = line_of(session)
+    assert (line.result_id, line.rival_id, line.confirmed) == (chosen, None, True)
+    settled = board_of(table.state(), 1)
+    assert (settled["state"], settled["result"]["tricks"], settled["rival"]) == ("confirmed", tricks, None)
+    assert table.post("table_agree", both[1 - keep][0]).status_code == 404
+
+
+def test_one_result_is_nothing_to_agree_on(session: Session, table: AtTheTable) -> None:
+    """The opponents say yes to it: that is another question."""
+    entered = table.enter(1, "4SN=")
+    assert table.post("table_agree", entered["result"]).status_code == 404
+    assert not line_of(session).confirmed
+
+
 def test_a_device_that_did_not_see_the_correction_makes_a_conflict(session: Session, table: AtTheTable) -> None:
     first, other = table.enter(1, "4SN="), AtTheTable(session, 1)
     table.enter(1, "4SN+1", replaces=first["result"])

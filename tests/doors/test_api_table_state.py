@@ -68,6 +68,8 @@ def test_a_table_is_told_its_people_and_its_boards() -> None:
         "state": "open",
         "entered": None,
         "result": None,
+        "rival": None,
+        "rival_id": None,
         "hidden": False,
         "others": False,
         "worth": None,

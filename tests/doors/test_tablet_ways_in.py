@@ -77,7 +77,7 @@ def test_the_trail_says_which_device_came_in_and_which_director_looked() -> None
         (4, None, False),
     ]
     trail = room.read("trail/")
-    assert "A device came in at table A3" in trail
+    assert "A tablet joined at table A3" in trail
     assert "Table 2 (iPad)" in trail
 
 

@@ -208,26 +208,26 @@ def leaves_the_room_quiet(desk: rooms.Room, way: str, before: dict[str, Any], *,
     assert after["heads"] == [1]
     page = desk.read()
     assert "no result" not in page
-    assert "wait for your decision" not in page
+    assert "count until you decide" not in page
     if not entered:
         line = builders.enter_at(desk.session, 5, 1, 1, "1NTN=")
         assert line.result is not None
         page = desk.read()
-    assert "Played outside the movement, and decided: Board 5" in page
-    assert "wait for your decision" not in page
+    assert "Played at another table, and decided: Board 5" in page
+    assert "count until you decide" not in page
     assert told(desk.session)["doubts"] == before["doubts"]
 
 
 def test_a_result_outside_the_movement_waits_until_a_ruling_decides_and_not_again_when_that_is_amended() -> None:
     desk = rooms.playing_room(10, kind="straight-mitchell")
     builders.enter_at(desk.session, 7, 1, 1, "1NTN=")
-    assert "wait for your decision" in desk.read()
+    assert "count until you decide" in desk.read()
     line = Line.objects.get(session=desk.session, board__number=7)
     number = rooms.ruled_without_a_score(desk, line)
-    assert "wait for your decision" not in desk.read()
+    assert "count until you decide" not in desk.read()
     rooms.ruled_without_a_score(desk, line, supersedes=number)
     page = desk.read()
-    assert "wait for your decision" not in page
+    assert "count until you decide" not in page
     assert "Board 7" in page
 
 

@@ -80,7 +80,7 @@ def test_a_call_from_a_table_whose_clock_is_wrong_waits_by_the_servers(new_conte
     at = TablePage(with_a_wrong_clock(device(new_context, PHONE), -YEAR), live_server.url, room.session)
     at.to_the_boards()
     at.press("Director")
-    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Called at")
     call = Call.objects.get()
     assert timezone.now() - call.opened_at < timedelta(minutes=2)
     said = timezone.localtime(call.opened_at, ZoneInfo(room.session.club.time_zone)).strftime("%H:%M")

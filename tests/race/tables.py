@@ -137,8 +137,8 @@ class Watcher:
         self.over = False
 
     def hear(self, tag: str) -> None:
-        """A table's state: "session-version-…"."""
-        self.heard.append((int(tag.strip('W/"').split("-")[1]), monotonic()))
+        """A table's state: "version-…"."""
+        self.heard.append((int(tag.strip('W/"').split("-")[0]), monotonic()))
 
     def watch(self) -> None:
         while not self.over:

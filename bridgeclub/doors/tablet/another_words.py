@@ -28,13 +28,13 @@ def another_words() -> dict[str, Any]:
         "anotherBoards": by_count(lambda count: ngettext("board {boards}", "boards {boards}", count)),
         "anotherAddress": _("To the club’s new address"),
         "anotherAddressHint": _(
-            "The director has it: at the desk under “Read a table’s code”, and under Papers, Codes for tonight."
+            "The director has it: at the desk under “Read a table’s code”, and under Print, Codes for tonight."
         ),
         "anotherAddressLabel": _("Address of the club’s server"),
         "anotherNoAddress": _("This is not an address. It looks like 192.168.1.20:8000."),
         "anotherSend": _("Send {boards} to {server}"),
         "anotherCode": _("As a code"),
-        "anotherCodeHint": _("The director scans it with a telephone, or holds it before the camera of the desk."),
+        "anotherCodeHint": _("The director scans it with a phone, or holds it before the camera of the desk."),
         "anotherShow": _("Show the code"),
         "anotherCodeOf": _("Code {at} of {all}"),
         "anotherCodeLeads": _("It leads to {server}. If that is the old address, type the new one on the page before."),

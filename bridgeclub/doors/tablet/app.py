@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,34 +15,32 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language, override
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from bridgeclub.doors.tablet.words import later_words
+from bridgeclub.doors.tablet.words import words
 from bridgeclub.http.service_worker import static_file, worker_response, worker_script
+from bridgeclub.http.static_files import GZIP
 
-WORKER = "js/worker/table.js"
-#: Beside every script of js/tablet: what those load from elsewhere, and the page's pictures and styles.
-OTHERS = (
-    "js/carry/code.js",
-    "js/vendor/qr/index.js",
-    "img/favicon.svg",
-    "css/tokens.css",
-    "css/base.css",
-    "css/tablet.css",
-    "css/tablet_later.css",
-    "css/tablet_everyone.css",
-)
-#: Sentences of what is fetched later, by language.
-WORDS = "words/{language}.json"
+WORKER = "bundles/table_worker.js"
+#: By their names on the page, the files under static/ (tools/bundle.py puts them together).
+FILES = {
+    "table.js": "bundles/table.js",
+    "table.css": "bundles/table.css",
+    "favicon.svg": "img/favicon.svg",
+    "codes.js": "bundles/codes.js",
+}
+#: Fetched when a table has an entry that could need it, and kept from then on.
+LATER = ("codes.js",)
+#: The page's sentences, by language: a script, so that they are here before the one that says them.
+WORDS = "words-{language}.js"
 KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".json": "application/json",
     ".svg": "image/svg+xml",
 }
 FOR_EVER = "public, max-age=31536000, immutable"
 NAME_LENGTH = 16
-GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
 @dataclass(frozen=True)
@@ -84,7 +81,7 @@ def _cached() -> App:
 
 
 def _read() -> App:
-    bodies = {name: static_file(name).read_bytes() for name in _names()} | dict(_sentences())
+    bodies = {name: static_file(path).read_bytes() for name, path in FILES.items()} | dict(_sentences())
     named = sha256()
     for name, body in bodies.items():
         named.update(f"{name} {len(body)}\n".encode() + body)
@@ -92,16 +89,11 @@ def _read() -> App:
     return App(named.hexdigest()[:NAME_LENGTH], parts)
 
 
-def _names() -> Iterator[str]:
-    folder = static_file("js/tablet/main.js").parent
-    yield from (f"js/tablet/{path.name}" for path in sorted(folder.glob("*.js")))
-    yield from OTHERS
-
-
 def _sentences() -> Iterator[tuple[str, bytes]]:
     for language, _name in settings.LANGUAGES:
         with override(language):
-            yield WORDS.format(language=language), json.dumps(later_words(), ensure_ascii=False).encode()
+            said = json.dumps(words(), ensure_ascii=False, separators=(",", ":"))
+            yield WORDS.format(language=language), f"window.tableWords={said}".encode()
 
 
 def _kind(name: str) -> str:
@@ -128,9 +120,11 @@ def app(request: HttpRequest, version: str, name: str) -> HttpResponseBase:
     return response
 
 
+@gzip_page
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The same for everybody; another script as soon as any file of the page is another one."""
     now = table_app()
-    table = {"version": now.version, "at": now.at, "page": reverse("tablet:table"), "names": list(now.parts)}
+    names = [name for name in now.parts if name not in LATER]
+    table = {"version": now.version, "at": now.at, "page": reverse("tablet:table"), "names": names}
     return worker_response(f"const TABLE = {json.dumps(table)};\n{worker_script(WORKER)}")

@@ -32,8 +32,8 @@ def lead_words() -> dict[str, Any]:
     return {
         "reallyLed": _("Was it really the {card}?"),
         "reallyLedHint": _("Please check the lead. Perhaps the card or the declarer is another one."),
-        "leadStays": _("Leave it"),
-        "leadOther": _("Choose the card"),
+        "leadStays": _("Yes, it was"),
+        "leadOther": _("No, another card"),
         "lookAgain": _("Please look again: is that right?"),
     }
 

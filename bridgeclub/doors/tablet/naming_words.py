@@ -15,14 +15,14 @@ def naming_words() -> dict[str, Any]:
     return {
         "whoTitle": _("Who plays here?"),
         "names": _("Names"),
-        "giveNames": _("Press a seat to give its name, or to change it."),
+        "giveNames": _("Press a seat to enter or change its name."),
         "noName": _("No name yet"),
         "namesLater": _("Later: go to the boards"),
         "notNamed": by_count(
             lambda count: ngettext("{seats} has no name yet.", "{seats} have no names yet.", count), range(5)
         ),
         "seatWho": _("Who is {seat}?"),
-        "seatNow": _("{name} is named here."),
+        "seatNow": _("{name} sits here."),
         "otherName": _("It is somebody else"),
         "otherNameHint": _("The name is wrong: another one for the whole session."),
         "thisRound": _("Somebody else plays this round"),
@@ -32,7 +32,7 @@ def naming_words() -> dict[str, Any]:
         "directorNames": _("The director changes this name. Please tell the director if it is wrong."),
         "byNumber": _("Type the member’s number."),
         "noNumberYet": _("Type a number first, or look for the name."),
-        "erase": _("Take the last figure away"),
+        "erase": _("Erase the last figure"),
         "takeNumber": _("Take this number"),
         "byName": _("By name"),
         "byNameHint": _("Type two letters or more, then press the name."),

@@ -43,7 +43,7 @@ def page_words() -> dict[str, Any]:
         "unused": _("Nobody sits at this table"),
         "unusedHint": _("It is not used in this session. Please ask the director where you sit."),
         "youPlay": _("Round {round}: you play {names}"),
-        "namesRight": _("Are these the right people?"),
+        "namesRight": _("Are the names right?"),
         "namesWrong": _("If a name is wrong or somebody is missing, tell the director."),
         "boardsHere": by_count(lambda count: ngettext("Board {boards}", "Boards {boards}", count)),
         "sharedWith": _("You share them with {place}."),
@@ -58,11 +58,7 @@ def page_words() -> dict[str, Any]:
         "overHint": _("Is a result missing or wrong? Tell the director now."),
         "results": _("See the results"),
         "partWait": _("One moment"),
-        "partFailed": _("This page could not be opened"),
-        "partFailedHint": _(
-            "It cannot be fetched without the club’s server. Nothing is lost: go on, and try again later."
-        ),
-        "tryAgain": _("Try again"),
+        "codesAway": _("The code cannot be drawn without the club’s server. Write your results on paper."),
         "conditions": _("Conditions of contest"),
         "otherSession": _("Another session: type its code"),
     }
@@ -101,8 +97,8 @@ def question_words() -> dict[str, Any]:
         "keepLead": _("Take this lead"),
         "keepIt": _("Keep: {answer}"),
         "askConfirm": _("East–West: is it right?"),
-        "turnTablet": _("Turn the tablet to {first} or {second}. Is this what happened?"),
-        "turnTabletPair": _("Turn the tablet to East–West. Is this what happened?"),
+        "turnTablet": _("Pass it to {first} or {second}. Is this what happened?"),
+        "turnTabletPair": _("Pass it to East–West. Is this what happened?"),
         "tricksLead": _("{tricks} · lead {card}"),
         "leadNotKnown": _("{tricks} · lead not known"),
         "toYou": _("to you, {side}"),

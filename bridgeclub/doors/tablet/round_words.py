@@ -39,7 +39,10 @@ def board_words() -> dict[str, Any]:
         "notConfirmed": _("Waiting for East–West to say yes"),
         "couldNot": _("Could not be sent"),
         "twoResults": _("Two different results"),
-        "twoResultsHint": _("The director has been told and decides."),
+        "twoResultsHint": _("Press to see both."),
+        "twoResultsHidden": _("The director decides."),
+        "boardColumn": _("Board"),
+        "roundLines": _("Round {round}, board by board"),
         "adjusted": _("Adjusted score"),
         "adjustedHint": _("The director has given it. There is nothing to enter."),
         "notPlayed": _("Not played"),
@@ -96,12 +99,13 @@ def move_words() -> dict[str, Any]:
             lambda n: ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n)
         ),
         "boardsFetch": by_count(
-            lambda n: ngettext("Board {boards} lies aside: fetch it.", "Boards {boards} lie aside: fetch them.", n)
+            lambda n: ngettext("Fetch board {boards}: it lies aside.", "Fetch boards {boards}: they lie aside.", n)
         ),
         "openNext": _("Go on to round {round}"),
-        "waitOpen": _("Round {round} has not been opened yet. This page goes on by itself."),
+        "waitOpen": _("The director opens round {round}. This page goes on by itself."),
         "sitOut": _("Round {round}: nobody plays here"),
-        "sitOutPair": _("{names}, you sit out this round."),
+        "sitOutYou": _("Round {round}: you sit out"),
+        "sitOutPair": _("sit out this round"),
         "sitOutNext": _("In round {round} you play at table {table} as {side}."),
         "sitOutLast": _("That was your last round. Thank you for playing."),
         "sitOutLastOpen": _("That was your last round."),
@@ -116,19 +120,21 @@ def trouble_words() -> dict[str, Any]:
         "askForCode": _("If it stays, ask the director for a code."),
         "elsewhere": _("Board {board} has just been entered on another device."),
         "conflictTitle": _("Board {board} has two different results"),
-        "conflictHint": _(
-            "Another device has entered a different one. Both are kept. The director has been told and decides."
-        ),
+        "conflictHint": _("Do both pairs agree on one of them? Press it. If not, call the director."),
+        "enteredAs": [_("Entered first"), _("Entered second")],
+        "scoreTo": _("{score} to {side}"),
+        "bothAgree": _("Both pairs agree"),
+        "agreeAway": _("No connection: this could not be sent. Try again, or tell the director."),
         "refusedTitle": _("Board {board} could not be sent"),
         "refusedHint": _("You had entered: {result}."),
         "lostTitle": _("Board {board} can no longer be entered here"),
         "lostHint": _("Please tell the director. Your answers so far: {result}."),
         "nothingYet": _("none"),
-        "dropIt": _("Leave it"),
+        "dropIt": _("Remove this entry"),
         "notConnected": _("This device is no longer connected to a table"),
         "notConnectedHint": _(
             "Scan the code on the table again, or type its six figures. What you have entered is kept."
         ),
         "otherWays": _("Connect again"),
-        "understood": _("OK, we know"),
+        "understood": _("OK"),
     }

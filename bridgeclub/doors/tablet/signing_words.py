@@ -19,8 +19,8 @@ def card_words() -> dict[str, Any]:
     """The scorecards of a round: read, agreed, disputed."""
     return {
         "cardsTitle": _("Round {round} is entered: read your scorecards"),
-        "cardsHand": _("Thank you. Now hand the tablet to {side}."),
-        "cardsHint": _("Each pair looks at its own card. Nobody waits for it: you can also go on."),
+        "cardsHand": _("Thank you. Now pass it to {side}."),
+        "cardsHint": _("Each pair checks its own card. Nobody waits for it: you can also go on."),
         "cardRead": _("Read your card"),
         "cardSigned": _("You have agreed"),
         "cardDisputed": _("Not agreed: the director will come"),
@@ -70,7 +70,7 @@ def handover_words() -> dict[str, Any]:
         "deviceCode": _("A code that opens this table"),
         "taken": _("Another device has taken over this table at {at}."),
         "takenBy": _("Another device ({what}) has taken over this table at {at}."),
-        "takenHint": _("You can go on here too. What two devices enter differently is for the director to decide."),
+        "takenHint": _("Results are entered there now. To enter them here, press “Go on here”."),
         "takenDraft": _("Your answers for board {board} are kept: {result}."),
         "takenUnsent": by_count(
             lambda count: ngettext(
@@ -79,10 +79,10 @@ def handover_words() -> dict[str, Any]:
                 count,
             )
         ),
-        "enterHere": _("Enter here again"),
-        "finish": _("This device is finished"),
-        "finishing": _("One moment: do not switch this device off"),
-        "finishingHint": _("It closes by itself as soon as all it has is sent."),
+        "enterHere": _("Go on here"),
+        "finish": _("Finish on this device"),
+        "finishing": _("One moment: leave this device on"),
+        "finishingHint": _("It closes by itself when everything is sent."),
         "finished": _("This device is finished"),
-        "finishedHint": _("All that was entered here is with the club. The other device goes on."),
+        "finishedHint": _("Everything entered here has arrived. The other device goes on."),
     }

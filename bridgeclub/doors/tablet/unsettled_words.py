@@ -27,7 +27,9 @@ def unsettled_words() -> dict[str, Any]:
         "settleNow": _("Settle it now"),
         "settleTitle": _("Board {board}: {why}"),
         "settleHints": {
-            "conflict": _("Two devices entered different results. The director decides: call while all are here."),
+            "conflict": _(
+                "Two tablets or phones entered different results. The director decides: call while all are here."
+            ),
             "disputed": _("Change the result together, or call the director while all are here."),
             "unconfirmed": _(
                 "Its result is not shown here any more: a pair at this table may have it still to play. Enter it"
@@ -37,8 +39,8 @@ def unsettled_words() -> dict[str, Any]:
             "gone": _("It can no longer be changed here. Please call the director."),
         },
         "settleCall": _("Call the director"),
-        "unplayedTitle": _("Board {board}: what shall the director know?"),
-        "unplayedHint": _("The director is called and marks the board, or enters who played it."),
+        "unplayedTitle": _("Board {board}: what happened?"),
+        "unplayedHint": _("This calls the director, who marks the board or enters who played it."),
         "notPlayedHere": _("It is not played here"),
         "othersPlayed": _("Other players played it here"),
         "leftTitle": _("Before you go"),

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.tablet.app import table_app
 from bridgeclub.doors.tablet.forms import CodeForm
-from bridgeclub.doors.tablet.words import words
 from bridgeclub.http.device import describe_device, device_token, network_address, set_device_cookie, table_place_name
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyAttempts
@@ -98,8 +97,7 @@ def table(request: HttpRequest) -> HttpResponse:
         return render(request, "tablet/ways_in.html", {"form": CodeForm(), "was_in": bool(token)})
     session = device.link.session
     place, app = table_place_name(device.link), table_app()
-    context = {"club": session.club, "session": session, "place": place, "words": words()}
-    context |= {"carry": handover_key(device), "app": app}
+    context = {"club": session.club, "session": session, "place": place, "carry": handover_key(device), "app": app}
     response = render(request, "tablet/table.html", context)
     response["X-Table-App"], response["X-Table-Place"] = app.version, quote(place)
     return response

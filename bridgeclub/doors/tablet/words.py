@@ -1,6 +1,6 @@
 """Every sentence of the table's script, translated, so that the script itself has no words.
 
-Those of the page stand in it; those of what it fetches later come in a file of their own, in each language.
+They come in a file of their own, in each language, which a device keeps.
 """
 
 from __future__ import annotations
@@ -37,9 +37,8 @@ def words() -> dict[str, Any]:
         **signing_words(),
         **handover_words(),
         **which_words(),
+        **another_words(),
+        **call_words(),
+        **card_words(),
+        **unsettled_words(),
     }
-
-
-def later_words() -> dict[str, Any]:
-    """The sentences of what is fetched when the table has been drawn: they come with it (see js/tablet/parts.js)."""
-    return {**another_words(), **call_words(), **card_words(), **unsettled_words()}

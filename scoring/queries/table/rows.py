@@ -91,7 +91,7 @@ class TableRows:
         theirs = Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting)
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
         line_row = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
-        return _telling(line_row.select_related("board", "result", "adjustment").order_by())
+        return _telling(line_row.select_related("board", "result", "rival", "adjustment").order_by())
 
     @cached_property
     def letters(self) -> tuple[str, ...]:

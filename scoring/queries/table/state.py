@@ -101,6 +101,7 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
     result = line.result if line is not None and state not in WITHOUT_RESULT else None
     hidden = result is not None and any(rows.still_to_play(who, number) for who in looking)
     found = shown.get((seating.round, number))
+    rival = line.rival if line is not None and state is BoardState.CONFLICT and not hidden else None
     return TableBoard(
         number=number,
         dealer=dealer,
@@ -111,4 +112,6 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
         hidden=hidden,
         others=found is not None and found.others,
         worth=worth_of(found, rows, line, seating) if found is not None else None,
+        rival=result_value(rival),
+        rival_id=rival.pk if rival is not None else None,
     )

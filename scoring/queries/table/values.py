@@ -28,7 +28,7 @@ class BoardState(StrEnum):
     POSTPONED = "postponed"  # it is played later (Law 8B2); nobody waits for it
     ENTERED = "entered"  # the opponents have not said yes
     CONFIRMED = "confirmed"
-    CONFLICT = "conflict"  # two devices, two results: the director decides
+    CONFLICT = "conflict"  # two devices, two results: both pairs agree on one, or the director decides
     ADJUSTED = "adjusted"
     NOT_PLAYED = "not_played"
     TURNED = "turned"  # entered by the director, sitting the other way round
@@ -85,6 +85,7 @@ class TableBoard:
 
     `result` is kept back (`hidden`) while a pair now at the table has still to play the board. `others`: whether there
     are other results of it to be seen here now; `worth` among them, None where it may not be seen or there is none.
+    `rival`: the result that another device entered, and `rival_id` its id, where there are two.
     """
 
     number: int
@@ -96,6 +97,8 @@ class TableBoard:
     hidden: bool
     others: bool = False
     worth: BoardPoints | None = None
+    rival: TableResult | None = None
+    rival_id: int | None = None
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 /* After an entry: what has become of a board that is done, what is to be changed, what the server has answered. */
 
+import { Refused } from "./api.js";
 import { CARDS } from "./boards.js";
 import { resultOf, scoreParts } from "./confirm.js";
 import { answerOf, draftOf, nameOf, stepsOf } from "./draft.js";
+import { taken } from "./device.js";
 import { h } from "./dom.js";
-import { cardTile, contractBy } from "./names.js";
+import { cardTile, contractBy, inWords } from "./names.js";
 import { plainPage } from "./start.js";
-import { cardWords, t, words } from "./words.js";
+import { cardWords, signed, t, words } from "./words.js";
 
 /* What is known of a board that is done, and what can be done about it. */
 export function resultPage(app, view) {
@@ -27,17 +29,30 @@ export function resultPage(app, view) {
   };
 }
 
-/* Another device said something else. */
+/* Two devices said two things: both are shown, side by side, and both pairs may agree on one. */
 export function conflictPage(app, view) {
   const { round, board } = app.find(view);
+  if (board.state !== "conflict") return resultPage(app, view);
+  const both = board.result && board.rival ? [[board.result, board.entered], [board.rival, board.rival_id]] : [];
   return {
     key: `conflict ${round.number} ${board.number}`,
     round,
     board,
+    neutral: true,
     title: t("conflictTitle", { board: board.number }),
-    body: [h("p", { class: "tell" }, words.conflictHint)],
-    ok: { text: words.understood, press: () => app.home() },
+    hint: both.length ? words.conflictHint : words.settleHints.conflict,
+    body: [h("div", { class: "both" }, both.map((each, at) => oneOfTwo(app, view, at, ...each))), h("p", { class: "missing problem", "aria-live": "polite" })],
+    back: { text: words.back, press: () => app.home() },
+    ok: { text: words.settleCall, press: () => app.callDirector() },
   };
+}
+
+function oneOfTwo(app, view, at, result, id) {
+  const tricks = result.contract && result.contract !== "pass" ? words.tricks[result.tricks] : "";
+  const score = t("scoreTo", { score: signed(result.score), side: words.sides.NS });
+  const agree = { type: "button", class: "btn btn-go", "data-key": `agree${at}`, "aria-label": `${words.bothAgree}: ${inWords(result)}`, click: () => app.agreeOn(view, id) };
+  const says = [h("span", {}, words.enteredAs[at]), h("b", { class: "one" }, result.contract ? contractBy(result) : ""), h("span", {}, tricks), h("span", {}, score)];
+  return h("div", { class: "side two" }, says, h("button", agree, words.bothAgree));
 }
 
 /* The server would not take an entry; nothing of it is forgotten until somebody has read why. */
@@ -115,6 +130,16 @@ export function begin(app, api, refresh) {
     drop(item) {
       app.outbox.drop(item.id);
       app.home();
+    },
+    async agreeOn({ round, board }, result) {
+      try {
+        await api.post(`/results/${result}/agree`, {});
+        taken();
+        await refresh();
+        app.show({ name: "result", round, board });
+      } catch (problem) {
+        app.missing(problem instanceof Refused ? problem.message : words.agreeAway);
+      }
     },
     leadOther(draft) {
       app.draft = { ...draft, lead: "" };

@@ -41,6 +41,7 @@ export function begin(app) {
 
   /* By a clock that only goes on: a tablet's own may be wrong. */
   function look() {
+    if (!app.outbox) return;
     const now = performance.now();
     const unsent = app.outbox.all().filter((item) => item.kind === "result" && !item.error).map((item) => item.id);
     [...since.keys()].filter((id) => !unsent.includes(id)).forEach((id) => since.delete(id));

@@ -1,16 +1,32 @@
 /* Another way to send: to the club's new address, as codes for a camera, or in words to be written down. */
 
 import { PATH, parts, resultsOf } from "../carry/code.js";
-import { encodeQR } from "../vendor/qr/index.js";
 import { keysOf } from "./another.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { inWords, tableName } from "./names.js";
 import { t, words } from "./words.js";
 
 const MOST = 620;
+const CODES = "./codes.js";
 const TYPED = "bridgeclub.table/server";
 /* One of the four quiet squares round it is drawn by the encoder. */
 const QUIET = 3;
+
+let encode = null;
+let tries = 0;
+
+/* What draws the codes, which nobody needs before there is an entry. Of a file that could not be fetched browsers
+   remember that, and ask again only under another address. */
+export async function fetchCodes() {
+  const address = tries ? `${CODES}?again=${tries}` : CODES;
+  if (encode) return;
+  tries += 1;
+  try {
+    encode = (await import(address)).encodeQR;
+  } catch (problem) {
+    console.warn(String(problem));
+  }
+}
 
 function remembered() {
   try {
@@ -116,16 +132,24 @@ function codesPage(app, view) {
     key: `another-code ${at}`,
     title: code ? t("anotherCodeOf", { at: at + 1, all: codes.length }) : words.anotherNone,
     hint: code ? boardsOf(code.items) : null,
-    body: code ? [drawn(code.href), h("p", { class: "hint way-b" }, t("anotherCodeLeads", { server: base }))] : [],
+    body: code ? [picture(code.href), h("p", { class: "hint way-b" }, t("anotherCodeLeads", { server: base }))] : [],
     back: { text: words.back, press: () => app.show({ name: "another" }) },
     middle: at > 0 ? { text: words.anotherBefore, press: go(at - 1) } : null,
     ok: at + 1 < codes.length ? { text: words.anotherNext, press: go(at + 1) } : null,
   };
 }
 
+/* The code, or where it is on this page once it can be drawn; without the server that may be never. */
+function picture(text) {
+  if (encode) return drawn(text);
+  const place = h("p", { class: "tell", role: "status" }, words.partWait);
+  fetchCodes().then(() => (encode ? place.replaceWith(drawn(text)) : fill(place, words.codesAway)));
+  return place;
+}
+
 /* Dark on light whatever the page's colours are, with the quiet border that cameras need. */
 function drawn(text) {
-  const rows = encodeQR(text, "raw", { ecc: "low", border: 1 });
+  const rows = encode(text, "raw", { ecc: "low", border: 1 });
   const size = rows.length + 2 * QUIET;
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
   const space = "http://www.w3.org/2000/svg";

@@ -3,7 +3,9 @@
 import { boardCard, laterRound } from "./boards.js";
 import { h } from "./dom.js";
 import { pairName } from "./names.js";
+import { roundLines } from "./round_lines.js";
 import { phonesButton, places, plainPage } from "./start.js";
+import { unsettled, unsettledList } from "./unsettled.js";
 import { numbers, pieces, t, words } from "./words.js";
 
 /* "You are now East–West this round", for each pair that turns. */
@@ -29,7 +31,7 @@ function nowSitting(turn) {
 export function endPage(app, view) {
   const { round } = view;
   const { after } = round;
-  const body = [...open(app, view, round.number), h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after))];
+  const body = [...open(app, round.number), h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after)), roundLines(round)];
   return {
     key: `end ${round.number}`,
     round,
@@ -42,9 +44,9 @@ export function endPage(app, view) {
   };
 }
 
-/* What of a round, or of all, is not settled; `view.unsettled` is the module that knows. */
-function open(app, view, number) {
-  return view.unsettled.unsettledList(app, view.unsettled.unsettled(app, number));
+/* What of a round, or of all, is not settled. */
+function open(app, number) {
+  return unsettledList(app, unsettled(app, number));
 }
 
 function waitingHint(app, after) {
@@ -109,14 +111,15 @@ export function sitOutPage(app, view) {
   const { round } = view;
   const pair = round.ns || round.ew;
   const next = round.after && round.after.moves.map((move) => (move.seat.direction ? move.seat : move.then)).find(Boolean);
-  const left = open(app, view);
+  const left = open(app);
   const last = left.length ? words.sitOutLastOpen : words.sitOutLast;
   const says = next ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] }) : last;
+  const before = app.state.previous && app.round(app.state.previous.number);
   return {
     key: `sitout ${round.number}`,
     round,
-    title: t("sitOut", { round: round.number }),
-    body: [pair ? [h("p", { class: "tell" }, t("sitOutPair", { names: pairName(pair) })), h("p", { class: "say" }, h("b", {}, says))] : [], left],
+    title: t(pair ? "sitOutYou" : "sitOut", { round: round.number }),
+    body: [pair ? [h("p", { class: "move" }, h("span", { class: "mv-who" }, pairName(pair)), h("b", {}, words.sitOutPair), h("span", {}, says))] : [], left, roundLines(before)],
     ok: view.waits ? calledKey(app, round) : { text: words.goOn, press: () => app.see("pause", round.number) },
   };
 }
@@ -126,10 +129,14 @@ export function thanksPage(app, view) {
   const links = [h("a", { class: "btn btn-go", href: app.links.results }, words.results)];
   links.push(h("a", { class: "btn", href: app.links.conditions }, words.conditions));
   if (over) links.push(h("a", { class: "btn", href: app.links.code }, words.otherSession));
-  const left = open(app, view);
-  if (left.length) return leftPage(app, view, [left, over ? h("p", { class: "links" }, links) : []]);
+  const left = open(app);
+  const current = app.state.current && app.round(app.state.current.number);
+  const lines = roundLines(view.round || current);
+  if (left.length) return leftPage(app, view, [left, over ? h("p", { class: "links" }, links) : [], lines]);
+  const page = plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links);
   return {
-    ...plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links),
+    ...page,
+    body: [page.body, lines],
     middle: changeButton(app),
     round: view.round,
   };

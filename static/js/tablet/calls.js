@@ -5,7 +5,8 @@
 import { NotConnected, Refused } from "./api.js";
 import { taken } from "./device.js";
 import { fill, h } from "./dom.js";
-import { timeOf } from "./status.js";
+import { tableName } from "./names.js";
+import { SENT, timeOf } from "./status.js";
 import { newId } from "./store.js";
 import { pieces, t, words } from "./words.js";
 
@@ -26,12 +27,18 @@ const SAYS = {
   here: ["callHere", "ok", "callIsHere", "callHereHint"],
 };
 
+/* What happens, in this order, and how much of it has happened in a state. */
+const STEPS = ["callStepSent", "callStepSeen", "callStepComing", "callStepHere"];
+const REACHED = { waiting: 1, unseen: 1, seen: 2, coming: 3, here: 4 };
+
 export function begin(app, api, refresh) {
   const button = h("button", { type: "button", class: "btn call", "data-key": "call", click: press });
   const title = h("h2", { tabindex: "-1" });
   const hint = h("p", { class: "hint" });
+  const about = h("p", { class: "tell" });
+  const steps = h("ol", { class: "call-steps" });
   const bar = h("div", { class: "bar" });
-  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, title, hint), bar);
+  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, about, title, hint, steps), bar);
   const room = document.getElementById("room");
   let board = null;
   let sending = false;
@@ -70,6 +77,7 @@ export function begin(app, api, refresh) {
     if (!state()) {
       refusal = "";
       const now = new Date();
+      app.store.set("callBoard", board || 0);
       keep({ id: newId(), board, at: timeOf(now), stamp: now.getTime() });
       send();
       taken();
@@ -78,10 +86,11 @@ export function begin(app, api, refresh) {
   }
 
   /* What the table has to say of a board goes with its call, also with one that is open. */
-  function tell(about, reason) {
+  function tell(which, reason) {
     refusal = "";
     const now = new Date();
-    keep({ id: newId(), board: about, reason, at: timeOf(now), stamp: now.getTime() });
+    app.store.set("callBoard", which || 0);
+    keep({ id: newId(), board: which, reason, at: timeOf(now), stamp: now.getTime() });
     send();
     taken();
     open();
@@ -100,9 +109,9 @@ export function begin(app, api, refresh) {
     if (sending || !pressed()) return;
     sending = true;
     draw();
-    const { id, board: about, reason } = pressed();
+    const { id, board: of, reason } = pressed();
     try {
-      const answer = await api.post("/call", { id, board: about, reason: reason || "" });
+      const answer = await api.post("/call", { id, board: of, reason: reason || "" });
       const wanted = pressed();
       keep(null);
       answered(answer.call);
@@ -159,10 +168,27 @@ export function begin(app, api, refresh) {
     button.className = `btn call bdg-${colour}`;
     if (!now && !refusal) return sheet.open && before && close();
     fill(title, t(question || "callIsUnsent", says));
+    fill(about, aboutIt());
     fill(hint, refusal || (more ? t(more, says) : ""));
+    /* Nothing has happened before the server has it: until then no list says that it was called. */
+    const reached = REACHED[now] || 0;
+    fill(steps, reached ? STEPS.map((name, number) => step(t(name, says), number, reached)) : "");
     const may = ["ask", "waiting", "unseen", "seen", "coming", "unsent"].includes(now);
     fill(bar, key(close, words.callBack), may && key(withdraw, words.callNo), now === "ask" && key(again, words.callYes, "btn-go"));
     return null;
+  }
+
+  /* Which table, and which board: the one that the page showed at the press. */
+  function aboutIt() {
+    const known = app.store.get("callBoard", 0);
+    const where = app.state ? tableName(app.state) : "";
+    return [where, known ? t("board", { board: known }) : ""].filter(Boolean).join(" · ");
+  }
+
+  function step(text, number, reached) {
+    const done = number < reached;
+    const look = done ? "done" : number === reached ? "next" : "";
+    return h("li", { class: look, "aria-current": done && number === reached - 1 ? "step" : null }, h("i", { class: "tick", "aria-hidden": "true" }, done ? SENT : ""), text);
   }
 
   const key = (press, text, look = "") => h("button", { type: "button", class: `btn ${look}`, click: press }, text);

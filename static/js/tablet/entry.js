@@ -24,6 +24,7 @@ export function openEntry(app) {
       const place = { round: round.number, board: board.number };
       if (["open", "postponed"].includes(board.state)) return app.begin(round, board);
       if (board.state === "refused") return app.show({ ...place, name: "refused", item: board.item });
+      if (board.state === "conflict") return app.show({ ...place, name: "conflict" });
       const unasked = ["entered", "unsent", "sending"].includes(board.state) && !board.said;
       if (unasked && board.result) return app.show({ ...place, name: "check" });
       return app.show({ ...place, name: "result" });

@@ -2,9 +2,8 @@
    When the table is left, its page goes too; that of another table, come to since, stays. */
 
 const PREFIX = "table-";
-const { place, worker } = document.getElementById("room").dataset;
 
-async function drop() {
+async function drop(place) {
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX)) continue;
     const kept = await caches.open(name);
@@ -13,14 +12,16 @@ async function drop() {
   }
 }
 
-if (navigator.serviceWorker) {
-  navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => {});
-  document.addEventListener("table:gone", () => drop().catch(() => {}));
-}
-
-/* The pages of results and conditions lead back here, in this window (js/to_table.js). */
-try {
-  sessionStorage.setItem("bridgeclub.table", place);
-} catch (problem) {
-  /* The browser's own way back remains. */
+/* Once the table is drawn: nothing of it waits for this. */
+export function keep({ place, worker }) {
+  if (navigator.serviceWorker) {
+    navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => {});
+    document.addEventListener("table:gone", () => drop(place).catch(() => {}));
+  }
+  /* The pages of results and conditions lead back here, in this window (js/to_table.js). */
+  try {
+    sessionStorage.setItem("bridgeclub.table", place);
+  } catch (problem) {
+    /* The browser's own way back remains. */
+  }
 }

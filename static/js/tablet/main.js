@@ -1,6 +1,11 @@
 /* One table: asks for its state, shows the page that follows from it, keeps and sends what is entered. */
 
+import * as after from "./after.js";
+import * as another from "./another.js";
+import { fetchCodes } from "./another_way.js";
 import { Refused, openApi } from "./api.js";
+import * as calls from "./calls.js";
+import * as cards from "./cards.js";
 import { mayBeSent } from "./onward.js";
 import { lastKnown, openShelf } from "./shelf.js";
 import { overlaid } from "./overlay.js";
@@ -8,17 +13,23 @@ import { openEntry } from "./entry.js";
 import { dress, guardPresses, refused, settingsButton } from "./device.js";
 import { openFrame } from "./frame.js";
 import { openHandover, takenLine } from "./handover.js";
+import { keep } from "./keep.js";
+import * as more from "./more.js";
 import { openNews } from "./news.js";
 import { openOutbox } from "./outbox.js";
 import { pageOf } from "./pages.js";
-import { fetchParts, giveParts, part } from "./parts.js";
+import * as seat from "./seat.js";
 import { agreed } from "./signing.js";
 import { markOf, stripOf } from "./status.js";
 import { newId, openStore } from "./store.js";
+import * as unsettled from "./unsettled.js";
+import { openBoard } from "./which_board.js";
 import { words } from "./words.js";
 
 const HEAD_START = 800;
-const RESTING = ["home", "boards", "result", "check", "settle", "names", "phones", "cards", "more"];
+/* When nobody waits for anything any more. */
+const CALM = 30000;
+const RESTING = ["home", "boards", "result", "conflict", "check", "settle", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const { place } = room.dataset;
@@ -85,11 +96,7 @@ const app = {
   callLine: () => "",
 
   /* A board by its number: typed, or in the address, where a printed code leads. */
-  async anotherBoard(number) {
-    const which = number ? await part(app, "which_board").catch(() => null) : null;
-    if (which) which.openBoard(app, number);
-    else app.show({ name: "which" });
-  },
+  anotherBoard: (number) => (number ? openBoard(app, number) : app.show({ name: "which" })),
   boardInAddress() {
     const [, number] = /^#board-(\d+)$/.exec(location.hash) || [];
     if (!number) return;
@@ -111,19 +118,24 @@ const isResting = () => RESTING.includes(view.name);
 const news = openNews(app, api, place, { rests: () => isResting() || app.waits(), first: opened, heard: () => app.handover(view, isResting()) });
 openEntry(app);
 openHandover(app, api, news.poll);
-giveParts(api, news.poll);
+// Each gives the app what its pages press.
+[calls, after, unsettled, cards, seat, more, another].forEach((pages) => pages.begin(app, api, news.poll));
 
 function opened() {
   app.resume();
   app.boardInAddress();
-  fetchParts(app);
+  keep(room.dataset);
+  setTimeout(fetchCodes, CALM);
 }
 
 function changed(what, item) {
   news.stale();
   if (what === "gone") return app.show({ name: "gone" });
   if (what === "arrived" || what === "refused") app.arrived(what, item);
-  if (what === "arrived") news.poll();
+  if (what === "arrived") {
+    fetchCodes();
+    news.poll();
+  }
   return app.state && app.strip();
 }
 

@@ -3,6 +3,7 @@
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
 import { takenLine } from "./handover.js";
+import { roundLines } from "./round_lines.js";
 import { roundsToSign } from "./signing.js";
 import { sidesOf } from "./start.js";
 import { t, words } from "./words.js";
@@ -27,10 +28,11 @@ export function takenPage(app) {
   const body = [h("p", { class: "tell" }, words.takenHint)];
   if (draft) body.push(h("p", { class: "tell" }, t("takenDraft", { board: draft.board, result: app.answersInWords(draft) })));
   if (unsent) body.push(h("p", { class: "tell" }, t("takenUnsent", {}, unsent)));
+  const { current } = app.state;
   return {
     key: "taken",
     title: takenLine(app),
-    body,
+    body: [body, roundLines(current && app.round(current.number))],
     back: { text: words.finish, press: () => app.finish() },
     ok: { text: words.enterHere, press: () => app.enterHere() },
   };

@@ -22,17 +22,17 @@ export function playerOrSeat(round, seat) {
   return playerAt(round, seat) || words.seats[seat];
 }
 
-/* What is on a tile: sign and letter. */
+/* What is on a key: sign and letter. */
 export function suitFace(suit) {
   return SIGNS[suit] ? [SIGNS[suit], h("small", {}, words.letters[suit])] : [words.letters[suit]];
 }
 
-/* A suit as a little tile; read aloud as its name. */
+/* A suit in a sentence: its sign; read aloud as its name. */
 export function suitTile(suit) {
   return h(
     "span",
     { class: `su su-${suit.toLowerCase()}` },
-    h("span", { "aria-hidden": "true" }, suitFace(suit)),
+    h("span", { "aria-hidden": "true" }, SIGNS[suit] || words.letters[suit]),
     h("span", { class: "vh" }, words.suits[suit]),
   );
 }

@@ -14,7 +14,7 @@ function overlaidBoard(app, round, board) {
   const own = forTheEyesHere(app, round, item ? withEntry(outbox, item, board) : board);
   if (item && item.error) return { ...own, state: "refused" };
   if (item && item.status === "kept") return { ...own, state: "with_director" };
-  if (item && item.status === "conflict") return { ...board, state: "conflict" };
+  if (item && item.status === "conflict") return { ...forTheEyesHere(app, round, board), state: "conflict" };
   const waiting = [item, yes].filter((each) => each && !each.done);
   if (waiting.length) return { ...own, state: waiting.some(outbox.isSending) ? "sending" : "unsent", said: Boolean(yes) };
   if (yes) return { ...own, state: "confirmed" };
@@ -28,5 +28,5 @@ function withEntry(outbox, item, board) {
 /* No result for a pair at the table that has still to play the board. */
 function forTheEyesHere(app, round, board) {
   if (!board.result || !keptFrom(app.state, app.evening, round.number, board.number)) return board;
-  return { ...board, result: null, hidden: true, others: false, worth: null };
+  return { ...board, result: null, rival: null, hidden: true, others: false, worth: null };
 }

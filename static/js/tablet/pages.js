@@ -1,49 +1,60 @@
 /* From where the table is to what it shows; and what it shows when nobody is answering a question: that follows from
    the state and from what has been read. */
 
+import { conflictPage, fixPage, leadAgainPage, lookAgainPage, lostPage, noticePage, refusedPage, resultPage } from "./after.js";
+import { anotherPage } from "./another_way.js";
+import { endPage, laterPage, sitOutPage, thanksPage, turnPage } from "./between.js";
 import { boardsPage } from "./boards.js";
+import { cardPage, wrongPage } from "./card.js";
+import { cardsPage } from "./cards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { h } from "./dom.js";
-import { fromPart } from "./parts.js";
+import { finishedPage, finishingPage, morePage, takenPage, wayInPage } from "./more.js";
+import { phonesPage } from "./phones_page.js";
 import { contractPage, declarerPage } from "./questions.js";
+import { namesPage, seatPage } from "./seat.js";
+import { settingsPage } from "./settings_page.js";
 import { cardsOnce } from "./signing.js";
 import { plainPage, startPage } from "./start.js";
+import { travellerPage } from "./traveller.js";
 import { leadPage, tricksPage } from "./tricks.js";
+import { settlePage, unplayedPage } from "./unsettled.js";
+import { scanPage, whichPage } from "./which_board.js";
 import { words } from "./words.js";
 
-/* Of a part that may have to be fetched first. */
-const of = (name, page) => (app, view) => fromPart(app, name, (module) => module[page](app, view) || restingPage(app));
+/* A page that may have nothing to show any more. */
+const ifAny = (page) => (app, view) => page(app, view) || restingPage(app);
 
-const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage, fix: of("after", "fixPage") };
+const STEPS = { contract: contractPage, declarer: declarerPage, tricks: tricksPage, lead: leadPage, confirm: confirmPage, fix: fixPage };
 const PAGES = {
   step: (app, view) => STEPS[app.draft.step](app, view),
   boards: boardsPage,
   check: checkPage,
   home: restingPage,
   aside: usualPage,
-  lost: of("after", "lostPage"),
-  result: of("after", "resultPage"),
-  settle: of("unsettled", "settlePage"),
-  unplayed: of("unsettled", "unplayedPage"),
-  conflict: of("after", "conflictPage"),
-  refused: of("after", "refusedPage"),
-  leadagain: of("after", "leadAgainPage"),
-  again: of("after", "lookAgainPage"),
-  traveller: of("traveller", "travellerPage"),
-  settings: of("settings_page", "settingsPage"),
-  another: of("another_way", "anotherPage"),
-  gone: (app, view) => (app.isFinished ? of("more", "finishedPage")(app, view) : gonePage(app)),
-  cards: of("cards", "cardsPage"),
-  card: of("card", "cardPage"),
-  wrong: of("card", "wrongPage"),
-  more: of("more", "morePage"),
-  wayin: of("more", "wayInPage"),
-  finishing: of("more", "finishingPage"),
-  names: of("seat", "namesPage"),
-  who: of("seat", "seatPage"),
-  which: of("which_board", "whichPage"),
-  scan: of("which_board", "scanPage"),
-  phones: of("phones_page", "phonesPage"),
+  lost: lostPage,
+  result: resultPage,
+  settle: ifAny(settlePage),
+  unplayed: unplayedPage,
+  conflict: conflictPage,
+  refused: refusedPage,
+  leadagain: leadAgainPage,
+  again: lookAgainPage,
+  traveller: travellerPage,
+  settings: settingsPage,
+  another: anotherPage,
+  gone: (app, view) => (app.isFinished ? finishedPage(app, view) : gonePage(app)),
+  cards: cardsPage,
+  card: cardPage,
+  wrong: wrongPage,
+  more: morePage,
+  wayin: wayInPage,
+  finishing: finishingPage,
+  names: ifAny(namesPage),
+  who: ifAny(seatPage),
+  which: whichPage,
+  scan: scanPage,
+  phones: ifAny(phonesPage),
 };
 
 /* A page about a board that has gone out of reach (the round was closed, the next pairs came) leads home, but for
@@ -62,21 +73,17 @@ function gonePage(app) {
   return plainPage("gone", words.notConnected, words.notConnectedHint, [link]);
 }
 
-/* A page of between.js, which may have to name what is not settled. */
-const between = (app, page, view) =>
-  fromPart(app, "unsettled", (open) => fromPart(app, "between", (module) => module[page](app, { ...view, unsettled: open })));
-
 export function restingPage(app) {
   const { state } = app;
   const current = state.current && app.round(state.current.number);
-  if (app.newer()) return fromPart(app, "more", ({ takenPage }) => takenPage(app));
+  if (app.newer()) return takenPage(app);
   const unread = app.outbox.unread((item) => Boolean(app.find(item).board));
-  if (unread) return fromPart(app, "after", ({ noticePage }) => noticePage(app, unread));
+  if (unread) return noticePage(app, unread);
   if (app.asked()) return PAGES.again(app, state.asked);
   if (state.phase === "unused") return plainPage("unused", words.unused, words.unusedHint);
-  if (state.phase === "over") return between(app, "thanksPage", {});
+  if (state.phase === "over") return thanksPage(app, {});
   if (state.phase === "not_started") return beforePlay(app, current);
-  if (state.later && state.phase !== "playing") return between(app, "laterPage");
+  if (state.later && state.phase !== "playing") return laterPage(app);
   return usualPage(app);
 }
 
@@ -86,7 +93,7 @@ export function usualPage(app) {
   const current = state.current && app.round(state.current.number);
   return (
     betweenRounds(app, current) ||
-    (state.phase === "sit_out" && between(app, "sitOutPage", { round: current, waits: true })) ||
+    (state.phase === "sit_out" && sitOutPage(app, { round: current, waits: true })) ||
     doneRound(app, current) ||
     boardsPage(app, { round: current.number })
   );
@@ -102,10 +109,10 @@ function betweenRounds(app, current) {
   if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
   const previous = app.state.previous && app.round(app.state.previous.number);
   if (app.seen("start") >= current.number) return null;
-  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || between(app, "endPage", { round: previous });
+  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || endPage(app, { round: previous });
   const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
-  if (pause) return between(app, "sitOutPage", { round: pause });
-  if (current.turns.length && app.seen("turn") < current.number) return between(app, "turnPage", { round: current });
+  if (pause) return sitOutPage(app, { round: pause });
+  if (current.turns.length && app.seen("turn") < current.number) return turnPage(app, { round: current });
   return startPage(app, { round: current });
 }
 
@@ -118,7 +125,7 @@ function doneRound(app, current) {
   const cards = cardsOnce(app, current);
   if (cards) return cards;
   const unread = current && (!ends || app.seen("end") < current.number);
-  if (unread && current.after) return between(app, "endPage", { round: current, waits: !ends });
+  if (unread && current.after) return endPage(app, { round: current, waits: !ends });
   const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);
-  return pause ? between(app, "sitOutPage", { round: pause }) : between(app, "thanksPage", { round: current });
+  return pause ? sitOutPage(app, { round: pause }) : thanksPage(app, { round: current });
 }

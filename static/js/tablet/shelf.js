@@ -9,6 +9,7 @@
    Each gives a promise; what could not be written is an error. `lasting`: it outlives the page. */
 
 import { openDatabase } from "./shelf_database.js";
+import { openDrawer, takeOver } from "./shelf_drawer.js";
 
 const PATIENCE = 2000;
 
@@ -17,7 +18,6 @@ export async function openShelf() {
   const asked = openDatabase();
   const database = await soon(asked);
   if (database && !isLeft()) return database;
-  const { openDrawer, takeOver } = await import("./shelf_drawer.js");
   if (!database) return openDrawer(asked);
   await takeOver(database).catch((problem) => console.warn(String(problem)));
   return database;

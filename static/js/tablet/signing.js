@@ -3,7 +3,7 @@
    { board, reason, words } with the result that was read: `result`, its id at the server, or `of`, the entry's id here. */
 
 import { Refused } from "./api.js";
-import { fromPart } from "./parts.js";
+import { cardsPage } from "./cards.js";
 import { t } from "./words.js";
 
 export const SIDES = { NS: "ns", EW: "ew" };
@@ -46,7 +46,7 @@ export function cardsButton(app, round) {
 
 /* Once a round, before everybody goes; null when there is nothing to ask. */
 export function cardsOnce(app, round) {
-  return toBeSigned(app, round) && app.seen("sign") < round.number ? fromPart(app, "cards", ({ cardsPage }) => cardsPage(app, { round: round.number })) : null;
+  return toBeSigned(app, round) && app.seen("sign") < round.number ? cardsPage(app, { round: round.number }) : null;
 }
 
 /* Sends an item of the outbox; `arrived` is by entry the result it became, `items` the others. Whatever the server

@@ -47,7 +47,7 @@ function table(answer) {
 }
 
 /* Points stand with the side that won them, as on paper. */
-function scoreOf({ result }, sign) {
+export function scoreOf({ result }, sign) {
   if (!result) return h("td", { class: "r" }, "–");
   const score = sign * result.score;
   return h("td", { class: "r" }, score > 0 || (!score && sign > 0) ? signed(score) : "");
@@ -59,7 +59,11 @@ function name(text, number) {
 
 function played(line) {
   const { result } = line;
-  if (!result) return [line.played ? words.adjusted : words.notPlayed];
+  return result ? shortResult(result) : [line.played ? words.adjusted : words.notPlayed];
+}
+
+/* 4♠ S +1; of a score without a contract nothing. */
+export function shortResult(result) {
   if (!result.contract) return [];
   if (result.contract === "pass") return [words.passedOut];
   const over = result.tricks - readContract(result.contract).level - 6;

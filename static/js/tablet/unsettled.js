@@ -51,6 +51,7 @@ export function begin(app, api) {
     settle({ round, board, why, at }) {
       if (at && ["missing", "refused"].includes(why)) return app.open(at.round, at.board);
       if (at && why === "unconfirmed") return app.ask(at.round, at.board);
+      if (at && why === "conflict") return app.show({ name: "conflict", round, board });
       return app.show({ name: "settle", round, board });
     },
     /* East–West are asked now. Whose result is hidden here, because the next pairs may have come, may still read it on

@@ -1,6 +1,7 @@
-/* The page's sentences, translated by the server: t("board", { board: 7 }). A list is by number: t("over", {}, 2). */
+/* The page's sentences, translated by the server: t("board", { board: 7 }). A list is by number: t("over", {}, 2). The
+   table's come in a file of their own, which is kept; other pages have theirs in them. */
 
-export const words = JSON.parse(document.getElementById("sentences").textContent);
+export const words = window.tableWords || JSON.parse(document.getElementById("sentences").textContent);
 
 const PLACES = /\{(\w+)\}/;
 

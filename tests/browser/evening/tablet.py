@@ -194,7 +194,7 @@ class Tablet:
 
     def is_told_of_the_other_and_goes_on(self) -> None:
         """A second device has come to the table: this one says so, and may go on."""
-        here = self.key("Enter here again")
+        here = self.key("Go on here")
         expect(here).to_be_visible()
         self.look("told of another device")
         self.press(here)
