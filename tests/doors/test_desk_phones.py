@@ -45,12 +45,12 @@ def test_one_press_ends_a_phone_and_its_slip() -> None:
     pair = pair_at(room.session, 1)
     phone, slip = following(pair), slip_of(pair)
     page = room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")
-    assert "The phone follows no more." in page
+    assert "Disconnected." in page
     assert "0 phones follow" in page
-    assert "The director has ended it." in phone.read()
+    assert "The director has stopped it." in phone.read()
     assert "The director has ended this slip." in OwnPhone().refused(slip)
     assert "This phone no longer follows." in room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")
-    assert "Ended a phone of" in room.read("trail/")
+    assert "Removed a phone of" in room.read("trail/")
 
 
 def test_a_phone_of_another_session_is_not_ended_from_here() -> None:
@@ -84,7 +84,7 @@ def test_where_phones_are_not_wanted_there_are_no_slips() -> None:
     for path in ("phones/", "phones/slips/"):
         assert "players do not follow on their own phones" in room.read(path)
     assert addresses(room) == []
-    assert "Slips for own phones" not in room.read("print/")
+    assert "Slips for players’ phones" not in room.read("print/")
 
 
 def test_the_setting_is_in_the_set_up_in_the_conditions_and_in_templates() -> None:

@@ -76,7 +76,7 @@ def test_not_during_play_but_also_where_no_phone_followed(session: Session) -> N
     assert (
         send(phone, follow_address(session, "follow-pair"), token=token, pair=pair_at(session, 1).pk).status_code == 302
     )
-    assert "Something is wrong" in phone.read()
+    assert "Query this score" in phone.read()
     other = OwnPhone()
     other.client.get(follow_address(session))
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
@@ -112,7 +112,7 @@ def by_account(session: Session) -> tuple[Client, LineUp, User]:
     link_account(club_id=session.club_id, player_id=seat.player_id, user_id=member.pk, actor=PROGRAM)
     browser = logged_in(member)
     assert browser.post(follow_address(session, "follow-account"), {"pair": seat.contestant_id})["Location"] == HERE
-    assert "Something is wrong" in words(browser.get(HERE).content.decode())
+    assert "Query this score" in words(browser.get(HERE).content.decode())
     return browser, seat, member
 
 
@@ -147,11 +147,11 @@ def test_who_came_after_play_follows_no_play(session: Session) -> None:
     assert (
         send(phone, follow_address(session, "follow-pair"), token=token, pair=pair_at(session, 1).pk).status_code == 302
     )
-    assert "Something is wrong" in phone.read()
+    assert "Query this score" in phone.read()
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for allowed in (False, True):
         change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=allowed)
         assert "You came here after play" in phone.read()
         assert send(phone, reverse("player:call")).status_code == 404
     end_play(session_id=session.pk, actor=PROGRAM)
-    assert "Something is wrong" in phone.read()
+    assert "Query this score" in phone.read()

@@ -47,7 +47,7 @@ def both(session: Session) -> tuple[OwnPhone, OwnPhone]:
 def test_the_form_begins_with_what_is_recorded_and_says_back_what_will_be_sent(session: Session) -> None:
     ours, theirs = both(session)
     line = line_at(session)
-    assert "Something is wrong" in ours.read()
+    assert "Query this score" in ours.read()
     typed = start(ours, line)
     kept = ("kind", "level", "denomination", "doubles", "declarer", "tricks")
     assert [typed[name] for name in kept] == ["result", "3", "S", "0", "S", "9"]
@@ -154,7 +154,7 @@ def test_the_opponents_say_that_the_record_is_right(session: Session) -> None:
     ours, theirs = both(session)
     at = reverse("player:score-query-contest", args=[made.pk])
     assert send(theirs, at, **radios(theirs.client.get(at).content.decode())).status_code == 302
-    assert "What is recorded is right." in page(ours, made)
+    assert "The recorded score is right." in page(ours, made)
     made.refresh_from_db()
     assert made.state == "contested"
 
@@ -186,7 +186,7 @@ def test_the_director_s_answer_is_read_by_all_four(session: Session) -> None:
     for phone in both(session):
         assert "Query rejected" in phone.read()
         assert "the traveller says nine" in page(phone, made)
-        assert "Something is still wrong" in page(phone, made)
+        assert "Query it again" in page(phone, made)
 
 
 def test_what_others_query_is_nobody_else_s(session: Session) -> None:
@@ -215,7 +215,7 @@ def test_nothing_is_queried_during_play() -> None:
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     phone = following(pair_at(session, 1))
     line = line_at(session)
-    assert "Something is wrong" not in phone.read()
+    assert "Query this score" not in phone.read()
     assert phone.client.get(address(line)).status_code == 404
 
 
@@ -246,7 +246,7 @@ def test_after_the_first_time_only_what_a_later_edition_changed_is_queried(sessi
     recompute(session.pk)
     publish_session(session_id=session.pk, reason="correction", actor=PROGRAM)
     theirs, others = following(pair_at(session, 1)), following(pair_at(session, 2))
-    assert "What a later edition changed, board 1, can be queried until" in theirs.read()
+    assert "Board 1, changed by a later edition, can be queried until" in theirs.read()
     assert address(line) in theirs.html()
     assert theirs.client.get(address(line)).status_code == 200
     assert address(line_at(session, 2)) not in theirs.html()
@@ -258,7 +258,7 @@ def test_after_the_first_time_only_what_a_later_edition_changed_is_queried(sessi
     assert "/me/query/" not in others.html()
     club = session.club
     public = Client().get(reverse("public:session", args=[club.slug, session.slug])).content.decode()
-    assert "Is something wrong that edition 2 changed? Tell the director before" in words(public)
+    assert "Query a score that edition 2 changed, before" in words(public)
     desk = room_of(session).read()
     assert "Corrections ended at" in desk
     assert "What edition 2 changed: until" in desk
@@ -306,7 +306,7 @@ def test_the_phone_says_until_when_a_score_can_be_queried(session: Session) -> N
     ends = Publication.objects.get(session=session).at + timedelta(minutes=30)
     html = phone.client.get(reverse("player:evening")).content.decode()
     there = ends.astimezone(ZoneInfo("Europe/London"))
-    assert f"A wrong score can be queried until {there:%H:%M}" in words(html)
+    assert f"A score can be queried until {there:%H:%M}" in words(html)
     assert f'data-until="{there.isoformat()}"' in html
     make_official(session_id=session.pk, actor=PROGRAM)
     assert "can be queried until" not in words(phone.client.get(reverse("player:evening")).content.decode())
@@ -321,7 +321,7 @@ def test_a_board_without_a_result_may_have_been_played(recorded: str | None) -> 
         play_all(session, rounds=[2, 3])
     end_play(session_id=session.pk, actor=PROGRAM)
     ours, theirs = both(session)
-    assert "Something is wrong" in ours.read()
+    assert "Query this score" in ours.read()
     line = Line.objects.filter(session=session, board__number=1, ns=pair_at(session, 1)).first()
     where = address(line) if line else reverse("player:score-query-empty-board", args=[1])
     form = ours.client.get(where).content.decode()
@@ -341,7 +341,7 @@ def test_a_board_without_a_result_may_have_been_played(recorded: str | None) -> 
         **{**radios(page_html(theirs, made)), "kind": "stands"},
     )
     assert "It was not played." in page(ours, made)
-    assert "What counts now: no result" in page(ours, made)
+    assert "The score now: no result" in page(ours, made)
 
 
 def page_html(phone: OwnPhone, made: ScoreQuery) -> str:

@@ -141,7 +141,7 @@ def test_a_phone_that_followed_another_pair_keeps_back_what_either_has_still_to_
     board = seating_at(session, 2, 1).boards[0]
     assert board in ahead(session, mine.pk)
     phone.joins(code_at(session, 2, others.pk))
-    assert lines_of(phone.html())[board] == f"{board} Kept back until your pair has played it"
+    assert lines_of(phone.html())[board] == f"{board} Hidden until your pair has played it"
     assert board in results_in(following(others).html())
     play_all(session)
     assert board in results_in(phone.html())
@@ -208,7 +208,7 @@ def test_names_exchanged_end_the_phones_of_both_pairs() -> None:
     phones = [following(each) for each in (first, second, third)]
     exchange_names(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
     for phone in phones[:2]:
-        assert "put the names of two pairs right" in phone.read()
+        assert "corrected the names of two pairs" in phone.read()
         assert results_in(phone.html()) == set()
     assert results_in(phones[2].html())
 
@@ -236,7 +236,7 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     assert "So far" not in phone.read()
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="exact")
     standings_of(session)
-    assert "So far Nothing is scored yet." in phone.read()
+    assert "So far No board is scored yet." in phone.read()
     assert "Not ranked" not in phone.read()
     play_all(session, rounds=[1, 2])
     standings_of(session)

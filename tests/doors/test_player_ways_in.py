@@ -194,7 +194,7 @@ def test_what_the_director_ends_is_over_and_its_slip_is_worthless(django_capture
     with django_capture_on_commit_callbacks(execute=True):
         end_phone(session_id=session.pk, phone_id=only_phone().pk, actor=PROGRAM)
     for page in (phone.read(), words(phone.live(etag).content.decode())):
-        assert "The director has ended it." in page
+        assert "The director has stopped it." in page
         assert "against" not in page
     assert "The director has ended this slip." in phone.refused(slip)
     assert "Table 1" in phone.joins(slip_of(pair)).read()
@@ -320,5 +320,5 @@ def test_over_http_it_is_said_on_the_way_in_that_the_page_is_to_stay_open() -> N
             page = Client().get(way, secure=secure).content.decode()
             assert ("Please keep this page open." in page) is not secure, way
     page = following(pair).read()
-    assert "Please do not load this page anew until the connection is back." in page
+    assert "Please do not reload this page until the connection is back." in page
     assert "Please keep this page open." in page

@@ -36,7 +36,7 @@ def test_a_traveller_has_every_table() -> None:
     board = edition.standings["boards"][2]
     html = page(address(session, f"board/{board['number']}/"))
     shown = rows(html, "trav")
-    expected = sorted(board["lines"], key=lambda line: line["table"])
+    expected = sorted(board["lines"], key=lambda line: (-line["score"], line["table"]))
     assert [int(row[0]) for row in shown] == [line["table"] for line in expected]
     assert [row[3] for row in shown] == [game.signed(line["score"]) for line in expected]
     assert [Decimal(row[4]) for row in shown] == [Decimal(line["ns_points"]) for line in expected]
@@ -78,14 +78,14 @@ def test_a_card_adds_up_on_paper() -> None:
     edition = publish_session(session_id=session.pk, actor=PROGRAM)
     ranked = next(row for row in edition.standings["ranking"] if row["contestant"] == pair.key)
     html = page(address(session, f"pair/{pair.key}/"))
-    lines = [row for row in rows(html, "crd") if row[0] != "Together"]
+    lines = [row for row in rows(html, "crd") if row[0] != "Total"]
     assert len(lines) == ranked["boards"]
     assert sum(Decimal(row[3]) for row in lines) == Decimal(ranked["points"])
     assert Decimal(lines[-1][5]) == Decimal(ranked["points"])
     text = words(html)
-    assert f"Together {game.figure(ranked['points'], 1)}" in text
+    assert f"Total {game.figure(ranked['points'], 1)}" in text
     assert "Procedural penalty −10 % of a top" in text
-    assert f"Together {game.figure(ranked['total'], 1)} Possible" in text
+    assert f"Total {game.figure(ranked['total'], 1)} Possible" in text
     assert "private" not in html
 
 

@@ -58,6 +58,12 @@ def next_results(session: Session, results: list[str]) -> None:
     recompute(session.pk)
 
 
+def mark_us(page: Page, row: Locator) -> None:
+    """This line is ours: asked once, then one press on it."""
+    page.get_by_role("button", name="Mark our line").click()
+    row.locator("th").click()
+
+
 def top_of(row: Locator) -> float:
     box = row.bounding_box()
     assert box
@@ -99,7 +105,7 @@ def test_a_lost_connection_is_said_and_healed(quiet_page: Page, live_server: Any
     session = playing()
     page = quiet_page
     page.goto(live_server.url + address(session))
-    note = page.get_by_text("No connection at the moment")
+    note = page.get_by_text("No connection. These standings")
     expect(note).to_be_hidden()
     page.route("**/live", lambda route: route.fulfill(status=502, body="<p>Bad gateway</p>"))
     for _each in range(2):
@@ -118,22 +124,77 @@ def test_one_tap_lights_my_line_everywhere_and_is_remembered(quiet_page: Page, l
     page.goto(live_server.url + address(session))
     row = page.locator("tr[data-contestant='NS3']").first
     expect(page.locator("[data-mine]")).to_be_hidden()
-    row.get_by_role("button", name="me?").click()
+    expect(row.locator("button")).to_have_count(0)
+    mark_us(page, row)
     expect(row).to_have_class("podium you" if "podium" in (row.get_attribute("class") or "") else "you")
-    expect(page.get_by_role("button", name="me?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Mark our line")).to_have_count(0)
     percent = next(each["percent"] for each in edition.standings["ranking"] if each["contestant"] == "NS3")
     expect(page.locator("[data-mine] .big")).to_contain_text(f"{round(float(percent), 2):.2f}")
     page.reload()
     expect(page.locator("tr.you")).to_have_count(1)
-    page.get_by_role("link", name="My boards").click()
+    page.get_by_role("link", name="Our boards").click()
     expect(page.locator("h1")).to_contain_text("&")
+    expect(page.get_by_text("This is you")).to_be_visible()
+    page.goto(f"{live_server.url}/{session.club.slug}/")
+    expect(page.locator("li.you")).to_have_count(1)
+    page.goto(live_server.url + address(session))
+    number = edition.standings["boards"][0]["number"]
+    expect(page.locator(f".grid a[href*='/board/{number}/?of=NS3']")).to_have_count(1)
     page.goto(live_server.url + address(session, f"board/{edition.standings['boards'][0]['number']}/"))
     expect(page.locator("tr.you")).to_have_attribute("data-ns", "NS3")
     expect(page.locator(".dot.you")).to_have_count(1)
     page.goto(live_server.url + address(session))
-    page.get_by_role("button", name="This is not me").click()
+    page.get_by_role("button", name="This is not us").click()
     expect(page.locator("tr.you")).to_have_count(0)
-    expect(page.get_by_role("button", name="me?")).to_have_count(8)
+    expect(page.get_by_role("button", name="Mark our line")).to_be_visible()
+
+
+def test_whose_line_it_is_can_be_said_with_the_keyboard_and_thought_better_of(
+    quiet_page: Page, live_server: Any
+) -> None:
+    session, _edition = published_session(4)
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    press = page.get_by_role("button", name="Mark our line")
+    press.press("Enter")
+    expect(page.get_by_text("Press your own line.")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Press your own line.")).to_have_count(0)
+    press.press("Enter")
+    first = page.locator("tr[data-contestant]").first
+    first.locator("th a").first.press("Enter")
+    expect(page.locator("tr.you")).to_have_attribute(
+        "data-contestant", first.get_attribute("data-contestant") or "none"
+    )
+    assert page.url.endswith(address(session))
+
+
+def test_a_dotted_word_opens_and_is_shut_by_the_keyboard(quiet_page: Page, live_server: Any) -> None:
+    session, _edition = published_session(4)
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    said = page.locator(".term-p").filter(has_text="The most matchpoints").first
+    expect(said).to_be_hidden()
+    page.get_by_role("button", name="Top", exact=True).first.press("Enter")
+    expect(said).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(said).to_be_hidden()
+
+
+def test_a_page_is_shared_by_the_phones_own_menu_or_its_address(quiet_page: Page, live_server: Any) -> None:
+    session, _edition = published_session(4)
+    page = quiet_page
+    there = live_server.url + address(session)
+    page.goto(there)
+    page.evaluate("Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })")
+    page.get_by_text("Share", exact=True).click()
+    expect(page.locator(".share a")).to_have_attribute("href", there)
+    page.reload()
+    takes = "async (what) => { window.shared = what; }"
+    page.evaluate(f"Object.defineProperty(navigator, 'share', {{ value: {takes} }})")
+    page.get_by_text("Share", exact=True).click()
+    assert page.evaluate("window.shared") == {"title": session.title, "url": there}
+    expect(page.locator(".share a")).to_be_hidden()
 
 
 def test_what_changed_for_me_is_on_the_page_of_results(quiet_page: Page, live_server: Any) -> None:
@@ -141,7 +202,7 @@ def test_what_changed_for_me_is_on_the_page_of_results(quiet_page: Page, live_se
     page = quiet_page
     page.goto(live_server.url + address(session))
     expect(page.get_by_text("For you:").first).to_be_hidden()
-    page.locator("tr[data-contestant='NS1']").first.get_by_role("button", name="me?").click()
+    mark_us(page, page.locator("tr[data-contestant='NS1']").first)
     expect(page.locator("[data-only='NS1']")).to_be_visible()
     expect(page.locator("[data-only='EW2']")).to_be_hidden()
 
@@ -150,7 +211,7 @@ def test_my_line_stays_lit_when_the_standings_change(quiet_page: Page, live_serv
     session = playing()
     page = quiet_page
     page.goto(live_server.url + address(session))
-    page.locator("tr[data-contestant='3']").first.get_by_role("button", name="me?").click()
+    mark_us(page, page.locator("tr[data-contestant='3']").first)
     before = page.locator("#standings").inner_text()
     next_results(session, ["7NTN=", "7NTE-13", "7NTS=", "7NTW-13"])
     page.evaluate(ASK_NOW)
@@ -179,7 +240,10 @@ def test_every_page_fits_and_can_be_read_by_everybody(page: Page, live_server: A
     accounts = ("login/", "password_reset/", "password_reset/done/", "reset/done/", "reset/MQ/no/")
     alike = {"/healthz/no", address(session, "edition/1/"), *(f"/accounts/{more}" for more in accounts[1:4:2])}
     paths += [f"/accounts/{more}" for more in accounts]
-    paths += [address(session, more) for more in ("", "edition/1/", "board/1/", "board/3/", "pair/NS1/", "changes/2/")]
+    paths += [
+        address(session, more)
+        for more in ("", "edition/1/", "board/1/", "board/3/", "board/1/?of=EW1", "pair/NS1/", "changes/2/")
+    ]
     paths += [address(live), address(live, "pair/1/"), address(live, "conditions/")]
     paths += [f"/{session.club.slug}/conditions/"]
     # Those of the same elements as another one are left to a run of everything.

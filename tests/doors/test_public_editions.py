@@ -45,7 +45,7 @@ def test_every_edition_stays_as_it_was() -> None:
     for number in (1, 2):
         shown = rows(page(address(session, f"edition/{number}/")), "rank")
         ranked = [row for row in edition(session, number).standings["ranking"] if row["direction"] == "NS"]
-        assert [Decimal(row[3]) for row in shown] == [Decimal(row["total"]) for row in ranked]
+        assert [Decimal(row[2]) for row in shown] == [Decimal(row["total"]) for row in ranked]
 
 
 def test_within_an_edition_every_link_stays_in_it() -> None:
@@ -124,7 +124,7 @@ def test_awards_penalties_and_boards_are_among_the_changes() -> None:
     assert "Reason: ruling." in text
     assert re.search(rf"Board {board}, table 2\. .* → adjusted: average", text)
     assert "Disciplinary penalty, −25 % of a top" in text
-    assert "Board 1. Scored as it really was: Dealer North, both sides vulnerable." in text
+    assert "Board 1. Scored as it was dealt: Dealer North, both sides vulnerable." in text
     assert "shouted" not in html
 
 

@@ -130,9 +130,9 @@ def test_a_published_ranking_is_the_editions() -> None:
     ranked = [row for row in edition.standings["ranking"] if row["direction"] == "NS"]
     shown = rows(html, "rank")
     assert [row[0] for row in shown] == [f"{row['rank']}{'=' if row['tied'] else ''}" for row in ranked]
-    assert [Decimal(row[4]) for row in shown] == [round(Decimal(row["percent"]), 2) for row in ranked]
-    assert [Decimal(row[3]) for row in shown] == [Decimal(row["total"]) for row in ranked]
-    assert "Provisional edition 1, made available" in html
+    assert [Decimal(row[3]) for row in shown] == [round(Decimal(row["percent"]), 2) for row in ranked]
+    assert [Decimal(row[2]) for row in shown] == [Decimal(row["total"]) for row in ranked]
+    assert "Provisional edition 1, published" in html
     assert "hx-get=" not in html
 
 
@@ -160,9 +160,9 @@ def test_times_are_those_of_the_club() -> None:
 def test_until_when_a_score_may_be_corrected(minutes: int) -> None:
     session, edition = published_session(4, habits={"correction": builders.correction(minutes)})
     until = (edition.at + timedelta(minutes=minutes)).astimezone(ZoneInfo("Europe/London"))
-    assert f"Tell the director before {until:%H:%M}" in page(address(session))
+    assert f"Query a score before {until:%H:%M}" in page(address(session))
     asks = Client().get(address(session)).content.decode()
-    assert re.search(rf'<a href="/me/from{address(session)}"\s*>\s*A wrong score\? Tell the director before', asks)
+    assert re.search(rf'<a href="/me/from{address(session)}"\s*>\s*Query a score before', asks)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_what_is_not_there_is_said_kindly(path: str, reason: str) -> None:
 
 
 def test_an_unknown_address_leads_back() -> None:
-    assert "There is no such page" in page("/a/b/c/d/e", 404)
+    assert "Page not found" in page("/a/b/c/d/e", 404)
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

@@ -92,9 +92,9 @@ def test_a_card_stands_beside_the_field() -> None:
         mean = Fraction(sum(scores), len(scores))
         whole = int(mean + Fraction(1, 2)) if mean >= 0 else -int(-mean + Fraction(1, 2))
         near = {game.signed(whole), game.signed(whole + 1), game.signed(whole - 1)}
-        told = re.search(rf"{re.escape(game.signed(own))} ?field ([+−]?\d+)", html)
+        told = re.search(rf"{re.escape(game.signed(own))} ?average ([+−]?\d+)", html)
         assert told, board["number"]
-        assert any(re.search(rf"{re.escape(game.signed(own))} ?field {re.escape(each)}", html) for each in near)
+        assert any(re.search(rf"{re.escape(game.signed(own))} ?average {re.escape(each)}", html) for each in near)
 
 
 def test_weighted_scores_count_in_the_field_by_their_parts() -> None:
@@ -112,7 +112,7 @@ def test_weighted_scores_count_in_the_field_by_their_parts() -> None:
     reader, third = (key for key in others if key != awarded)
     mean = Fraction(200 + others[third], 2)
     html = words(page(address(session, f"pair/{reader}/")))
-    assert re.search(rf"{re.escape(game.signed(others[reader]))} ?field {re.escape(game.signed(round(mean)))}", html)
+    assert re.search(rf"{re.escape(game.signed(others[reader]))} ?average {re.escape(game.signed(round(mean)))}", html)
 
 
 def test_in_a_large_field_bars_count_the_tables() -> None:
@@ -127,7 +127,7 @@ def test_in_a_large_field_bars_count_the_tables() -> None:
             seen += 1
             count = {score: sum(line["score"] == score for line in board["lines"]) for score in scores}
             assert words(told[1]) == "; ".join(f"{game.signed(score)}: {count[score]}" for score in scores) + "."
-            lengths = [int(each) for each in re.findall(r'<rect [^>]*width="(\d+)"', html)]
+            lengths = [int(each) for each in re.findall(r'<g class="bar".*?<rect [^>]*width="(\d+)"', html, re.S)]
             assert len(lengths) == len(scores)
             longest = max(lengths)
             assert all(

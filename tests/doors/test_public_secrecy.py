@@ -98,7 +98,7 @@ def test_a_card_leaves_out_what_others_have_still_to_play() -> None:
         shown = {int(row[0]) for row in rows(html, "crd") if row[0].isdigit()}
         assert not shown & closed
         assert "left out: others have still to play" in html
-        assert "Together so far" in html
+        assert "Total so far" in html
 
 
 def test_a_result_that_shows_only_on_a_closed_board_is_on_no_page() -> None:
@@ -128,7 +128,7 @@ def test_a_club_that_wants_no_ranking_during_play_has_none_on_any_page() -> None
     first = Snapshot.objects.get(session=session).standings["ranking"][0]
     for path in ("", "live"):
         html = page(address(session, path))
-        assert "The ranking is kept until the end of play" in html
+        assert "The ranking comes after play" in html
         assert '<table class="rank"' not in html
     assert f"{float(first['percent']):.2f} %" not in page(address(session, f"pair/{first['contestant']}/"))
 

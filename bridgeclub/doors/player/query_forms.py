@@ -12,8 +12,8 @@ from scoring.engine.contract import Played
 
 STANDS = "stands"
 KINDS = (
-    (STANDS, gettext_lazy("What is recorded is right")),
-    (ClaimKind.RESULT.value, gettext_lazy("It was another result again")),
+    (STANDS, gettext_lazy("The recorded score is right")),
+    (ClaimKind.RESULT.value, gettext_lazy("It was another result")),
     (ClaimKind.WORDS.value, gettext_lazy("Something else")),
 )
 NOT_PLAYED = gettext_lazy("It was not played")

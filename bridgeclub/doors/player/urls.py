@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from bridgeclub.doors.player import calling, coming, entering, from_home, querying, signing, views
+from bridgeclub.doors.player import calling, coming, entering, from_home, home_screen, querying, signing, views
 from bridgeclub.doors.player.worker import worker
 
 app_name = "player"
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.evening, name="evening"),
     path("live", views.live, name="live"),
     path("worker.js", worker, name="worker"),
+    path("manifest.webmanifest", home_screen.manifest, name="manifest"),
     path("sign/", signing.sign, name="sign"),
     path("wrong/<int:round>/<int:board>/", signing.dispute, name="dispute"),
     path("query/<int:line>/", querying.query, name="score-query"),

@@ -18,6 +18,7 @@ from bridgeclub.doors.player.cookie import phone_secret
 from bridgeclub.doors.player.queried import BY_ACCOUNT, CHANNELS, queries_context
 from bridgeclub.doors.player.version_tag import etag_of, version_tag_of
 from bridgeclub.http.entity_tag import not_modified, with_etag
+from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.wording.rulings import PlayersNote, players_note
 from club.queries import Phone, cached_phone, phone_by_secret
 from rulings.queries.rulings import standing_rulings
@@ -126,6 +127,7 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "left": left,
         "over": -left if left is not None and left < 0 else 0,
         "now": now,
+        "curve": ranking_curve(state.public) if state.public and state.standing and state.session.over else None,
         "new_id": uuid4(),
         "rulings": _rulings(state),
         **queries_context(request, phone, state),

@@ -24,8 +24,8 @@ NO_BOARD = _("This board is not played in this session.")
 WAITING_BOARD = _("Some table has still to play board %(number)s. Its results will be here when all have played it.")
 NOTHING_YET = _("There are no results yet. They will be here when the first boards have been played.")
 NO_FILE = _("The club does not give these results away as a file.")
-NOTHING_TO_END = _("This address ends nobody’s letters. Please answer the letter, or tell the club.")
-NO_CHANGES = _("The first edition of results changes nothing; what a later one changed stands here.")
+NOTHING_TO_END = _("This link is no longer valid. Please answer the e-mail, or tell the club.")
+NO_CHANGES = _("The first edition of results changes nothing. What a later one changed is shown here.")
 
 
 P = ParamSpec("P")

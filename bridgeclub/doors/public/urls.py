@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.doors.public import conditions, editions, leaving, views
+from bridgeclub.doors.public import conditions, editions, home_screen, leaving, views
 
 app_name = "public"
 
@@ -31,8 +31,10 @@ of_a_session: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("", views.index, name="index"),
+    path("manifest.webmanifest", home_screen.of_all, name="manifest"),
     path("letters/stop/<str:token>/", leaving.leave, name="unsubscribe"),
     path("<slug:club>/", views.club_page, name="club"),
+    path("<slug:club>/manifest.webmanifest", home_screen.of_a_club, name="club_manifest"),
     # A session's name begins with its date: none is called like this.
     path("<slug:club>/conditions/", conditions.of_the_club, name="club_conditions"),
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.public.asking import (
@@ -26,6 +28,7 @@ from bridgeclub.doors.public.asking import (
     sheet_or_not_found,
 )
 from bridgeclub.doors.public.context import sheet_context
+from bridgeclub.doors.public.sharing import result_words, share, winners_words
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.http.version_tag import current_version_tag, etag_of
 from bridgeclub.outputs.charts.curve import ranking_curve
@@ -33,20 +36,25 @@ from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.formats import PUBLIC, FormatOptions
 from bridgeclub.outputs.serving import file_response
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.templatetags.results import full_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
-from scoring.queries.deals import open_deal
+from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.public import (
     ResultsSheet,
     VersionTag,
+    card_play,
     changes,
     clubs_on_server,
     explain_scores,
     handicap_lists,
+    latest_results,
+    one_side,
     programme,
     rank_lists,
     results_sheet,
+    role_averages,
     scorecard,
     traveller,
 )
@@ -68,7 +76,16 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
     today = timezone.now().astimezone(info.zone).date()
     before = _date(request.GET.get("before", ""))
     listed = programme(info, today=today, before=before)
-    return render_public(request, "public/club.html", info, {"programme": listed, "today": today, "before": before})
+    latest = latest_results(info, listed) if before is None else None
+    said = (latest.session.title, winners_words(latest.lists)) if latest else ()
+    context = {
+        "programme": listed,
+        "today": today,
+        "before": before,
+        "latest": latest,
+        "shared": share(request, info.name, latest.session if latest else None, *said),
+    }
+    return render_public(request, "public/club.html", info, context)
 
 
 def _date(text: str) -> date | None:
@@ -85,6 +102,8 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     info = session_or_not_found(club, session)
     found = sheet_or_not_found(info, edition) if edition is not None else results_sheet(info)
     context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
+    won = winners_words(context["rank_lists"]) if found and found.edition else ""
+    context["shared"] = share(request, info.title, info, won)
     return render_public(request, "public/result.html", info.club, context)
 
 
@@ -186,12 +205,18 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
         if number in sheet.boards:
             raise PageNotYet(WAITING_BOARD % {"number": number}, info.club, info)
         raise PageNotFound(NO_BOARD, info.club, info)
+    view = one_side(sheet, shown, request.GET.get("of", ""))
+    title = _("Board %(number)s, %(title)s") % {"number": number, "title": info.title}
     context = {
         **sheet_context(sheet, edition),
         "traveller": shown,
+        "view": view,
+        "asked": _asked(view.key),
+        "asked_card": sheet.people.get(view.key),
         **score_charts(shown),
-        "whys": explain_scores(sheet, shown, request.GET.get("of", "")),
+        "whys": explain_scores(sheet, shown, view.key),
         "deal": open_deal(info.id, number),
+        "shared": share(request, title, info),
     }
     return render_public(request, "public/board.html", info.club, context)
 
@@ -205,9 +230,21 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
     card = scorecard(sheet, key)
     if card is None:
         raise PageNotFound(NO_PAIR, info.club, info)
-    return render_public(
-        request,
-        "public/pair.html",
-        info.club,
-        {**sheet_context(sheet, edition), "card": card, "curve": ranking_curve(card)},
-    )
+    analyses = {each.number: each.analysis for each in open_analyses(info.id).values() if each.analysis is not None}
+    title = _("%(pair)s, %(title)s") % {"pair": full_name(card.party), "title": info.title}
+    context = {
+        **sheet_context(sheet, edition),
+        "card": card,
+        "asked": _asked(card.party.key),
+        "curve": ranking_curve(card),
+        "analyses": analyses,
+        "players": role_averages(card),
+        "cards": card_play(card, analyses),
+        "shared": share(request, title, info, result_words(card)),
+    }
+    return render_public(request, "public/pair.html", info.club, context)
+
+
+def _asked(key: str) -> str:
+    """What links to boards are followed by, so that they are read from the side of this contestant."""
+    return f"?{urlencode({'of': key})}" if key else ""

@@ -77,7 +77,7 @@ def _match(each: SideOfMatch, rules: ScoringRules) -> Iterator[str]:
     if not side.boards:
         yield "No board has a score yet."
         return
-    yield f"Together {_together(side, rules)}."
+    yield f"Total: {_together(side, rules)}."
     if side.vp is not None:
         yield _victory_points(each, rules)
 

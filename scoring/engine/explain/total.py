@@ -27,12 +27,12 @@ def total_text(explanation: Explanation) -> Iterator[str]:
     yield f"The total of {explanation.contestant.id}: {times(tally.boards, 'board', 'boards')}."
     yield from (f"  {row}" for row in wrap(" · ".join(_board(total)), WIDTH))
     if explanation.rules.in_imps:
-        yield f"Together {signed(tally.points)} IMPs."
+        yield f"Total: {signed(tally.points)} IMPs."
     else:
         percent = (
             f", {explanation.total.row.percent} %" if explanation.total.row.percent and not total.penalties else ""
         )
-        yield f"Together {number(tally.points)} of {number(tally.available)}{percent}."
+        yield f"Total: {number(tally.points)} of {number(tally.available)}{percent}."
     for penalty, points in total.penalties:
         yield _penalty(penalty, points)
     if total.penalties:

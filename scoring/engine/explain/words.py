@@ -70,7 +70,7 @@ def _outcome(found: LineExplanation) -> Iterator[str]:
         contract = f"{line.played}, " if line.played else ""
         yield f"At the table: {contract}{to_side(score, found.side)} to {SIDE_NAMES[found.side]}."
     if line.unscheduled:
-        yield "This line is outside the movement: it counts, but no board is due one more result for it."
+        yield "This board was played at another table: it counts, but no board is due one more result for it."
     if found.outcome is not None:
         yield f"The director gave {SIDE_NAMES[found.side]} {_given(found.outcome, found)}."
 

@@ -1,6 +1,6 @@
 """The column of remarks in this program's own tables: what was awarded, and how the session was scored.
 
-The words are those of `bridgeclub/outputs/remarks.py`.
+The words are those of `bridgeclub/outputs/remarks.py`; those of files that were saved before are read as well.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from scoring.engine.old_results.values import Plain
 
 #: Parts the session's remark from those of the first line.
 SESSION = "Session: "
-_GROUP = re.compile(r"(?:^|; )compared in group (.+)\Z", re.DOTALL)
+_GROUP = re.compile(r"(?:^|; )(?:fouled: scored separately \((.+)\)|compared in group (.+))\Z", re.DOTALL)
 _DEALT = re.compile(r"dealt by ([NESW]) here")
 _SIDES = {"Both sides: ": ("ns", "ew"), "N–S: ": ("ns",), "E–W: ": ("ew",)}
 MARKS = {
@@ -35,7 +35,7 @@ def read_remarks(text: str) -> Plain | None:
     """What a line's remarks say, as keys of a line of a document; None where one of them is not understood."""
     found: dict[str, Any] = {}
     if group := _GROUP.search(text):
-        found["group"], text = group[1], text[: group.start()]
+        found["group"], text = group[1] or group[2], text[: group.start()]
     adjusted: dict[str, Any] = {}
     for part in filter(None, text.split("; ")):
         sides = next((which for start, which in _SIDES.items() if part.startswith(start)), None)
@@ -49,7 +49,7 @@ def read_remarks(text: str) -> Plain | None:
             found |= _NOT_PLAYED
         elif part == "unless the offenders did no better at the table":
             adjusted["unless_better"] = True
-        elif part == "outside the movement":
+        elif part in ("board played at another table", "outside the movement"):
             found["unscheduled"] = True
         elif dealt := _DEALT.fullmatch(part):
             found["dealer"] = dealt[1]
@@ -65,7 +65,7 @@ def _outcome(words: str, side: str) -> Plain | None:
     plain = words.replace("−", "-").replace("\xa0", " ")
     if plain in _AVERAGES:
         return {"artificial": _AVERAGES[plain]}
-    if plain == "no score here":
+    if plain in ("no score", "no score here"):
         return {"not_scored": True}
     if found := _PERCENT.fullmatch(plain):
         # Average plus and minus that follow the pair have names; one in figures is flat.

@@ -26,11 +26,12 @@ from scoring.queries.table.values import BoardState
 @dataclass(frozen=True)
 class BoardWorth:
     """What a board is worth to the pair, where that may be seen: points and percent of the top, as decimal strings;
-    `shown` are the results that it is one of, where not all tables have played it."""
+    `shown` are the results that it is one of, where not all tables have played it; `open`: everybody may read it."""
 
     points: str | None
     percent: str | None
     shown: VisibleResults | None = None
+    open: bool = False
 
 
 Worth = Mapping[int, BoardWorth]
@@ -88,6 +89,7 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         award=_award(line, is_ns),
         points=found.points,
         percent=found.percent,
+        open=found.open,
         others=tuple(_others_of(rows, found.shown, line)) if found.shown else (),
         **_signing(rows, line),
     )

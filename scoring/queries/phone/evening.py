@@ -48,6 +48,7 @@ def phone_state(session_id: int, contestant: int, before: Iterable[int] = ()) ->
         standing=public.row if public else None,
         same=public.party.same if public else "",
         edition=page.edition.number if page and page.edition else None,
+        public=public,
     )
 
 
@@ -78,4 +79,4 @@ def _worth(rows: PhoneRows, sheet: ResultsSheet | None, card: Scorecard | None) 
     if not (sheet.ranking_shown if rows.session.over else rows.session.board_results != BoardResults.NEVER):
         return {}
     lines = (line for meeting in card.meetings for line in meeting.lines)
-    return {line.board: BoardWorth(line.points, line.percent) for line in lines}
+    return {line.board: BoardWorth(line.points, line.percent, open=True) for line in lines}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from club.models.programme import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
-from scoring.queries.public import Row
+from scoring.queries.public import Row, Scorecard
 from scoring.queries.signing import Answer
 from scoring.queries.table.values import BoardState, TablePair, UnsettledReason
 
@@ -61,6 +61,7 @@ class PhoneLine:
     ended, and nobody has to decide about the score; `id` is the line's, None where there is none
     yet; `vulnerable` as the board is marked.
     `others`: the other results so far, where the club shows them at once and not every table has played the board.
+    `open`: every table has played the board, and its page is there for everybody.
     `later_table`: where a postponed board is played, as far as the director has said so.
     """
 
@@ -76,6 +77,7 @@ class PhoneLine:
     later_table: int | None = None
     points: str | None = None
     percent: str | None = None
+    open: bool = False
     others: tuple[OtherResult, ...] = ()
     answer: Answer = Answer.NOTHING
     seen: int | None = None
@@ -107,7 +109,8 @@ class PhoneState:
     `now` and `next` are None where there is none; `then` follows on a `next` that sits out; `turns`: the pair sits
     in another direction than when it last played. `ends`: when the round is to end, where rounds go together.
     `standing` is there where the club shows the ranking; `same` says which two players they are (Party.same);
-    `edition` is the newest one, None while nothing has been published or play goes on.
+    `edition` is the newest one, None while nothing has been published or play goes on; `public` is the card that
+    everybody may read.
     """
 
     session: SessionInfo
@@ -126,6 +129,7 @@ class PhoneState:
     standing: Row | None
     same: str
     edition: int | None
+    public: Scorecard | None = field(default=None, repr=False, compare=False)
 
     @property
     def may_query(self) -> bool:

@@ -1,9 +1,12 @@
 """What strangers may read of a session: editions, live standings, travellers of finished boards, scorecards."""
 
+from scoring.queries.public.card_play import CardPlay, PlayerRoles, card_play, role_averages
 from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
+from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.live import VersionTag, live_version_tag
+from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
 from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
@@ -23,6 +26,7 @@ from scoring.queries.public.why import Compared, ScoreExplanation, explain_score
 __all__ = [
     "CardLine",
     "CardMeeting",
+    "CardPlay",
     "Cause",
     "Changes",
     "ClubOnServer",
@@ -32,20 +36,25 @@ __all__ = [
     "FormerRow",
     "Frequency",
     "FrequencyTable",
+    "LatestResults",
     "LineChange",
     "Listed",
+    "OneSide",
     "Party",
     "PartyEffect",
+    "PlayerRoles",
     "Programme",
     "RankList",
     "ResultsSheet",
     "Row",
     "ScoreExplanation",
     "Scorecard",
+    "SideLine",
     "Traveller",
     "TravellerLine",
     "VersionTag",
     "board_top",
+    "card_play",
     "changes",
     "changes_since",
     "clubs_on_server",
@@ -53,10 +62,13 @@ __all__ = [
     "editions_of",
     "explain_scores",
     "handicap_lists",
+    "latest_results",
     "live_version_tag",
+    "one_side",
     "programme",
     "rank_lists",
     "results_sheet",
+    "role_averages",
     "scorecard",
     "scorecards",
     "shares",

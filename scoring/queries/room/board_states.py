@@ -20,12 +20,13 @@ class Mark(StrEnum):
     CONFIRMED = "confirmed"
     CONFLICT = "conflict"  # two results that differ
     ADJUSTED = "adjusted"
+    CANCELLED = "cancelled"  # neither side has a score: a pair that left had played it
     NOT_PLAYED = "not_played"
 
 
 TROUBLE = (Mark.CONFLICT, Mark.MISSING, Mark.LATE)
 OPEN = frozenset({Mark.DUE, Mark.LATE, Mark.MISSING})
-DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.NOT_PLAYED})
+DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.CANCELLED, Mark.NOT_PLAYED})
 # What a cell opens at: the worst first, then what is next to be entered.
 FIRST_TO_OPEN = (*TROUBLE, Mark.DUE, Mark.PAPER, Mark.LATER, Mark.ENTERED, Mark.TO_COME)
 
@@ -55,8 +56,9 @@ class BoardMark:
 
 @dataclass(frozen=True)
 class Cell:
-    """One table in one round. Without boards the table stands idle (a sit-out). `begun`: the table is, or was, there;
-    what the director awarded on a board of a round to come does not begin it."""
+    """One table in one round. Without boards nobody plays there; `waits` is the printed number of the pair that sits
+    out there, `waits_id` its id. `begun`: the table is, or was, there; what the director awarded on a board of a round
+    to come does not begin it."""
 
     section: str
     round: int
@@ -64,6 +66,8 @@ class Cell:
     boards: tuple[BoardMark, ...]
     now: bool
     begun: bool
+    waits: int | None = None
+    waits_id: int | None = None
 
     @property
     def well(self) -> bool:
@@ -110,6 +114,11 @@ class TableRow:
         """The boards without a result, but for those that are played later."""
         boards = (board for cell in self.cells for board in cell.boards)
         return tuple(mark.board for mark in boards if not mark.done and mark.mark is not Mark.LATER)
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether it plays at all: some tables are only where a pair waits."""
+        return any(cell.boards for cell in self.cells)
 
     @property
     def here(self) -> Cell | None:
@@ -204,6 +213,18 @@ class Room:
     def missing(self) -> int:
         """Scheduled boards without a result, but for those that are played later."""
         return self.total - self.done - len(self.later)
+
+    @property
+    def sit_out_now(self) -> tuple[Cell, ...]:
+        """Where somebody waits for a round, of the tables as they are now."""
+        rows = (row for section in self.sections for row in section.tables)
+        return tuple(row.here for row in rows if row.here is not None and row.here.waits is not None)
+
+    @property
+    def with_tablet(self) -> frozenset[tuple[str, int]]:
+        """The tables (section and number) at which boards are played and nobody writes on paper."""
+        rows = ((section.letter, row) for section in self.sections for row in section.tables)
+        return frozenset((letter, row.table) for letter, row in rows if row.has_boards and not row.paper)
 
     @property
     def conflicts(self) -> int:

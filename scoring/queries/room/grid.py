@@ -157,7 +157,9 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: Know
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
         boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board))))
     begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
-    return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now, begun)
+    waits = None if seat.ns and seat.ew else seat.ns or seat.ew
+    number = member.numbers.get(waits) if waits else None
+    return Cell(section.letter, seat.round, seat.table, tuple(boards), seat.round == now, begun, number, waits)
 
 
 def _over(section: Section, seat: Seat, now: int | None, member: KnownLines) -> bool:
@@ -172,7 +174,7 @@ def _mark(line: Line, member: KnownLines) -> Mark:
     if line.rival_id is not None:
         return Mark.CONFLICT
     if line.adjustment_id is not None:
-        return Mark.ADJUSTED
+        return Mark.CANCELLED if _cancelled(line) else Mark.ADJUSTED
     assert line.result is not None
     if line.result.outcome == Result.Outcome.NOT_PLAYED:
         return Mark.NOT_PLAYED

@@ -34,7 +34,7 @@ def test_a_board_its_match_and_its_victory_points() -> None:
         "",
         "Match m1: T1 against T2, 2 boards.",
         "  board 1: +10 · board 2: −1",
-        "Together +9 IMPs.",
+        "Total: +9 IMPs.",
         "+9 IMPs on the scale wbf-continuous for 2 boards: 16 VP.",
         "Victory points: 16.",
         "Rank: 1.",
@@ -93,7 +93,7 @@ def test_pairs_in_matches_with_a_fine() -> None:
     )
     assert told(document, "NS1").split("\n\n")[-1].splitlines() == [
         "Match m1: NS1 against EW1, 1 board.",
-        "Together 2 of 2, 100 %.",
+        "Total: 2 of 2, 100 %.",
         "100 % on the scale ebu-swiss-pairs for 8 boards: 20 VP.",
         "Victory points: 20.",
         "Procedural penalty (late): −1 VP.",

@@ -13,10 +13,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.pair_labels import pair_labels
-from club.queries import FollowingPhone, Pair, pairs_of, phones_following, section_info, slips_ended
+from club.queries import FollowingPhone, Pair, outputs_of, pairs_of, phones_following, section_info, slips_ended
 from club.services import end_phone
 from scoring.services.phone_following import slip_token
 
@@ -68,7 +69,7 @@ def ended(desk: Desk, phone: int) -> HttpResponse:
     """This telephone shows nothing more."""
     desk.attempt(
         lambda: end_phone(session_id=desk.session.id, phone_id=phone, actor=desk.actor),
-        _("The phone follows no more. Whoever may follow this pair needs a new code."),
+        _("Disconnected. Whoever is to follow this pair needs a new code."),
     )
     return desk.redirect_to("phones")
 
@@ -99,7 +100,13 @@ def _paper(desk: Desk, pairs: Iterable[Pair]) -> HttpResponse:
     ]
     typed = absolute_url(desk.request, "/")
     alone = urlsplit(typed).hostname in ("127.0.0.1", "localhost", "::1")
-    return desk.render("desk/phones/slips.html", tab="phones", slips=made, one=len(made) == 1, alone=alone)
+    context = {
+        "slips": made,
+        "one": len(made) == 1,
+        "alone": alone,
+        **paper_context(desk.request, outputs_of(desk.session.club.id).paper),
+    }
+    return desk.render("desk/phones/slips.html", tab="phones", **context)
 
 
 def _number(pair: Pair, *, several: bool) -> str:

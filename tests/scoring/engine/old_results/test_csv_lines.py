@@ -75,7 +75,7 @@ def test_how_many_decimals_were_printed(text: str, places: int) -> None:
     [
         (b"", "The file is empty."),
         (b"x" * (SIZE_AT_MOST + 1), "The file is larger than 8 megabytes."),
-        (b"PK\x03\x04", "This is no text: export the evening as USEBIO (XML) or as CSV first."),
+        (b"PK\x03\x04", "This is not a text file. Export the session as USEBIO (XML) or CSV first."),
         (b"one\ntwo\n", "This is neither USEBIO nor a table: no line has several columns."),
         (b"<USEBIO><EVENT>", "an element is not closed; the file may be cut off"),
         (b"<USEBIO></EVENT>", "an element is not closed; the file may be cut off"),

@@ -126,17 +126,17 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
         (b"", "The file is empty."),
         (b"<USEBIO><EVENT>", "an element is not closed; the file may be cut off (line 1)"),
         (b"<html><body/></html>", "not USEBIO: it begins with <HTML>"),
-        (b"PK\x03\x04" + b"\0" * 50, "This is no text"),
+        (b"PK\x03\x04" + b"\0" * 50, "This is not a text file"),
         (b"hello\nworld\n", "neither USEBIO nor a table"),
-        (b'<!DOCTYPE a [<!ENTITY x "y">]><USEBIO/>', "declares entities of its own"),
-        (event(pairs=FOUR), "There is no result in it."),
+        (b'<!DOCTYPE a [<!ENTITY x "y">]><USEBIO/>', "declares XML entities of its own"),
+        (event(pairs=FOUR), "It has no results."),
         (event(kind="SWISS_TEAMS"), "an event of matches or of teams"),
         (event(board(1, line(1, 9, **PLAYED)), pairs=FOUR), "Pair 9 plays board 1 and is not listed."),
         (event(board("X", line(1, 2, **PLAYED)), pairs=FOUR), "“X” is not a board's number."),
         (event(board(1, line(1, 2, contract="9S")), pairs=FOUR), "“9S” is neither a contract nor a score."),
-        (event(board(1, line(1, 2, contract="4S", by="N")), pairs=FOUR), "4S lacks its tricks, and there is no score."),
+        (event(board(1, line(1, 2, contract="4S", by="N")), pairs=FOUR), "4S has no number of tricks, and"),
         (event(board(1, line(1, 2, **PLAYED), line(1, 2, **PLAYED)), pairs=FOUR), "Board 1, 1 against 2:"),
-        (b"a;b;c\n1;2;3\n", "No column was recognised as the board"),
+        (b"a;b;c\n1;2;3\n", "We found no column for the board"),
         (b"<USEBIO>" + b" " * (9 * 1024 * 1024), "larger than 8 megabytes"),
     ],
 )
@@ -155,7 +155,7 @@ def test_no_entity_and_no_file_is_ever_opened(tmp_path: Path) -> None:
     bomb = "".join(f'<!ENTITY a{n} "{"&a" + str(n - 1) + ";" if n else "ha"}">' for n in range(9))
     for declared in (f'<!ENTITY a SYSTEM "file://{secret}">', bomb, f'<!ENTITY % a SYSTEM "file://{secret}"> %a;'):
         data = f"<!DOCTYPE USEBIO [{declared}]><USEBIO><EVENT>&a;</EVENT></USEBIO>".encode()
-        assert "declares entities" in refused(data)
+        assert "declares XML entities" in refused(data)
     outside = f'<!DOCTYPE USEBIO SYSTEM "file://{secret}"><USEBIO><EVENT>&a;</EVENT></USEBIO>'.encode()
     assert "nobody" not in refused(outside)
 
