@@ -19,19 +19,36 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from lxml import html
 
+from bridgeclub.http.static_files import plain_name
 from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.heading import up_to_itself
 from bridgeclub.wording.correction_time import corrections_until
 from bridgeclub.wording.ruling_numbers import RulingNumbers
-from scoring.queries.public import ResultsSheet, Scorecard, changes, handicap_lists, rank_lists, scorecards, travellers
+from scoring.queries.public import (
+    ResultsSheet,
+    Scorecard,
+    changes,
+    handicap_lists,
+    one_side,
+    rank_lists,
+    role_averages,
+    scorecards,
+    travellers,
+)
 
-STYLES = ("css/tokens.css", "css/base.css", "css/public.css", "css/print.css", "css/deals.css", "img/favicon.svg")
+STYLES = (
+    *("bundles/house.css", "css/charts.css", "css/public.css", "css/print.css", "css/deals.css"),
+    "img/favicon.svg",
+)
 #: What is of use only to a visitor of the server: scripts and their places, files, other editions, the way to log in.
 ASKING = " | ".join(
     (
-        "//header//nav | //script | //form | //button | //*[@data-mine or @data-live-lost or @data-only or @hidden]",
-        "//footer//*[contains(@class, 'noprint')] | //p[contains(@class, 'noprint')]",
+        "//header//nav | //script | //form | //button[not(ancestor::span[@class='term'])]",
+        "//*[@data-mine or @data-live-lost or @data-only or @hidden]",
+        "//link[@rel='manifest' or @rel='apple-touch-icon']",
+        "//footer//*[contains(@class, 'noprint')]",
+        "//p[contains(@class, 'noprint')] | //div[contains(@class, 'noprint')]",
         "//section[@data-key='editions']",
     )
 )
@@ -76,13 +93,17 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[st
     if changed:
         yield "changes.html", render_to_string("public/changes.html", shared | {"changes": changed})
     for board in travellers(sheet):
-        context = shared | {"traveller": board, **score_charts(board)}
+        context = shared | {"traveller": board, "view": one_side(sheet, board, ""), **score_charts(board)}
         yield f"board-{board.number}.html", render_to_string("public/board.html", context)
     for number, card in enumerate(cards, start=1):
         yield (
             f"pair-{number}.html",
-            render_to_string("public/pair.html", shared | {"card": card, "curve": ranking_curve(card)}),
+            render_to_string("public/pair.html", shared | {"card": card, **_of_card(card)}),
         )
+
+
+def _of_card(card: Scorecard) -> dict[str, Any]:
+    return {"curve": ranking_curve(card), "players": role_averages(card)}
 
 
 def _shared(sheet: ResultsSheet) -> dict[str, Any]:
@@ -127,7 +148,8 @@ def standing_alone(page: str, addresses: Mapping[str, str]) -> bytes:
     for asking in root.xpath(ASKING):
         asking.drop_tree()
     for link in root.xpath("//link[@href]"):
-        link.set("href", link.get("href").split("/static/", 1)[-1])
+        name = link.get("href").split("/static/", 1)[-1]
+        link.set("href", plain_name(name) or name)
     for link in root.xpath("//a[@href]"):
         target = _target(link.get("href"), addresses)
         if target is None:

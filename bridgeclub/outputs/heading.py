@@ -31,7 +31,7 @@ def heading(sheet: ResultsSheet) -> Heading:
     edition = ""
     if sheet.edition is not None:
         values = {"number": sheet.edition.number, "at": _at(sheet, sheet.edition.at)}
-        edition = _("Edition %(number)s, made available on %(at)s") % values
+        edition = _("Edition %(number)s, published on %(at)s") % values
     return Heading(session.club.name, session.title, date_format(session.date, "l j F Y"), edition, status(sheet))
 
 
@@ -40,7 +40,7 @@ def status(sheet: ResultsSheet) -> str:
     if sheet.edition is None:
         return _("Provisional")
     if sheet.edition.withdrawn_at is not None:
-        return _("Withdrawn on %(at)s: it counts no more") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
+        return _("Withdrawn on %(at)s: it no longer counts") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
     if sheet.session.state == "official" and sheet.newest:
         return ". ".join(part for part in (_("Official result"), declared_official_words(sheet)) if part)
     until = corrections_until(up_to_itself(sheet))

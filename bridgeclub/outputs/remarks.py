@@ -37,13 +37,13 @@ def _remarks(line: TravellerLine) -> Iterator[str]:
     if line.unless_better and not line.not_played:
         yield _("unless the offenders did no better at the table")
     if line.unscheduled:
-        yield _("outside the movement")
+        yield _("board played at another table")
     if line.dealer:
         yield _("dealt by %(seat)s here") % {"seat": line.dealer}
     if line.vulnerable:
         yield _("%(vulnerable)s here") % {"vulnerable": VULNERABILITIES[line.vulnerable]}
     if line.group:
-        yield _("compared in group %(group)s") % {"group": line.group}
+        yield _("fouled: scored separately (%(group)s)") % {"group": line.group}
 
 
 def _outcome(outcome: Outcome, side: str) -> str:

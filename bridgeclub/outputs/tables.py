@@ -56,7 +56,7 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """Every contestant's boards in the order of play; scores are their own."""
     head = [
         _("Pair"), _("Names"), _("Round"), _("Board"), _("Side"), _("Against"), _("Names of opponents"), _("Contract"),
-        _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"), _("Per cent"), _("Sum"), _("Remarks"),
+        _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"), _("Per cent"), _("Running total"), _("Remarks"),
     ]  # fmt: skip
     rows = (
         [label(card.party), names([card.party]), *_played(each)]

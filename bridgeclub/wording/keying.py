@@ -12,7 +12,7 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.notation import WORDS
 from scoring.engine.contract import Played
-from scoring.engine.notation import KeyedLine, WrittenAward
+from scoring.engine.notation import KeyedLine, WrittenAward, read_award
 from scoring.engine.score import table_score
 from scoring.engine.unusual import Doubt
 from scoring.queries.keying import KeyingLine, Progress, State
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 DOUBTS: dict[Doubt, _StrPromise] = {
     Doubt.OTHER_SIDE: gettext_lazy("The other side plays this suit at other tables. Is the declarer right?"),
-    Doubt.TRICKS_OFF: gettext_lazy("The tricks are far from those at other tables. Is that right?"),
-    Doubt.SLAM_ALONE: gettext_lazy("A slam, and nobody else comes near one here. Is that right?"),
+    Doubt.TRICKS_OFF: gettext_lazy("The tricks are very different from other tables. Is that right?"),
+    Doubt.SLAM_ALONE: gettext_lazy("A slam, and nobody else is near one on this board. Is that right?"),
     Doubt.FAR_DOWN: gettext_lazy("Five or more down. Is that right?"),
     Doubt.FAR_UP: gettext_lazy("Five or more overtricks. Is that right?"),
     Doubt.REDOUBLED: gettext_lazy("Redoubled. Is that right?"),
-    Doubt.PASSED_ALONE: gettext_lazy("Passed out, where all others played it. Is that right?"),
-    Doubt.SCORE_OFF: gettext_lazy("This score is far from all others here. Is that right?"),
+    Doubt.PASSED_ALONE: gettext_lazy("Passed out, but everybody else played it. Is that right?"),
+    Doubt.SCORE_OFF: gettext_lazy("This score is very different from all others. Is that right?"),
 }
 SCORE = gettext_lazy("%(ns)s to N–S, %(ew)s to E–W")
 
@@ -45,7 +45,7 @@ def keyed_line_words(parsed: KeyedLine, line: KeyingLine) -> str:
 def line_words(line: KeyingLine) -> str:
     """What stands on a line; "" where nothing does."""
     if line.state is State.ADJUSTED:
-        return _("Adjusted score %(award)s") % {"award": line.text}
+        return award_words(read_award(line.text, line.vulnerable, line.played)) if line.text else _("Adjusted score")
     if line.state is State.NOT_PLAYED:
         return _("Not played")
     return result_or_score_words(line.played, line.score)
@@ -95,18 +95,18 @@ def page_words() -> dict[str, Any]:
         "result": _("%(contract)s by %(seat)s, %(result)s: %(ns)s to N–S, %(ew)s to E–W"),
         "passed": _("Passed out: 0 to both sides"),
         "score": str(SCORE),
-        "no_sheet": _("There is nothing called “%(text)s” on this page."),
+        "no_sheet": _("There is no “%(text)s” on this page."),
         "not_played": _("Not played"),
         "award": _("Adjusted score"),
         "average": _("Adjusted score: N–S %(ns)s %%, E–W %(ew)s %%"),
-        "once_more": _("If it is, press Enter once more."),
+        "once_more": _("If so, press Enter again."),
         "all_in": _("All lines are in."),
-        "taken_back": _("Taken back."),
-        "key_again": _("Key this line once more."),
+        "taken_back": _("Undone."),
+        "key_again": _("Key this line again."),
         "nothing_to_undo": _("Nothing has been saved on this page yet."),
-        "kept_here": _("Kept on this computer, on its way."),
-        "under_way": _("On their way: %(number)s."),
-        "lost": _("No connection. Not saved yet: %(number)s. They are kept here and sent as soon as it is back."),
+        "kept_here": _("Kept on this computer; being saved."),
+        "under_way": _("Being saved: %(number)s."),
+        "lost": _("No connection. Not saved yet: %(number)s. They are kept here and saved when it is back."),
         "gone": _("You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."),
-        "stale": _("Not saved yet: %(number)s. They are kept here: load this page again and they are sent."),
+        "stale": _("Not saved yet: %(number)s. They are kept here: reload this page and they are saved."),
     }

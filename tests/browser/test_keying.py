@@ -134,7 +134,7 @@ def test_the_page_reads_every_line_as_the_engine_does(desk: Desk) -> None:
         played = Played(made.contract, made.declarer, chance.randrange(14))
         lines += [(typed_forms(played, vulnerable, form), vulnerable) for form in range(4)]
         lines.append((str(table_score(played, vulnerable)), VULNERABILITIES[chance.randrange(4)]))
-    script = desk.page.evaluate("document.querySelector('script[type=module]').src").replace("page.js", "notation.js")
+    script = f"{desk.url}/static/js/keying/notation.js"
     found = desk.page.evaluate(IN_THE_PAGE, [lines, script])
     wrong = [
         (line, here, there) for line, there in zip(lines, found, strict=True) if (here := read_here(*line)) != there
@@ -160,7 +160,7 @@ def test_the_page_asks_about_what_the_engine_asks_about(desk: Desk) -> None:
         scores = [table_score(each, "none") for each in field]
         cases.append((table_score(odd, "both") * 2, scores))
         asked.append(str(doubt_of_score(table_score(odd, "both") * 2, scores) or ""))
-    script = desk.page.evaluate("document.querySelector('script[type=module]').src").replace("page.js", "doubt.js")
+    script = f"{desk.url}/static/js/keying/doubt.js"
     assert desk.page.evaluate(DOUBTS, [cases, script]) == asked
     assert len(set(asked)) >= 5
 
@@ -255,7 +255,7 @@ def test_what_is_typed_is_said_before_it_is_saved(desk: Desk) -> None:
     assert desk.here() == key
     desk.page.keyboard.press("Escape")
     desk.key("2hxxs=")
-    expect(said).to_contain_text("Redoubled. Is that right? If it is, press Enter once more.")
+    expect(said).to_contain_text("Redoubled. Is that right? If so, press Enter again.")
     desk.page.keyboard.press("Enter")
     assert desk.here() != key
     desk.sent()
@@ -268,7 +268,7 @@ def test_the_last_line_is_taken_back_and_corrected(desk: Desk) -> None:
     desk.key("4hs=")
     desk.sent()
     desk.page.keyboard.press("Control+z")
-    expect(desk.page.locator("[data-kept]")).to_contain_text("Taken back")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("Undone")
     assert desk.here() == key
     expect(desk.row(key).locator("input").first).to_have_value("4hs=")
     assert line_of_key(desk.room, key).result is None  # type: ignore[union-attr]
@@ -298,7 +298,7 @@ def test_whoever_has_another_sheet_in_hand_goes_there_by_its_name(desk: Desk) ->
     desk.key("b5")
     assert desk.here().startswith("5-")
     desk.key("b99")
-    expect(desk.page.locator("[data-kept]")).to_contain_text("nothing called “b99”")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("There is no “b99”")
     desk.open("?by=slips")
     desk.key("t3 r2")
     assert desk.here() == key_at(desk.room, 3, 2)
@@ -391,7 +391,7 @@ def test_the_second_time_is_blind_and_says_what_differs(desk: Desk) -> None:
     expect(desk.row(keys[1])).to_contain_text("two results differ")
     expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 1 compared, 1 different")
     desk.page.keyboard.press("Control+z")
-    expect(desk.page.locator("[data-kept]")).to_contain_text("Key this line once more")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("Key this line again")
     assert desk.here() == keys[1]
     desk.key("3nn-1")
     expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 2 compared, 0 different")

@@ -1,4 +1,4 @@
-"""Travellers and slips as a printer gets them: whole sheets, on A4 and on Letter, black on white."""
+"""Travellers, slips and cards as a printer gets them: whole sheets, on A4 and on Letter, black on white."""
 
 from __future__ import annotations
 
@@ -34,3 +34,29 @@ def test_no_sheet_is_broken_between_pages(
     assert begun == [len(re.findall(ends, text)) for text in texts]
     assert sum(begun) == {"travellers": 27, "slips": 81}[sheet]
     assert min(begun[:-1]) >= {"travellers": 2, "slips": 6}[sheet]
+
+
+SIZES = {"a4": (595, 842), "letter": (612, 792)}
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_a_page_prints_on_its_own_size_and_breaks_no_card(page: Page, live_server: Any, paper: str) -> None:
+    """Whatever the printer is set to. Of each sheet: what every card begins and ends with, and how many there are."""
+    room = room_of(builders.ready_session(18, "straight-mitchell", boards_per_round=3))
+    cookie = room.client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    club = f"/desk/{room.session.club.slug}"
+    sheets = [
+        (room.at("print/guide-cards/"), r"You sit", r"Friday pairs,", 18),
+        (room.at("print/table-cards/"), r"Table\s+\d+\s+Round", r"Friday pairs,", 9),
+        (room.at("phones/slips/"), r"Your\s+evening\s+on\s+your", r"Friday pairs,", 18),
+        (f"{club}/cards/?tables=5", r"Table\s+\d", r"director\s+shows\s+you", 10),
+    ]
+    for path, begins, ends, cards in sheets:
+        page.goto(f"{live_server.url}{path}{'&' if '?' in path else '?'}paper={paper}")
+        pages = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+        texts = [each.extract_text() for each in pages]
+        assert {(round(each.mediabox.width), round(each.mediabox.height)) for each in pages} == {SIZES[paper]}, path
+        begun = [len(re.findall(begins, text)) for text in texts]
+        assert begun == [len(re.findall(ends, text)) for text in texts], path
+        assert sum(begun) == cards, path

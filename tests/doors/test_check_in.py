@@ -80,19 +80,19 @@ def test_the_return_key_in_a_box_saves_the_line_and_taps_nothing() -> None:
 def test_somebody_alone_and_by_name() -> None:
     room, _ann = evening()
     text = room.send(PATH, act="alone:", first="Zoe Solo", first_id="")
-    assert "In no pair" in text
+    assert "Without a partner" in text
     assert "visitor" in text
-    assert "In no pair" not in room.read(f"{PATH}?by=name")
+    assert "Without a partner" not in room.read(f"{PATH}?by=name")
     zoe = Player.objects.get(name="Zoe Solo")
     assert "Take off the list" in room.read(f"{PATH}?edit={zoe.pk}")
-    assert "In no pair" not in room.send(PATH, act=f"off:{zoe.pk}")
+    assert "Without a partner" not in room.send(PATH, act=f"off:{zoe.pk}")
 
 
 def test_without_a_price_there_is_nothing_to_pay() -> None:
     session = builders.make_session()
     builders.add_pairs(session, 1)
     room = room_of(session)
-    assert "The evening has no price yet" in room.read(PATH)
+    assert "This session has no price yet" in room.read(PATH)
     assert "Paid" not in room.read(PATH)
     assert "Paid £3.00" in room.send("check-in/prices/", member="3", visitor="", junior="")
     assert "is not an amount" in room.refused("check-in/prices/", member="3.005", visitor="", junior="")

@@ -182,7 +182,7 @@ def test_a_line_seen_is_corrected_and_can_be_taken_back() -> None:
     line = line_of_key(room, key)
     assert line is not None
     assert line.results.count() == 2
-    assert "Took back what had just been keyed" in room.read("trail/")
+    assert "Undid the last keyed line" in room.read("trail/")
 
 
 def test_nobody_takes_back_what_another_keyed_or_what_has_changed() -> None:
@@ -216,7 +216,7 @@ def test_without_the_script_a_sheet_is_a_form() -> None:
     assert status == 200
     assert "1 line is saved." in page
     assert line_of_key(room, third) is None
-    assert "Nothing was typed" in sent_sheet(room, {first: "4HS="}, by_slip)[1]
+    assert "You typed nothing" in sent_sheet(room, {first: "4HS="}, by_slip)[1]
 
 
 def test_without_the_script_a_question_is_asked_once() -> None:
@@ -225,7 +225,7 @@ def test_without_the_script_a_question_is_asked_once() -> None:
     boxes = {**sheet_of(room.html("keying/"), key), f"text-{key}": "3nxxn="}
     asked = room.client.post(room.at("keying/sheet/"), boxes)
     assert asked.status_code == 422
-    assert "Redoubled. Is that right? If it is, save once more." in words(asked.content.decode())
+    assert "Redoubled. Is that right? If so, save again." in words(asked.content.decode())
     again = sheet_of(asked.content.decode(), key)
     assert again[f"sure-{key}"] == "1"
     assert "1 line is saved." in room.send("keying/sheet/", **again)
@@ -237,7 +237,7 @@ def test_an_untouched_box_never_overwrites_what_came_meanwhile() -> None:
     first = sent_line(room, key, "4hs=")["line"]["seen"]
     stale = sheet_of(room.html("keying/"), key)
     sent_line(room, key, "4hs+1", seen=first)
-    assert "Nothing was typed" in room.send("keying/sheet/", **stale)
+    assert "You typed nothing" in room.send("keying/sheet/", **stale)
     assert line_of_key(room, key).result.tricks == 11  # type: ignore[union-attr]
 
 
@@ -251,7 +251,7 @@ def test_a_director_who_plays_keys_only_their_own_lines_of_boards_to_come() -> N
     for key in rows(html):
         board, ns, ew = map(int, key.split("-"))
         assert board not in to_play or mine in (ns, ew)
-    assert "You have these boards still to play" in words(html)
+    assert "You still have to play these boards" in words(html)
     other = next(
         f"{board}-{seat.ns_id}-{seat.ew_id}"
         for seat in Seating.objects.filter(section__session=room.session).exclude(ns=mine)
@@ -260,7 +260,7 @@ def test_a_director_who_plays_keys_only_their_own_lines_of_boards_to_come() -> N
     )
     answer = sent_line(room, other, "4hs=")
     assert answer["status"] == "refused"
-    assert "still to play" in answer["said"]
+    assert "still have to play" in answer["said"]
     assert "line" not in answer
     own = key_at(room, 1, 1)
     assert sent_line(room, own, "4hs=")["status"] == "saved"
@@ -281,7 +281,7 @@ def test_the_field_of_a_hidden_board_asks_no_question() -> None:
 def test_nothing_is_keyed_before_play_or_after_the_last_word(state: str) -> None:
     if state == "draft":
         room = room_of(builders.ready_session(8))
-        said = "nothing to key yet"
+        said = "nothing to key in yet"
     else:
         session = builders.ended_session()
         publish_session(session_id=session.pk, actor=PROGRAM)
@@ -354,4 +354,4 @@ def test_an_adjusted_line_shows_its_notation() -> None:
     adjusted(room, key)
     row = rows(room.html("keying/"))[key]
     assert 'value="A6040"' in row
-    assert "Adjusted score A6040" in words(row)
+    assert "Adjusted score: N–S average plus, E–W average minus" in words(row)

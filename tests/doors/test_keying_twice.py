@@ -28,7 +28,7 @@ def test_the_second_time_is_there_where_the_session_wishes_it() -> None:
     room = twice()
     assert "Second time, to compare" in room.read("keying/")
     assert "0 keyed, 0 compared, 0 different" in room.read("keying/")
-    assert "Nothing has been keyed a first time yet." in room.read(f"keying/{SECOND}")
+    assert "Nothing has been keyed the first time yet." in room.read(f"keying/{SECOND}")
 
 
 def test_what_was_keyed_first_is_nowhere_on_the_page_of_the_second() -> None:

@@ -19,13 +19,13 @@ pytestmark = pytest.mark.django_db
 def test_from_the_page_to_the_held_letters_and_their_stop() -> None:
     session, _edition = published_session(pairs=6)
     room = room_of(session)
-    assert "0 of 12 players have agreed" in room.read("out/mail/")
+    assert "0 of 12 players want their results by e-mail" in room.read("out/mail/")
     agree(session, "NS1", 0, "ada@example.org")
     page = room.read("out/mail/")
-    assert "1 of 12 players have agreed" in page
-    assert "none goes by itself: the first one goes when you press here" in page
+    assert "1 of 12 players want their results by e-mail" in page
+    assert "The first one goes when you press here." in page
     assert "reached from inside the club only" in page
-    assert "What a letter looks like" in page
+    assert "What the e-mail looks like" in page
     assert "Board 1:" in page
     assert "go out in ten minutes" in room.send("out/mail/", words="Well played")
     sending = Sending.objects.get()
@@ -34,13 +34,13 @@ def test_from_the_page_to_the_held_letters_and_their_stop() -> None:
     assert "Nothing has been sent yet." in held
     assert "Send in ten minutes" not in held
     assert "on their way already" in room.client.post(room.at("out/mail/"), {}, follow=True).content.decode()
-    assert "No further letter goes out." in room.send(f"out/mail/{sending.pk}/stop/")
-    assert "stopped after 0 letters" in room.read("out/mail/")
+    assert "No more e-mails go out." in room.send(f"out/mail/{sending.pk}/stop/")
+    assert "stopped after 0 e-mails" in room.read("out/mail/")
 
 
 def test_before_anything_is_published_there_is_nothing_to_send() -> None:
     room = room_of(started_session(6))
-    assert "publish first" in room.read("out/mail/")
+    assert "Publish the results first" in room.read("out/mail/")
     assert room.client.post(room.at("out/mail/"), {}).status_code == 200
     assert not Sending.objects.exists()
 
@@ -49,7 +49,7 @@ def test_whoever_publishes_is_told_that_no_first_letter_goes_by_itself() -> None
     session = ended_session(6)
     room = room_of(session)
     agree(session, "NS1", 0, "ada@example.org")
-    said = "1 player has agreed to e-mail; no first letter goes by itself"
+    said = "1 player wants results by e-mail; the first letter waits for you"
     assert said in room.send("publish/", after="0")
     assert not Sending.objects.exists()
 
@@ -63,7 +63,7 @@ def test_a_manager_may_have_the_first_letter_sent_with_the_first_edition() -> No
     agree(session, "NS1", 0, "ada@example.org")
     assert "goes to the players by e-mail in ten minutes" in manager.send("publish/", after="0")
     assert "Nothing has been sent yet." in manager.read("out/mail/")
-    assert "goes to the players by e-mail in ten minutes, as the club has it" in manager.read("trail/")
+    assert "goes to the players by e-mail in ten minutes, by the club’s settings" in manager.read("trail/")
 
 
 def test_the_page_asks_as_often_for_many_readers_as_for_few(django_assert_max_num_queries: object) -> None:
@@ -85,7 +85,7 @@ def test_the_way_out_of_a_letter_needs_one_press_and_no_account() -> None:
     address = reverse("public:unsubscribe", args=[unsubscribe_token(ada.pk)])
     anybody = Client(enforce_csrf_checks=True)
     page = anybody.get(address).content.decode()
-    assert "No more letters?" in page
+    assert "No more e-mails?" in page
     assert ada.name not in page
     assert Player.objects.get(pk=ada.pk).mail_results, "looking at a link ends nothing"
     done = anybody.post(address, {"List-Unsubscribe": "One-Click"})

@@ -41,7 +41,7 @@ def test_the_director_says_which_tables_write_on_paper_and_changes_it() -> None:
     assert list(PaperTable.objects.values_list("table", flat=True)) == [2, 3]
     assert "On paper: tables 4." in on_paper(room, 4)
     assert list(PaperTable.objects.values_list("table", flat=True)) == [4]
-    assert "No table writes on paper now." in on_paper(room)
+    assert "No tables on paper now." in on_paper(room)
     assert not PaperTable.objects.exists()
     assert "Tables on paper: A2, A3" in room.read("trail/")
 
@@ -71,7 +71,7 @@ def test_the_room_shows_paper_where_a_tablet_would_be_missing() -> None:
     assert 2 not in needs(room)
     assert marks(room, 2) == [[Mark.PAPER] * 2, [Mark.PAPER] * 2, [Mark.PAPER] * 2, [Mark.TO_COME] * 2]
     page = room.read()
-    assert "6 lines on paper to key in" in page
+    assert "6 results on paper to key in" in page
     assert "on paper" in page
     sent_line(room, key_at(room, 2, 1), "1nn=")
     assert marks(room, 2)[0] == [Mark.CONFIRMED, Mark.PAPER]
@@ -95,7 +95,7 @@ def test_an_evening_all_on_paper_needs_nobody_until_it_is_keyed() -> None:
     assert marks(room, 1)[3] == [Mark.PAPER] * 2
     end_play(session_id=room.session.pk, actor=PROGRAM)
     assert marks(room, 1)[3] == [Mark.PAPER] * 2
-    assert "32 lines on paper to key in" in room.read()
+    assert "32 results on paper to key in" in room.read()
 
 
 def test_a_paper_table_keeps_no_other_table_waiting() -> None:

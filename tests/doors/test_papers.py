@@ -138,4 +138,4 @@ def test_an_imported_night_without_tables_has_travellers_but_no_slips() -> None:
     assert "/print/slips/" not in room.html("print/")
     assert room.client.get(room.at("print/slips/")).status_code == 302
     assert len(rows(room.html("keying/"))) == 2
-    assert "nothing to key: this session has no lines in this order" in room.read("keying/?by=slips")
+    assert "There is nothing to key in here." in room.read("keying/?by=slips")

@@ -12,9 +12,13 @@ from pypdf import PdfReader
 
 from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.heading import status
-from bridgeclub.outputs.pdf.ink import BOLD, TextRun, fitted, register_fonts, width_of
+from bridgeclub.outputs.pdf.ink import BOLD, TextRun, fitted, heading_lines, register_fonts, width_of
 from bridgeclub.wording.game import figure
+from club.actor import PROGRAM
 from club.models import Club, LineUp, Player, Session
+from scoring.services import Award, publish_session
+from tests.builders import ended_session
+from tests.doors.pages import award_at
 from tests.outputs.editions import an_edition, read_again
 
 pytestmark = pytest.mark.once
@@ -114,6 +118,38 @@ def test_a_large_field_has_a_sheet_for_each_line_and_more() -> None:
     read = pages(FORMATS["ranking-pdf"].made(found, FormatOptions()))
     assert sum("North–South" in said for said in read) == sum("East–West" in said for said in read) == len(read) / 2
     assert len(pages(FORMATS["travellers-pdf"].made(found, FormatOptions()))) > 1
+
+
+@pytest.mark.django_db
+def test_no_heading_and_no_weighted_score_is_cut() -> None:
+    session = ended_session(8)
+    Session.objects.update(title="Autumn Pairs, second session of the Riverside Cup and Memorial Salver")
+    Club.objects.update(name="The Riverside and District Duplicate Bridge Club of Upper Featherstonehaugh")
+    parts = [["60%", 420], ["30%", 170], ["10%", -50]]
+    award_at(session, 1, 1, Award(ns={"weighted": parts}, ew={"weighted": parts}))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    found = read_again(session.pk)
+    for paper in ("a4", "letter"):
+        for key in PAPERS:
+            read = " ".join(pages(FORMATS[key].made(found, FormatOptions(paper=paper))))
+            assert "Autumn Pairs, second session of the Riverside Cup and Memorial Salver" in read
+            assert "of Upper Featherstonehaugh" in read
+            assert "…" not in read
+    cards = " ".join(pages(FORMATS["cards-pdf"].made(found, FormatOptions())))
+    assert "60 % of +420, 30 % of +170 and 10 % of −50" in cards
+    assert "60 % of −420, 30 % of −170 and 10 % of +50" in cards
+    travellers = " ".join(pages(FORMATS["travellers-pdf"].made(found, FormatOptions())))
+    assert "60 % of +420, 30 % of +170 and 10 % of −50" in travellers
+    assert "N–S E–W T N–S E–W Contract Lead Score MP MP" in travellers
+
+
+@given(st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), min_size=1, max_size=120), st.integers(60, 400))
+def test_a_heading_has_two_lines_at_most_and_the_first_one_fits(text: str, room: int) -> None:
+    register_fonts()
+    lines, size = heading_lines(text, BOLD, 14, room)
+    assert 1 <= len(lines) <= 2
+    assert width_of([TextRun(lines[0], BOLD, size)]) <= room + 0.2
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=0x24F), min_size=1, max_size=80), st.integers(20, 400))

@@ -22,8 +22,8 @@ TASK = "bridgeclub.tell_owner"
 A_DAY = 60 * 60 * 24
 #: The acts that are told, with the letter's subject.
 SUBJECTS = {
-    AccountAct.FACTOR_ON: gettext_lazy("The second step at log-in is switched on"),
-    AccountAct.FACTOR_OFF: gettext_lazy("The second step at log-in is switched off"),
+    AccountAct.FACTOR_ON: gettext_lazy("The second step at log-in is on"),
+    AccountAct.FACTOR_OFF: gettext_lazy("The second step at log-in is off"),
     AccountAct.CODES_MADE: gettext_lazy("You have new recovery codes"),
     AccountAct.RECOVERY_USED: gettext_lazy("A recovery code was used"),
     AccountAct.CODES_REFUSED: gettext_lazy("Somebody typed ten wrong codes"),

@@ -25,7 +25,7 @@ def board_sentences(effect: PartyEffect, sheet: ResultsSheet, ruled: RulingNumbe
             yield _("Board %(board)d: %(points)s (%(why)s).") % values
         elif values["before"] == values["after"]:
             words = _(
-                "Board %(board)d: your own result stays %(after)s; the other side’s was changed (%(why)s). %(points)s."
+                "Board %(board)d: your own result stays %(after)s; the other side’s changed (%(why)s). %(points)s."
             )
             yield words % values
         else:
@@ -49,7 +49,7 @@ def _own(lines: list[LineChange], key: str, ruled: RulingNumbers) -> dict[str, s
 def _why(lines: Iterable[LineChange], ruled: RulingNumbers) -> str:
     causes = dict.fromkeys(_cause(each, ruled) for each in lines)
     if not causes:
-        return _("counted anew")
+        return _("scored again")
     return _("another table’s result: %(cause)s") % {"cause": "; ".join(causes)}
 
 

@@ -89,10 +89,10 @@ def _post(emails: list[DueEmail], sheets: Sheets, connection: BaseEmailBackend) 
     try:
         mail.send()
     except SMTPRecipientsRefused:
-        _failed(emails, _("The mail server does not know this address."), for_good=True)
+        _failed(emails, _("The mail server does not accept this address."), for_good=True)
     except (SMTPException, OSError) as odd:
         logger.warning("Letter %s did not go: %s", emails[0].letter_id, odd)
-        _failed(emails, _("The mail server did not take it."))
+        _failed(emails, _("The mail server refused it."))
     else:
         for due in emails:
             mark_sent(due.letter_id, timezone.now())

@@ -123,7 +123,7 @@ def _outcome(sheet: ResultsSheet, card: Scorecard) -> str:
     """3rd of 18 with 56.25 %."""
     row = card.row
     if row is None:
-        return _("your card")
+        return _("your scorecard")
     figures = ranked_words(row)
     if row.rank is None:
         return f"{unranked_words(card.party.standing)}, {figures}"

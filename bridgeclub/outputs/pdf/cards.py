@@ -8,9 +8,21 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import heading
-from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts
+from bridgeclub.outputs.pdf.ink import (
+    BAND,
+    BOLD,
+    GREY,
+    PLAIN,
+    Line,
+    TextRun,
+    draw_runs,
+    heading_lines,
+    register_fonts,
+    width_of,
+    wrap_text,
+)
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
-from bridgeclub.outputs.pdf.words import card, in_full, number_and_surnames, played, rank_text
+from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, played, rank_text
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
 from bridgeclub.wording.penalties import unranked_words
@@ -19,6 +31,8 @@ from bridgeclub.wording.templatetags.results import full_name, points_short
 from scoring.queries.public import CardLine, CardMeeting, ResultsSheet, Scorecard, scorecards
 
 GAP, TITLE, HEAD, LARGEST, SMALLEST = 22.0, 38.0, 14.0, 15.0, 10.6
+#: The type of a line and of the words below it, in its height; where those words begin, and the column of contracts.
+TYPE, SMALL, INDENT, CONTRACT = 0.64, 0.58, 0.35, 3
 #: Columns: their part of the width, and which side they are set to.
 COLUMNS = (
     (0.05, "right"),
@@ -38,7 +52,7 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     room = page_area_of(paper)
     cards = [each for each in scorecards(sheet) if key in ("", each.party.key)]
     half = (room.height - GAP) / 2
-    most = max((_rows(each) for each in cards), default=0)
+    most = max((_rows(each, room.width) for each in cards), default=0)
     per_page = 2 if len(cards) > 1 and _step(most, half) >= SMALLEST else 1
     height = half if per_page == 2 else room.height
     pages = [_page(sheet, cards[at : at + per_page], height) for at in range(0, len(cards), per_page)]
@@ -46,8 +60,34 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     return build_document(pages, heading(sheet), what, paper)
 
 
-def _rows(card: Scorecard) -> int:
-    return sum(len(each.lines) for each in card.meetings) + 1 + len(card.penalties) + len(card.sitting_in)
+def _rows(card: Scorecard, width: float) -> int:
+    lines = [line for each in card.meetings for line in each.lines]
+    return len(lines) + sum(len(_notes(each, width)) for each in lines) + 1 + len(_below(card, width))
+
+
+def _notes(each: CardLine, width: float) -> list[str]:
+    """An adjusted score whose words are longer than the column of contracts, in full and in lines of its own."""
+    words = _awarded(each)
+    if width_of([TextRun(_in_a_cell(words), PLAIN, LARGEST * TYPE)]) <= width * COLUMNS[CONTRACT][0] - 4:
+        return []
+    return wrap_text(words, PLAIN, LARGEST * SMALL, width * (1 - INDENT) - 4)
+
+
+def _awarded(each: CardLine) -> str:
+    """What the director gave on a board; "" where the result counts."""
+    outcome = each.line.ns_outcome if each.side == "ns" else each.line.ew_outcome
+    return "" if outcome is None or each.line.not_played else outcome_words(outcome, each.side)
+
+
+def _in_a_cell(awarded: str) -> str:
+    return _("Adjusted: %(words)s") % {"words": awarded}
+
+
+def _below(card: Scorecard, width: float) -> list[str]:
+    """Penalties and substitutes, below the total."""
+    words = [penalty_words(each) for each in card.penalties]
+    words += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
+    return [line for each in words for line in wrap_text(each, PLAIN, LARGEST * TYPE, width * 0.9)]
 
 
 def _step(rows: int, height: float) -> float:
@@ -64,22 +104,38 @@ def _page(sheet: ResultsSheet, cards: Sequence[Scorecard], height: float) -> Pag
 
 
 def _card(canvas: Canvas, sheet: ResultsSheet, card: Scorecard, room: PageArea) -> None:
-    draw_runs(canvas, in_full(card.party, 13), room.x, room.top - 14, room.width * 0.72)
-    draw_runs(canvas, _result(card), room.x, room.top - 14, room.width, "right")
+    result = _result(card)
+    draw_runs(canvas, result, room.x, room.top - 14, room.width, "right")
+    _whose(canvas, card, PageArea(room.x, room.y, room.width - width_of(result) - 14, room.height))
     y = room.top - TITLE
     _cells(canvas, _head(sheet), room, y + 4)
     draw_rule(canvas, room.x, y, room.width, 0.9)
-    step = _step(_rows(card), room.height)
+    step = _step(_rows(card, room.width), room.height)
     for at, meeting in enumerate(card.meetings):
-        high = step * len(meeting.lines)
+        notes = [_notes(line, room.width) for line in meeting.lines]
+        high = step * (len(notes) + sum(map(len, notes)))
         if at % 2:
             canvas.setFillColor(BAND)
             canvas.rect(room.x, y - high, room.width, high, stroke=0, fill=1)
-        for place_in, line in enumerate(meeting.lines):
-            _cells(canvas, _line(card, meeting, line, step, first=not place_in), room, y - step * 0.74)
+        for place_in, (line, below) in enumerate(zip(meeting.lines, notes, strict=True)):
+            _cells(canvas, _line(card, meeting, line, step, room.width, first=not place_in), room, y - step * 0.74)
             y -= step
+            for words in below:
+                x = room.x + room.width * INDENT + 2
+                draw_runs(canvas, [TextRun(words, PLAIN, step * SMALL)], x, y - step * 0.7, room.width * (1 - INDENT))
+                y -= step
     draw_rule(canvas, room.x, y, room.width, 0.9)
     _sums(canvas, card, room, y, step)
+
+
+def _whose(canvas: Canvas, card: Scorecard, room: PageArea) -> None:
+    """The names whole, then the number of the pair."""
+    number = [TextRun(f"  {numbered(card.party)}", PLAIN, 9.75, GREY)] if card.party.names else []
+    lines, size = heading_lines(full_name(card.party), BOLD, 13, room.width - width_of(number))
+    for at, line in enumerate(lines):
+        y = room.top - (7 + at * 12 if lines[1:] else 14)
+        runs = [TextRun(line, BOLD, size), *(number if line is lines[-1] else [])]
+        draw_runs(canvas, runs, room.x, y, room.width)
 
 
 def _result(card: Scorecard) -> Line:
@@ -95,14 +151,12 @@ def _result(card: Scorecard) -> Line:
 def _sums(canvas: Canvas, card: Scorecard, room: PageArea, y: float, step: float) -> None:
     size = step * 0.66
     percent = figure(card.percent, 2) if card.percent else ""
-    word = _("Together so far") if card.left_out else _("Together")
+    word = _("Total so far") if card.left_out else _("Total")
     blank: Line = []
     cells: list[Line] = [blank, [TextRun(word, BOLD, size)], blank, blank, blank, blank]
     cells += [[TextRun(points_on_card(card.points, card), BOLD, size)], [TextRun(percent, BOLD, size)]]
     _cells(canvas, cells, room, y - step * 0.76)
-    below = [penalty_words(each) for each in card.penalties]
-    below += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
-    for words in below:
+    for words in _below(card, room.width):
         y -= step
         draw_runs(canvas, [TextRun(words, PLAIN, size)], room.x + room.width * 0.05, y - step * 0.76, room.width * 0.95)
 
@@ -128,8 +182,10 @@ def _head(sheet: ResultsSheet) -> list[Line]:
     return [[TextRun(each, PLAIN, 7.2, GREY)] for each in words]
 
 
-def _line(found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, *, first: bool) -> list[Line]:
-    size = step * 0.64
+def _line(
+    found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, width: float, *, first: bool
+) -> list[Line]:
+    size = step * TYPE
     against = [*number_and_surnames(meeting.opponents, size)] if first else []
     if first and found.changes_sides:
         against += [TextRun(f"  ({SIDES_SHORT[meeting.side.upper()]})", PLAIN, size * 0.8, GREY)]
@@ -138,7 +194,7 @@ def _line(found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, *
         [TextRun(str(meeting.round or ""), PLAIN, size, GREY)] if first else [],
         against,
         [TextRun(str(each.board), BOLD, size)],
-        _contract(each, size),
+        _contract(each, size, width),
         card(each.line.lead, size),
         [TextRun("–" if each.adjusted or each.score is None else signed(each.score), PLAIN, size)],
         [TextRun(points, BOLD, size)],
@@ -146,10 +202,11 @@ def _line(found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, *
     ]
 
 
-def _contract(each: CardLine, size: float) -> Line:
+def _contract(each: CardLine, size: float, width: float) -> Line:
     if each.line.not_played:
         return [TextRun(_("Not played"), PLAIN, size, GREY)]
-    outcome = each.line.ns_outcome if each.side == "ns" else each.line.ew_outcome
-    if outcome is not None:
-        return [TextRun(_("Adjusted: %(words)s") % {"words": outcome_words(outcome, each.side)}, PLAIN, size)]
-    return played(each.line.played, size)
+    awarded = _awarded(each)
+    if not awarded:
+        return played(each.line.played, size)
+    words = _("Adjusted score:") if _notes(each, width) else _in_a_cell(awarded)
+    return [TextRun(words, PLAIN, size)]

@@ -88,12 +88,36 @@ def draw_runs(canvas: Canvas, line: Line, x: float, y: float, room: float, side:
 
 
 def wrap_text(text: str, font: str, size: float, room: float) -> list[str]:
-    """A sentence in as many lines as it needs."""
+    """A sentence in as many lines as it needs. A word that is longer than a line goes on in the next one."""
     lines: list[str] = []
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and pdfmetrics.stringWidth(longer, font, size) <= room:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines += _broken(word, font, size, room)
     return lines
+
+
+def _broken(word: str, font: str, size: float, room: float) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and pdfmetrics.stringWidth(pieces[-1] + letter, font, size) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def heading_lines(text: str, font: str, size: float, room: float) -> tuple[list[str], float]:
+    """A heading whole: in one line, set smaller down to 70 %, else in two of at most 80 %; with the size it has then.
+
+    Of one that is longer than two lines of half its size the second line is cut where it is drawn.
+    """
+    for part in (1.0, 0.9, 0.8, 0.7):
+        if pdfmetrics.stringWidth(text, font, size * part) <= room:
+            return [text], size * part
+    for part in (0.8, 0.7, 0.6, 0.5):
+        lines = wrap_text(text, font, size * part, room)
+        if len(lines) <= 2:
+            return lines, size * part
+    return [lines[0], " ".join(lines[1:])], size * part

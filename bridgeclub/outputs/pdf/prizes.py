@@ -31,8 +31,8 @@ def prizes_pdf(sheet: ResultsSheet, lists: Sequence[AwardedPrizes], paper: str) 
             left = room.height
         pages[-1].append(block)
         left -= high
-    made = [PageDrawing(_("Prizes"), partial(_draw, [item for block in page for item in block])) for page in pages]
-    return build_document(made, heading(sheet), _("Prizes"), paper)
+    made = [PageDrawing(_("Prize list"), partial(_draw, [item for block in page for item in block])) for page in pages]
+    return build_document(made, heading(sheet), _("Prize list"), paper)
 
 
 def _draw(items: list[Item], canvas: Canvas, room: PageArea) -> None:
@@ -56,7 +56,7 @@ def _blocks(listed: AwardedPrizes) -> list[list[Item]]:
             figures: Line = [TextRun(f"{line.figure}   ", PLAIN, SIZE * 0.85, GREY), TextRun(line.each, BOLD, SIZE)]
             block.append((STEP, place, [TextRun(winner, PLAIN, SIZE)], figures))
         if line.rest:
-            text = _("%(rest)s is left over and cannot be divided.") % {"rest": line.rest}
+            text = _("%(rest)s is left over: it cannot be divided evenly.") % {"rest": line.rest}
             block.append((STEP * 0.8, [], [TextRun(text, PLAIN, 9, GREY)], []))
         blocks.append(block)
     return blocks

@@ -15,7 +15,17 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import heading
-from bridgeclub.outputs.pdf.ink import BAND, BOLD, GREY, PLAIN, TextRun, draw_runs, register_fonts, width_of
+from bridgeclub.outputs.pdf.ink import (
+    BAND,
+    BOLD,
+    GREY,
+    PLAIN,
+    TextRun,
+    draw_runs,
+    heading_lines,
+    register_fonts,
+    width_of,
+)
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import rank_text
 from bridgeclub.wording.penalties import unranked_words
@@ -133,10 +143,11 @@ def _names(row: Row, lines: int) -> tuple[str, ...]:
 
 def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> None:
     size = setting.size
-    top = room.top - size * 1.25
-    draw_runs(canvas, [TextRun(listed.title, BOLD, size)], room.x, top, room.width)
-    unit = next((ranked_unit(row) for row in listed.rows if row.percent or row.in_imps), "")
-    draw_runs(canvas, [TextRun(unit, PLAIN, size * 0.8, GREY)], room.x, top, room.width, "right")
+    unit = TextRun(
+        next((ranked_unit(row) for row in listed.rows if row.percent or row.in_imps), ""), PLAIN, size * 0.8, GREY
+    )
+    draw_runs(canvas, [unit], room.x, room.top - size * 1.25, room.width, "right")
+    _caption(canvas, listed.title, size, replace(room, width=room.width - unit.width - size * 0.5))
     y = room.top - size * CAPTION
     draw_rule(canvas, room.x, y, room.width, 1.2)
     for at, row in enumerate(listed.rows):
@@ -146,6 +157,14 @@ def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> N
             canvas.rect(room.x, y - height, room.width, height, stroke=0, fill=1)
         _row(canvas, row, setting, PageArea(room.x, y - height, room.width, height))
         y -= height
+
+
+def _caption(canvas: Canvas, title: str, size: float, room: PageArea) -> None:
+    """What list it is, whole: in two smaller lines where one is too long."""
+    lines, small = heading_lines(title, BOLD, size, room.width)
+    for at, line in enumerate(lines):
+        y = room.top - size * (0.8 + at * 0.85 if lines[1:] else 1.25)
+        draw_runs(canvas, [TextRun(line, BOLD, small)], room.x, y, room.width)
 
 
 def _row(canvas: Canvas, row: Row, setting: Setting, room: PageArea) -> None:

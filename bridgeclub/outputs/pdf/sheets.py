@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -12,10 +12,10 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import Heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs, register_fonts
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs, heading_lines, register_fonts
 
 SIZES = {"a4": A4, "letter": LETTER}
-MARGIN, FOOT, HEAD = 34.0, 44.0, 44.0
+MARGIN, FOOT, HEAD, BESIDE = 34.0, 48.0, 42.0, 14.0
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,12 @@ class PageDrawing:
 
     name: str
     draw: Callable[[Canvas, PageArea], None]
+
+
+def chosen_paper(asked: Mapping[str, str], usual: str) -> str:
+    """The paper that the query of an address asks for (`?paper=letter`), else the club's usual one."""
+    wanted = asked.get("paper", "")
+    return wanted if wanted in SIZES else usual
 
 
 def page_area_of(paper: str) -> PageArea:
@@ -77,21 +83,26 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     width, height = size
     inner = width - 2 * MARGIN
     top = height - MARGIN
-    draw_runs(canvas, [TextRun(head.title, BOLD, 15)], MARGIN, top - 12, inner * 0.68)
-    draw_runs(canvas, [TextRun(what, PLAIN, 11)], MARGIN, top - 12, inner, "right")
-    draw_runs(canvas, [TextRun(head.club, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner * 0.6)
-    draw_runs(canvas, [TextRun(head.day, PLAIN, 9.5, GREY)], MARGIN, top - 27, inner, "right")
-    draw_rule(canvas, MARGIN, top - 33, inner, 1)
-    draw_rule(canvas, MARGIN, FOOT - 10, inner, 0.5)
+    _head(canvas, head, what, PageArea(MARGIN, top - HEAD, inner, HEAD))
+    draw_rule(canvas, MARGIN, FOOT - 8, inner, 0.5)
     text = _("Page %(number)d of %(all)d") % {"number": number[0], "all": number[1]}
-    draw_runs(
-        canvas,
-        [TextRun(head.status + ".", BOLD, 8), TextRun(f"  {head.edition}", PLAIN, 8)],
-        MARGIN,
-        FOOT - 21,
-        inner - 80,
-    )
-    draw_runs(canvas, [TextRun(text, PLAIN, 8)], MARGIN, FOOT - 21, inner, "right")
+    aside = TextRun(text, PLAIN, 8)
+    draw_runs(canvas, [aside], MARGIN, FOOT - 18, inner, "right")
+    draw_runs(canvas, [TextRun(f"{head.status}.", BOLD, 8)], MARGIN, FOOT - 18, inner - aside.width - BESIDE)
+    draw_runs(canvas, [TextRun(head.edition, PLAIN, 8)], MARGIN, FOOT - 29, inner)
+
+
+def _head(canvas: Canvas, head: Heading, what: str, area: PageArea) -> None:
+    """The evening and its day, below them what this is and whose. Nothing is set over something else, nothing cut."""
+    day = TextRun(head.day, PLAIN, 9.5, GREY)
+    free = area.width - (day.width + BESIDE if head.day else 0)
+    lines, size = heading_lines(head.title, BOLD, 15, free)
+    for at, line in enumerate(lines):
+        y = area.top - (8 + at * 11 if lines[1:] else 12)
+        draw_runs(canvas, [TextRun(line, BOLD, min(size, 10.5) if lines[1:] else size)], area.x, y, free)
+    draw_runs(canvas, [day], area.x, area.top - 12, area.width, "right")
+    draw_runs(canvas, [TextRun(f"{what} · {head.club}", PLAIN, 10.5, GREY)], area.x, area.top - 29, area.width)
+    draw_rule(canvas, area.x, area.top - 35, area.width, 1)
 
 
 def draw_rule(canvas: Canvas, x: float, y: float, width: float, thick: float = 0.4) -> None:

@@ -18,17 +18,17 @@ from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import awarded_scores, points, points_short
 from scoring.queries.public import ResultsSheet, Traveller, TravellerLine, travellers
 
-GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 26.0
+GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 32.0
 #: Columns: their part of the width, and which side they are set to.
 COLUMNS = (
     (0.055, "right"),
-    (0.235, "left"),
-    (0.235, "left"),
+    (0.21, "left"),
+    (0.21, "left"),
     (0.165, "left"),
     (0.07, "left"),
     (0.1, "right"),
-    (0.07, "right"),
-    (0.07, "right"),
+    (0.095, "right"),
+    (0.095, "right"),
 )
 
 
@@ -113,8 +113,10 @@ def _draw(canvas: Canvas, sheet: ResultsSheet, block: Block, room: PageArea, ste
     text = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
     title = [TextRun(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), TextRun(f"   {text}", PLAIN, 8)]
     draw_runs(canvas, title, room.x, room.top - 10, room.width)
-    _cells(canvas, _head(sheet), room, room.top - 21)
-    y = room.top - 24
+    upper, lower = _head(sheet)
+    _cells(canvas, upper, room, room.top - 19.5)
+    _cells(canvas, lower, room, room.top - 27)
+    y = room.top - 30
     draw_rule(canvas, room.x, y, room.width, 0.8)
     size = min(SIZE, step * SIZE / STEP)
     for line, notes in zip(board.lines, block.notes, strict=True):
@@ -134,10 +136,15 @@ def _cells(canvas: Canvas, cells: Sequence[Line], room: PageArea, y: float) -> N
         x += width
 
 
-def _head(sheet: ResultsSheet) -> list[Line]:
+def _head(sheet: ResultsSheet) -> tuple[list[Line], list[Line]]:
+    """Two lines, so that no column's name is cut: the side above the unit of its points."""
     unit = points_short(sheet.document.rules)
-    words = [_("T"), _("N–S"), _("E–W"), _("Contract"), _("Lead"), _("Score")]
-    words += [_("N–S %(unit)s") % {"unit": unit}, _("E–W %(unit)s") % {"unit": unit}]
+    upper = ["", "", "", "", "", "", _("N–S"), _("E–W")]
+    lower = [_("T"), _("N–S"), _("E–W"), _("Contract"), _("Lead"), _("Score"), unit, unit]
+    return _grey(upper), _grey(lower)
+
+
+def _grey(words: Sequence[str]) -> list[Line]:
     return [[TextRun(each, PLAIN, 6.6, GREY)] for each in words]
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, SUIT_COLOURS, TextRun
+from bridgeclub.outputs.pdf.ink import BOLD, PLAIN, SUIT_COLOURS, TextRun
 from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
-from bridgeclub.wording.templatetags.results import full_name, number_label, short_names
+from bridgeclub.wording.templatetags.results import number_label, short_names
 from scoring.engine.contract import Card, Played
 from scoring.queries.public import Party, Row
 
@@ -54,13 +54,6 @@ def number_and_surnames(side: Iterable[Party], size: float) -> list[TextRun]:
     if not any(party.names for party in parties):
         return [TextRun(numbers, BOLD, size)]
     return [TextRun(f"{numbers} ", BOLD, size), TextRun(short_names(parties), PLAIN, size)]
-
-
-def in_full(party: Party, size: float) -> list[TextRun]:
-    """Number and names."""
-    if not party.names:
-        return [TextRun(full_name(party), BOLD, size)]
-    return [TextRun(full_name(party), BOLD, size), TextRun(f"  {numbered(party)}", PLAIN, size * 0.75, GREY)]
 
 
 def numbered(party: Party) -> str:

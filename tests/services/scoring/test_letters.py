@@ -177,7 +177,7 @@ def test_an_address_that_is_refused_is_said_and_the_others_go(
     (seen,) = sendings_of(session.pk)
     clara = Player.objects.get(email="clara@example.org").name
     assert [(each.name, each.state) for each in seen.troubled] == [(clara, "failed")]
-    assert "does not know this address" in seen.troubled[0].trouble
+    assert "does not accept this address" in seen.troubled[0].trouble
 
 
 def test_a_mail_server_in_trouble_is_asked_again_ever_later(

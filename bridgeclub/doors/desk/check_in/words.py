@@ -20,5 +20,5 @@ KINDS_OF_MANY: dict[str, _StrPromise] = {
     "visitor": gettext_lazy("Visitors"),
     "junior": gettext_lazy("Juniors"),
     "free": gettext_lazy("Free"),
-    "": gettext_lazy("Together"),
+    "": gettext_lazy("Total"),
 }

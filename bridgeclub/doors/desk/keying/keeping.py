@@ -104,8 +104,8 @@ def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
 def missing_line_words(lines: Keying, key: str) -> str:
     board = key.partition("-")[0]
     if is_whole_number(board) and int(board) in lines.kept_back:
-        return _("You have board %(board)s still to play, so you key only your own line of it.") % {"board": board}
-    return _("This line is no longer there: the movement has changed. Load the page again.")
+        return _("You still have to play board %(board)s: you can key only your own line of it.") % {"board": board}
+    return _("This line is gone: the movement has changed. Reload the page.")
 
 
 def _doubt(parsed: KeyedLine, field: tuple[KeyingLine, ...]) -> Doubt | None:
@@ -144,7 +144,7 @@ def _entered(desk: Desk, line: KeyingLine, parsed: KeyedLine, typed: Typed) -> S
 def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> list[str]:
     """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
-        raise DomainError(_("An adjusted score is not keyed twice. Key what the table wrote, or leave the line out."))
+        raise DomainError(_("Adjusted scores are not keyed twice. Key what the table wrote, or leave the line empty."))
     given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}

@@ -60,7 +60,7 @@ def _undone(desk: Desk, key: str) -> SavedLine:
         _take_back(desk, line)
     except DomainError as refused:
         return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
-    return SavedLine(SaveOutcome.SAVED, _("Taken back: %(place)s.") % {"place": line_place(line)})
+    return SavedLine(SaveOutcome.SAVED, _("Undone: %(place)s.") % {"place": line_place(line)})
 
 
 def _take_back(desk: Desk, line: KeyingLine) -> None:

@@ -33,6 +33,6 @@ def paper_chosen(desk: Desk) -> HttpResponse:
     chosen = [each.paper for each in tables_of(desk.session.id) if each.value in ticked]
     tables = [(each.section_id, each.table) for each in chosen]
     names = ", ".join(f"{each.section if each.several else ''}{each.table}" for each in chosen)
-    message = _("On paper: tables %(tables)s.") % {"tables": names} if chosen else _("No table writes on paper now.")
+    message = _("On paper: tables %(tables)s.") % {"tables": names} if chosen else _("No tables on paper now.")
     desk.attempt(lambda: set_paper_tables(session_id=desk.session.id, tables=tables, actor=desk.actor), message)
     return desk.redirect_to("keying")

@@ -55,7 +55,7 @@ def _save(desk: Desk, key: str, sent: QueryDict, options: KeyingOptions) -> Save
     """One line, beside the others as they are by now: those of the same sheet included."""
     form = LineForm({"text": sent[f"text-{key}"], **{name: sent.get(f"{name}-{key}", "") for name in OF_A_LINE}})
     if not form.is_valid():
-        return SavedLine(SaveOutcome.WRONG, _("This line arrived damaged. Please send it once more."))
+        return SavedLine(SaveOutcome.WRONG, _("This line did not arrive whole. Please save it again."))
     return save_line(desk, of_board(desk, key), key, form.typed(again=options.again))
 
 
@@ -74,7 +74,7 @@ def _say(desk: Desk, fates: dict[str, SavedLine]) -> None:
         message = ngettext("%(count)d line is saved.", "%(count)d lines are saved.", saved) % {"count": saved}
         messages.success(desk.request, message)
     if not fates and "keep" not in desk.request.POST:
-        messages.info(desk.request, _("Nothing was typed on these lines."))
+        messages.info(desk.request, _("You typed nothing on these lines."))
     for line in fates.values():
         if line.fate is SaveOutcome.CONFLICT:
             messages.warning(desk.request, line.message)

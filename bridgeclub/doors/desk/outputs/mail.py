@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.doors.desk.outputs.email_setup import email_missing
 from bridgeclub.doors.desk.outputs.views import asked_for
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.outputs.mail.email import build_email
@@ -34,7 +34,7 @@ def page(desk: Desk) -> HttpResponse:
         readers=readers,
         had=readers.had.get(found.edition.number, 0) if found and found.edition else 0,
         base=base,
-        folder=settings.EMAIL_FILE_PATH if settings.EMAIL_BACKEND.endswith("filebased.EmailBackend") else "",
+        email_missing=email_missing(),
         sample=_sample(desk, found, base) if found else "",
         under_way=[each for each in sendings if each.ended is None],
         busy=any(each.ended is None and each.kind != "digest" for each in sendings),
@@ -58,7 +58,7 @@ def _queued(desk: Desk, sheet: ResultsSheet) -> bool:
             once_more="again" in posted,
             actor=desk.actor,
         ),
-        _("The letters go out in ten minutes. Until then you can stop them."),
+        _("The e-mails go out in ten minutes. Until then you can stop them."),
     )
 
 
@@ -68,7 +68,7 @@ def stop(desk: Desk, *, sending: int) -> HttpResponse:
     """No further letter goes out."""
     desk.attempt(
         lambda: stop_sending(session_id=desk.session.id, sending_id=sending, actor=desk.actor),
-        _("Stopped. No further letter goes out."),
+        _("Stopped. No more e-mails go out."),
     )
     return desk.redirect_to("emails")
 

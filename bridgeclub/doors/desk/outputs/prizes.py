@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.desk.outputs.views import edition_or_404
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.outputs.pdf.prizes import prizes_pdf
+from bridgeclub.outputs.pdf.sheets import chosen_paper
 from bridgeclub.outputs.prize_list import Contest, PrizesRequest, minor_units, prize_contests, prize_list
 from club.queries import outputs_of
 from club.queries.guest_pairs import guest_pairs
@@ -51,7 +52,7 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
     given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
     if query.get("as") == "pdf" and given and not any(each.fault for each in rows):
         with timezone.override(desk.session.club.zone):
-            data = prizes_pdf(found, given, outputs_of(desk.session.club.id).paper)
+            data = prizes_pdf(found, given, chosen_paper(query, outputs_of(desk.session.club.id).paper))
         name = f"{desk.session.slug}-edition-{edition}-prizes.pdf"
         headers = {"Content-Disposition": f'inline; filename="{name}"'}
         return HttpResponse(data, content_type="application/pdf", headers=headers)
@@ -66,6 +67,7 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
         people=people,
         marked=marked,
         marked_as=marked_as,
+        paper=query.get("paper", ""),
     )
 
 
@@ -87,7 +89,7 @@ def _fault(number: str, amounts: str) -> str:
     try:
         parsed = minor_units(amounts)
     except ValueError as error:
-        return _("“%(word)s” is not an amount. Write for instance 30 20 10.50") % {"word": error}
+        return _("“%(word)s” is not an amount. Write, for example, 30 20 10.50") % {"word": error}
     if len(parsed) > (int(number) if number else MOST):
         return _("There are more amounts than prizes.")
     return ""

@@ -22,23 +22,23 @@ class OutputsForm(forms.Form):
     """The habits of a club."""
 
     public_formats = forms.MultipleChoiceField(
-        label=gettext_lazy("Everybody may take away"),
-        help_text=gettext_lazy("Links on the page of results. Names are in them as each player allows."),
+        label=gettext_lazy("What everybody can download"),
+        help_text=gettext_lazy("Links on the results page. Names appear as each player allows."),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    paper = forms.ChoiceField(label=gettext_lazy("Paper for prints"), choices=PAPERS)
+    paper = forms.ChoiceField(label=gettext_lazy("Paper size"), choices=PAPERS)
     separator = forms.ChoiceField(
-        label=gettext_lazy("Tables for a spreadsheet"),
+        label=gettext_lazy("Files for a spreadsheet"),
         choices=SEPARATORS,
-        help_text=gettext_lazy("Excel in most of Europe reads semicolons with a decimal comma."),
+        help_text=gettext_lazy("In most of Europe Excel needs semicolons and a decimal comma."),
     )
 
     first_letters = forms.BooleanField(
-        label=gettext_lazy("Send the results by e-mail as soon as they are published"),
+        label=gettext_lazy("E-mail the results as soon as they are published"),
         help_text=gettext_lazy(
-            "To the players who have agreed, each the own card, ten minutes after the first edition; until then it can"
-            " be stopped. Otherwise the first letter about a session waits until somebody sends it."
+            "Every player who wants results by e-mail gets their own scorecard ten minutes after the first edition."
+            " Until then you can stop it. Otherwise the first e-mail about a session waits until somebody sends it."
         ),
         required=False,
     )

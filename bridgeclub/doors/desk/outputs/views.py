@@ -1,4 +1,4 @@
-"""Results out: every form in which an edition can be taken away."""
+"""Print, files, e-mail: every form in which an edition can be taken away."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
+from bridgeclub.doors.desk.outputs.email_setup import email_missing
+from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.outputs.formats import FORMATS, PUBLIC, FormatOptions
+from bridgeclub.outputs.pdf.sheets import chosen_paper
 from bridgeclub.outputs.serving import file_response
 from club.queries import SEPARATORS, federation_of, outputs_of
 from scoring.queries.public import ResultsSheet, results_sheet
@@ -18,7 +21,7 @@ from scoring.queries.public import ResultsSheet, results_sheet
 @require_safe
 @at_desk
 def page(desk: Desk) -> HttpResponse:
-    """The newest edition in every form; `?edition=1` an earlier one."""
+    """The newest edition in every form; `?edition=1` an earlier one, `?paper=letter` on paper of another size."""
     found = asked_for(desk)
     settings = outputs_of(desk.session.club.id)
     return desk.render(
@@ -29,7 +32,8 @@ def page(desk: Desk) -> HttpResponse:
         if found
         else (),
         formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
-        settings=settings,
+        **paper_context(desk.request, settings.paper),
+        email_missing=email_missing(),
         separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],
         public=[each.label for each in PUBLIC.values() if each.key in settings.public_formats],
         federation=federation_of(desk.session.club.id),
@@ -61,13 +65,14 @@ def edition_or_404(desk: Desk, number: int) -> ResultsSheet:
 @require_safe
 @at_desk
 def file(desk: Desk, *, edition: int, format: str) -> HttpResponse:
-    """One edition in one form; `?separator=`, `?pair=` as wanted."""
+    """One edition in one form; `?separator=`, `?paper=`, `?pair=` as wanted."""
     form = FORMATS.get(format)
     if form is None:
         raise Http404
     found = edition_or_404(desk, edition)
     query = desk.request.GET
     wishes = FormatOptions.of(outputs_of(desk.session.club.id))
+    wishes = replace(wishes, paper=chosen_paper(query, wishes.paper))
     if query.get("separator") in dict(SEPARATORS):
         wishes = replace(wishes, separator=query["separator"])
     if query.get("pair"):

@@ -13,13 +13,12 @@ class FederationForm(forms.Form):
         label=_("The club’s number in its federation"),
         max_length=20,
         required=False,
-        help_text=_("It stands at the top of every file of results."),
+        help_text=_("It is at the top of every USEBIO file."),
     )
     public_file = forms.BooleanField(
-        label=_("Everybody may take an edition away as a file"),
+        label=_("Everybody can download the USEBIO file"),
         required=False,
         help_text=_(
-            "A link on the page of results. Names are in it as each player allows, national numbers only beside "
-            "whole names."
+            "A link on the results page. Names appear as each player allows, national numbers only next to full names."
         ),
     )
