@@ -9,6 +9,8 @@ Filters
   mark|css                the class of a board's pip           mark|sign     what stands beside its number: ✓ ? ≠
   mark|word               confirmed, missing, two results differ
   cell|cell_words         what a cell says aloud
+  cell|cell_boards        the boards of a table in a round: 5–8
+  cell|sits_out:names     who waits there, by name where `names` (by contestant) has it
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
   board_mark|line_key     the same of one board: "20:12-34"
   version|entry           a result as it is typed: 3NTXE-2
@@ -90,6 +92,7 @@ CSS = {
     Mark.CONFIRMED: "p-c",
     Mark.CONFLICT: "p-x",
     Mark.ADJUSTED: "p-a",
+    Mark.CANCELLED: "p-z",
     Mark.NOT_PLAYED: "p-n",
 }
 SIGNS = {
@@ -100,6 +103,7 @@ SIGNS = {
     Mark.CONFIRMED: "✓",
     Mark.CONFLICT: "≠",
     Mark.ADJUSTED: gettext_lazy("adj"),
+    Mark.CANCELLED: "×",
     Mark.NOT_PLAYED: "–",
 }
 WORDS = {
@@ -113,6 +117,7 @@ WORDS = {
     Mark.CONFIRMED: gettext_lazy("confirmed"),
     Mark.CONFLICT: gettext_lazy("two results differ"),
     Mark.ADJUSTED: gettext_lazy("adjusted score"),
+    Mark.CANCELLED: gettext_lazy("cancelled"),
     Mark.NOT_PLAYED: gettext_lazy("not played"),
 }
 
@@ -168,6 +173,23 @@ def cell_words(cell: Cell) -> str:
         return _("boards %(first)s to %(last)s %(word)s") % words
     each = (_("board %(board)s %(word)s") % {"board": board.board, "word": word(board.mark)} for board in cell.boards)
     return ", ".join(each)
+
+
+@register.filter
+def cell_boards(cell: Cell) -> str:
+    boards = [board.board for board in cell.boards]
+    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
+        return f"{boards[0]}–{boards[-1]}"
+    return ", ".join(map(str, boards))
+
+
+@register.filter
+def sits_out(cell: Cell, names: Mapping[int, str]) -> str:
+    """7 Nora Lindqvist & Sam Okafor; pair 7 where it has no names; "" where nobody waits."""
+    if cell.waits is None or cell.waits_id is None:
+        return ""
+    name = names.get(cell.waits_id)
+    return f"{cell.waits} {name}" if name else _("pair %(number)s") % {"number": cell.waits}
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""The ways of one session at the desk, in five groups: those of the group that is open are one press away."""
+"""The ways of one session at the desk: one row of those that are pressed most, and all of them under "More"."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from club.queries import SessionInfo
 from rulings.queries.score_queries import open_number
 
 register = template.Library()
 Page = tuple[str, str, Promise]
 
-DOUBTS, QUERIES = "doubts", "queries"
+DOUBTS, QUERIES, SETTINGS = "doubts", "queries", "settings"
 #: Group, its pages: the word a view says which page it is (`tab`), the name of its address, what is read.
-#: What is pressed while people play comes first, and the room is always the first of all.
+#: This is what "More" opens, at every width and in every state of a session the same.
 GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
     (
         _("Play"),
@@ -28,7 +29,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             (DOUBTS, "doubts", _("To check")),
             ("rulings", "rulings", _("Rulings")),
             ("penalties", "penalties", _("Penalties")),
-            ("repairs", "repairs", _("Put right")),
+            ("repairs", "repairs", _("Corrections")),
         ),
     ),
     (
@@ -37,55 +38,82 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
             ("ranking", "ranking", _("Ranking")),
             ("boards", "boards", _("Boards")),
             (QUERIES, "score-queries", _("Score queries")),
-            ("out", "outputs", _("Results out")),
-            ("clocks", "clocks", _("Times")),
+            ("out", "outputs", _("Print, files, e-mail")),
+            ("clocks", "clocks", _("Time limits")),
         ),
     ),
     (
         _("People"),
-        (("pairs", "pairs", _("Pairs")), ("check-in", "check-in", _("Check-in")), ("phones", "phones", _("Phones"))),
+        (
+            ("pairs", "pairs", _("Pairs")),
+            ("check-in", "check-in", _("Check-in")),
+            ("tablets", "devices", _("Tablets")),
+            ("phones", "phones", _("Phones")),
+        ),
     ),
-    (_("Papers"), (("print", "print", _("Print")), ("movement", "movement", _("Movement")))),
-    (_("More"), (("settings", "setup", _("Settings")), ("trail", "audit-log", _("Who did what")))),
+    (
+        _("Session"),
+        (
+            ("print", "print", _("Print")),
+            ("movement", "movement", _("Movement")),
+            (SETTINGS, "setup", _("Settings")),
+            ("trail", "audit-log", _("Who did what")),
+        ),
+    ),
 )
+PAGES: dict[str, Page] = {page[0]: page for _label, pages in GROUPS for page in pages}
+#: What stands in the row, the most important first: a narrower page keeps fewer of each line (desk.css, `.tl1` …).
+DURING_PLAY = (
+    ("room",),
+    ("calls",),
+    (DOUBTS, "keying"),
+    ("ranking", "boards"),
+    ("rulings", "penalties", "repairs"),
+    ("pairs", "print", SETTINGS),
+)
+AFTER_PLAY = (
+    ("room",),
+    ("ranking",),
+    (DOUBTS, QUERIES),
+    ("boards", "out"),
+    ("rulings", "repairs", "penalties"),
+    ("calls", "pairs", "clocks"),
+)
+BEFORE_PLAY = ((SETTINGS,), ("print",), ("check-in", "movement"), ("phones", "room"))
 
 
 @dataclass(frozen=True)
 class Way:
-    """A link. `current`: "page" for the page that is open, "true" for its group, else "". `count`: so much
-    waits there; 0 where nothing does or the page does not know."""
+    """A link. `current`: "page" for the page that is open, else "". `count`: so much waits there; 0 where nothing
+    does or the page does not know. `line`: from 1, how long it stays in the row as the page gets narrower; 0 stays."""
 
     label: Promise
     address: str
     current: str
     count: int = 0
+    line: int = 1
 
 
 @register.inclusion_tag("desk/room/_tabs.html", takes_context=True)
 def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
-    """The groups, and the pages of the one that is open; a group of one page is that page."""
-    session, tab = context["session"], context.get("tab", "")
-    where = {"club": session.club.slug, "session": session.slug}
-    queried = open_number(session.id) if session.over else 0
+    """The row, with the page that is open wherever it belongs, and the groups; nothing on a page of no session."""
+    session = context.get("session")
+    if not isinstance(session, SessionInfo):
+        return {}
+    tab = context.get("tab") or (SETTINGS if session.being_set_up else "")
     doubted = context.get("doubt_count")
-    waiting: dict[str, int] = {DOUBTS: doubted() if doubted else 0, QUERIES: queried}
-    groups: list[Way] = []
-    pages: list[Way] = []
-    opened: Promise | str = ""
-    for label, members in GROUPS:
-        tabs = [each for each, _name, _label in members]
-        here = tab in tabs
-        alone = here and len(members) == 1
-        count = 0 if here else sum(waiting.get(each, 0) for each in tabs)
-        groups.append(Way(label, _at(members[0], where), "page" if alone else "true" if here else "", count))
-        if here and not alone:
-            opened = label
-            pages = [
-                Way(each[2], _at(each, where), "page" if each[0] == tab else "", waiting.get(each[0], 0))
-                for each in members
-            ]
-    return {"groups": groups, "pages": pages, "opened": opened}
+    waiting = {DOUBTS: doubted() if doubted else 0, QUERIES: open_number(session.id) if session.over else 0}
 
+    def way(page: Page, line: int = 1) -> Way:
+        where = {"club": session.club.slug, "session": session.slug}
+        label = _("Set-up") if page[0] == SETTINGS and session.being_set_up else page[2]
+        current = "page" if page[0] == tab else ""
+        return Way(label, reverse(f"desk:{page[1]}", kwargs=where), current, waiting.get(page[0], 0), line)
 
-def _at(page: Page, where: dict[str, str]) -> str:
-    return reverse(f"desk:{page[1]}", kwargs=where)
+    lines = BEFORE_PLAY if session.being_set_up else AFTER_PLAY if session.over else DURING_PLAY
+    row = [way(PAGES[each], number) for number, line in enumerate(lines, 1) for each in line]
+    if tab in PAGES and not any(each.current for each in row):
+        row.append(way(PAGES[tab], 0))
+    full = any(each.count or not each.line for each in row)
+    groups = [(label, [way(each) for each in pages]) for label, pages in GROUPS]
+    return {"row": row, "full": full, "groups": groups, "waiting": sum(waiting.values())}

@@ -110,8 +110,8 @@ class Room:
     def close_round(self, number: int) -> None:
         """Tables can correct it no more."""
         self.page.locator(".rc details > summary").click()
-        self.page.get_by_label("Closed to the tables").select_option(str(number))
-        self.page.get_by_role("button", name="Set").click()
+        self.page.get_by_label("Rounds closed to tablets").select_option(str(number))
+        self.page.get_by_role("button", name="Change", exact=True).click()
         self.page.wait_for_load_state()
         expect(self.page.locator("#messages")).not_to_be_empty()
 

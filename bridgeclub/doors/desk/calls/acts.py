@@ -35,7 +35,7 @@ def shown(desk: Desk) -> HttpResponse:
 @require_POST
 @at_desk
 def taken(desk: Desk, *, call: int) -> HttpResponse:
-    """I come."""
+    """On my way."""
     found = find(desk, call)
     message = _("You are on the way to table %(table)s.") % {"table": found.place}
     desk.attempt(lambda: take_call(**_call_arguments(desk, found)), message)
@@ -45,7 +45,7 @@ def taken(desk: Desk, *, call: int) -> HttpResponse:
 @require_POST
 @at_desk
 def attended(desk: Desk, *, call: int) -> HttpResponse:
-    """I am here."""
+    """At the table."""
     found = find(desk, call)
     message = _("You are at table %(table)s.") % {"table": found.place}
     desk.attempt(lambda: attend_call(**_call_arguments(desk, found)), message)
@@ -76,7 +76,7 @@ def opened(desk: Desk) -> HttpResponse:
         return queue.show(desk, form, status=422)
     letter, table = form.places[form.cleaned_data["table"]]
     place = {"section": letter, "table": table, "client_id": form.cleaned_data["client_id"]}
-    message = _("Table %(table)s is in the queue.") % {"table": form.labels[form.cleaned_data["table"]]}
+    message = _("Table %(table)s is among the calls.") % {"table": form.labels[form.cleaned_data["table"]]}
     desk.attempt(lambda: call_by_voice(session_id=desk.session.id, actor=desk.actor, **place), message)
     return desk.redirect_to("calls")
 

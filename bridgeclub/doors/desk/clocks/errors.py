@@ -47,7 +47,7 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
         else:
-            messages.success(desk.request, _("Recorded. Nothing has changed yet: the manager approves it first."))
+            messages.success(desk.request, _("Sent to the manager. Nothing changes until the manager approves it."))
             return desk.redirect_to("clocks")
     status = UNPROCESSABLE if form.errors else 200
     awarded = award_words((line.award.ns, line.award.ew)) if line.award else ""
@@ -62,7 +62,7 @@ def approved(desk: Desk, *, error: int) -> HttpResponse:
 
     def act() -> str:
         number = approve_gross_error(session_id=desk.session.id, error_id=error, note=_note(desk), actor=desk.actor)
-        return _("Approved: edition %(number)s is out. Nothing else has changed.") % {"number": number}
+        return _("Approved: edition %(number)s is published. Nothing else has changed.") % {"number": number}
 
     return _decided(desk, act)
 
@@ -85,7 +85,7 @@ def _note(desk: Desk) -> str:
 
 def _decided(desk: Desk, act: Callable[[], str]) -> HttpResponse:
     if not desk.manager:
-        messages.error(desk.request, _("Only a manager approves or declines this."))
+        messages.error(desk.request, _("Only a manager can approve or decline this."))
         return desk.redirect_to("clocks")
     try:
         messages.success(desk.request, act())

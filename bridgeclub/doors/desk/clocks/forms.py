@@ -29,11 +29,11 @@ OF_CLOCK: dict[ClockName, tuple[str, ...]] = {"rulings": AWARD, "queries": RESUL
 class RulesForm(forms.Form):
     """A preset or one's own, and whether the session qualifies for the next one."""
 
-    correction = CorrectionField(label=_("Correction periods of this session"))
+    correction = CorrectionField(label=_("Time limits of this session"))
     qualifying = forms.BooleanField(
         label=_("This session qualifies for the next one"),
         required=False,
-        help_text=_("Then everything ends ten minutes before the next session begins, at the latest."),
+        help_text=_("Then every time limit ends at the latest ten minutes before the next session begins."),
     )
 
     def __init__(self, data: QueryDict | None, *, session: SessionInfo) -> None:
@@ -58,15 +58,13 @@ class GrossErrorForm(forms.Form):
         _("What should have been awarded"),
         200,
         24,
-        help_text=_("What you decided then, where something else was keyed: A6040, 4SN= or 4SN= 60%, 4SN-1 40%."),
+        help_text=_("What you decided then, if something else was keyed: A6040, 4SN= or 4SN= 60%, 4SN-1 40%."),
     )
-    no_award = forms.BooleanField(
-        label=_("Nothing should have been awarded: the score at the table was to stand"), required=False
-    )
-    result = notation_input(_("What really happened"), 40, 12, help_text=_("Such as 4SN=, 3NTXE-2 or pass."))
+    no_award = forms.BooleanField(label=_("No adjusted score: the table score should have stood"), required=False)
+    result = notation_input(_("What really happened"), 40, 12, help_text=_("For instance 4SN=, 3NTXE-2 or pass."))
     turned = forms.BooleanField(label=_("The result is right, but the pairs sat the other way round"), required=False)
     dealer = forms.ChoiceField(
-        label=_("Or the board was marked otherwise: dealer"),
+        label=_("Or the board was marked differently: dealer"),
         choices=[("", _("as it is")), *SEATS.items()],
         required=False,
     )
@@ -74,14 +72,14 @@ class GrossErrorForm(forms.Form):
         label=_("and vulnerable"), choices=[("", _("as it is")), *VULNERABILITIES.items()], required=False
     )
     reasons = forms.CharField(
-        label=_("What satisfies you"),
+        label=_("What is your evidence?"),
         max_length=REASONS_AT_MOST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Who says so, and what shows it: the manager decides by this."),
+        help_text=_("Who says so, and what shows it. The manager decides on this."),
     )
     satisfied = forms.BooleanField(
-        label=_("I am satisfied beyond reasonable doubt that the record is wrong (Law 79C2)"),
-        error_messages={"required": _("A score is changed after its time only where you are.")},
+        label=_("I am satisfied beyond reasonable doubt that the recorded score is wrong (Law 79C2)"),
+        error_messages={"required": _("A score can only be changed now if you are.")},
     )
 
     def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName], ruled: bool) -> None:
@@ -114,7 +112,7 @@ class GrossErrorForm(forms.Form):
 
     def _one_of(self) -> str:
         if "award" in self.fields:
-            return str(_("Say one thing: what should have been awarded, that nothing should, or what else was wrong."))
+            return str(_("Say one thing: the right adjusted score, that there should be none, or what else was wrong."))
         if "result" not in self.fields:
             return str(_("Say how the board was marked."))
         if "dealer" not in self.fields:

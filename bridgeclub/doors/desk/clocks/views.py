@@ -34,7 +34,7 @@ PLACES = {
     "wall": gettext_lazy("on the wall"),
     "print": gettext_lazy("on paper"),
 }
-PRESS = {"wall": gettext_lazy("It hangs on the wall now"), "print": gettext_lazy("It lies here on paper now")}
+PRESS = {"wall": gettext_lazy("On the wall now"), "print": gettext_lazy("On paper here now")}
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def made_available(desk: Desk, *, number: int) -> HttpResponse:
     place = desk.request.POST.get("place", "")
     desk.attempt(
         lambda: make_available(session_id=desk.session.id, number=number, place=place, actor=desk.actor),
-        _("Kept with the time."),
+        _("Saved with the time."),
     )
     return desk.redirect_to("clocks")
 

@@ -21,7 +21,7 @@ COLUMN_NAMES: dict[str, _StrPromise] = {
     "status": gettext_lazy("Status: member, former, visitor"),
     "junior": gettext_lazy("Junior: yes, no"),
     "privacy": gettext_lazy("In published results: name, initials, hidden"),
-    "mail": gettext_lazy("Agrees to own results by e-mail: yes, no"),
+    "mail": gettext_lazy("Wants results by e-mail: yes, no"),
 }
 UNREADABLE: dict[str, _StrPromise] = {
     "empty": gettext_lazy("There is nothing in this list."),

@@ -33,7 +33,7 @@ from scoring.queries.room import LineView, line_view
 class WhichForm(DynamicChoiceForm):
     """Of which pair, and on which board."""
 
-    pair = forms.TypedChoiceField(label=gettext_lazy("Who telephones?"), coerce=int)
+    pair = forms.TypedChoiceField(label=gettext_lazy("Which pair asks?"), coerce=int)
     board = forms.IntegerField(label=gettext_lazy("Board"), min_value=1, max_value=9999)
 
     def __init__(self, data: Any = None, *, desk: Desk) -> None:
@@ -55,7 +55,7 @@ class CallerForm(ClaimForm):
     """Which of the four telephones, and what they say happened."""
 
     caller = forms.ChoiceField(
-        label=gettext_lazy("Who telephones?"), widget=forms.RadioSelect, error_messages={"required": SAY}
+        label=gettext_lazy("Who asks?"), widget=forms.RadioSelect, error_messages={"required": SAY}
     )
 
     def __init__(self, data: Any = None, *, line: LineView) -> None:
@@ -119,7 +119,7 @@ def entered(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            messages.success(desk.request, _("The query is entered; the opponents see it on their phones."))
+            messages.success(desk.request, _("Query entered. The opponents see it on their phones."))
             return desk.redirect_to("score-query", query=query_id)
     status = UNPROCESSABLE if form.errors or refusal else 200
     context = {"form": form, "line": line, "refusal": refusal}

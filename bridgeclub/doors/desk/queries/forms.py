@@ -21,7 +21,7 @@ from rulings.services.score_queries.deciding import SeenVersions
 from scoring.engine.contract import Played
 from scoring.engine.notation import NotationError, read_result
 
-ALL_FOUR = gettext_lazy("Reason, read by all four players")
+ALL_FOUR = gettext_lazy("Reason: all four players read it")
 
 
 def reason(**more: Any) -> forms.CharField:

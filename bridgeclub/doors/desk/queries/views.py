@@ -75,7 +75,7 @@ def rejected(desk: Desk, *, query: int) -> HttpResponse:
     def act() -> None:
         reject_score_query(**_decision(desk, form))
 
-    return _decide(desk, found, "reject", form, act, _("Rejected: on board %(board)s what is recorded stands."))
+    return _decide(desk, found, "reject", form, act, _("Rejected: the recorded score of board %(board)s stands."))
 
 
 @require_POST

@@ -36,9 +36,9 @@ class QuestionsForm(forms.Form):
         alike = [(code, words) for code, words in ALIKE.items() if any(code in each.options for each in scores)]
         if len(scores) > 1:
             self.fields["rest"] = forms.ChoiceField(
-                label=gettext_lazy("All lines that are still open"),
-                help_text=gettext_lazy("Where a line cannot mean this, it stays open."),
-                choices=[("", gettext_lazy("each by itself")), *alike],
+                label=gettext_lazy("All questions still open"),
+                help_text=gettext_lazy("Questions that this cannot answer stay open."),
+                choices=[("", gettext_lazy("one by one")), *alike],
                 required=False,
             )
         for name, question in self.asked:
@@ -48,7 +48,7 @@ class QuestionsForm(forms.Form):
         choices = answers_in_words(question)
         wrote = question.answer.startswith(MARK)
         if question.code in OF_A_LINE:
-            choices.append((WRITTEN, _("Something else, as I write it here")))
+            choices.append((WRITTEN, _("Something else:")))
         self.fields[name] = forms.ChoiceField(
             label=question_words(question),
             choices=choices,
@@ -58,7 +58,7 @@ class QuestionsForm(forms.Form):
         )
         if question.code in OF_A_LINE:
             self.fields[f"{name}.written"] = forms.CharField(
-                label=_("Board %(board)s, as it was: 620, −50, 4S N =, A6040, pass") % question.values,
+                label=_("Board %(board)s, for example 620, −50, 4S N =, A6040 or pass") % question.values,
                 max_length=_LONGEST,
                 required=False,
                 initial=question.answer.removeprefix(MARK) if wrote else "",
@@ -77,7 +77,7 @@ class QuestionsForm(forms.Form):
         for name, question in self.asked:
             text = str(cleaned.get(f"{name}.written") or "").strip()
             if cleaned.get(name) == WRITTEN and not text:
-                self.add_error(f"{name}.written", _("Please write what it was."))
+                self.add_error(f"{name}.written", _("Please type what it was."))
             if text and cleaned.get(name) in (WRITTEN, "", None):
                 try:
                     read_keyed(text, question.values["vulnerable"])

@@ -55,7 +55,7 @@ def shown_summary(evening: EveningSummary) -> ShownSummary:
     if not evening.scored:
         return ShownSummary(evening, day, method, not_compared(evening.method), "")
     if not evening.compared:
-        return ShownSummary(evening, day, method, _("The file has no figures to compare with."), "")
+        return ShownSummary(evening, day, method, _("The file has no figures to compare."), "")
     parts = [(_("boards"), evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
     verdict = "; ".join(f"{name}: {equal_figures_words(equal, count)}" for name, equal, count in parts if count)
     return ShownSummary(evening, day, method, verdict, scoring_ways_words((*evening.options, *evening.total_options)))

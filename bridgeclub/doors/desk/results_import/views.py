@@ -75,10 +75,10 @@ def _say(request: HttpRequest, imported: list[ImportedEvening]) -> None:
     new = [each for each in imported if each.done and not each.done.already]
     known = [each for each in imported if each.done and each.done.already]
     if new:
-        sentence = ngettext("%(n)d evening is in: %(titles)s", "%(n)d evenings are in: %(titles)s", len(new))
+        sentence = ngettext("Imported: %(titles)s", "Imported %(n)d sessions: %(titles)s", len(new))
         messages.success(request, sentence % {"n": len(new), "titles": ", ".join(each.title for each in new)})
     for each in known:
-        messages.info(request, _("%(title)s was in already; nothing was done.") % {"title": each.title})
+        messages.info(request, _("%(title)s is already here; it was not imported again.") % {"title": each.title})
     for each in imported:
         if each.refusal:
             messages.error(request, f"{each.title}: {refusal_words(each.refusal)}")
@@ -97,11 +97,11 @@ def file_page(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpRespo
     form = _columns(request, found, answering=answering)
     if answering and questions is not None and questions.is_valid():
         answer_questions(club_id=club.id, upload_id=upload, answers=questions.answers, actor=actor_of(request))
-        messages.success(request, _("Read again with your answers."))
+        messages.success(request, _("Your answers are used."))
         return redirect(club_url("results-import-file", club, upload=upload))
     if request.method == "POST" and form is not None and form.is_valid():
         set_columns(club_id=club.id, upload_id=upload, columns=form.columns, actor=actor_of(request))
-        messages.success(request, _("Read again with these columns."))
+        messages.success(request, _("These columns are used."))
         return redirect(club_url("results-import-file", club, upload=upload))
     table = found.read.table
     context = {
@@ -149,5 +149,5 @@ def away(request: HttpRequest, *, club: ClubInfo, upload: int) -> HttpResponse:
     except DomainError as refused:
         messages.error(request, refusal_words(refused))
     else:
-        messages.success(request, _("The file is put away; nothing was imported."))
+        messages.success(request, _("The file is removed. Nothing was imported from it."))
     return redirect(club_url("results-import", club))

@@ -110,7 +110,7 @@ def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
             sentence,
         )
         return
-    sentence = _("Cut short. Bring the rounds back below if they are played after all.")
+    sentence = _("Cut short. If the rounds are played after all, press “Play them after all” below.")
     desk.attempt(
         lambda: make_repair_now(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor)),
         sentence,

@@ -1,4 +1,4 @@
-"""The devices at the tables: which, since when, last seen; and the end of one."""
+"""The tablets and phones at the tables: which, since when, last seen; and the end of one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def devices(desk: Desk) -> HttpResponse:
     tables = tuple(_tables(desk.session.id))
     several = len({each.way.section for each in tables}) > 1
     away: datetime = timezone.now() - AWAY
-    return desk.show("devices.html", tab="room", tables=tables, several=several, away=away)
+    return desk.show("devices.html", tab="tablets", tables=tables, several=several, away=away)
 
 
 def _tables(session_id: int) -> Iterator[AtTable]:
@@ -54,6 +54,6 @@ def _tables(session_id: int) -> Iterator[AtTable]:
 @at_desk
 def ended(desk: Desk, *, device: int) -> HttpResponse:
     """This device reads and enters nothing more at its table."""
-    sentence = _("The device is no longer connected. If it is wanted again, it scans the code of its table.")
+    sentence = _("Disconnected. To come back, it scans the code of its table.")
     desk.attempt(lambda: end_device(session_id=desk.session.id, device_id=device, actor=desk.actor), sentence)
     return desk.redirect_to("devices")

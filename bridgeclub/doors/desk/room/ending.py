@@ -94,16 +94,16 @@ def _emails_waiting(desk: Desk) -> Iterator[str]:
             "The letters about edition %(older)s had not gone: those about edition %(number)s take their place."
         )
         yield sentence % {"older": held.in_place_of, "number": held.edition}
-        yield _("They go in ten minutes; until then they can be stopped under “Results out”.")
+        yield _("They go in ten minutes; until then stop them under “Print, files, e-mail”.")
         return
     if not readers.agreed or readers.had or desk.session.practice:
         return
     if any(each.kind == "all" and each.ended is None for each in sendings):
-        yield _("It goes to the players by e-mail in ten minutes; until then it can be stopped under “Results out”.")
+        yield _("It goes to the players by e-mail in ten minutes; until then stop it under “Print, files, e-mail”.")
     else:
         sentence = ngettext(
-            "%(n)d player has agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
-            "%(n)d players have agreed to e-mail; no first letter goes by itself: it waits under “Results out”.",
+            "%(n)d player wants results by e-mail; the first letter waits for you under “Print, files, e-mail”.",
+            "%(n)d players want results by e-mail; the first letter waits for you under “Print, files, e-mail”.",
             readers.agreed,
         )
         yield sentence % {"n": readers.agreed}

@@ -61,7 +61,7 @@ def taken(desk: Desk, *, late: int) -> HttpResponse:
         )
 
     return _decided(
-        desk, late, act, _("Taken: table %(table)s, board %(board)s. What stood before is still on record.")
+        desk, late, act, _("Accepted: table %(table)s, board %(board)s. What stood before is still on record.")
     )
 
 
@@ -73,7 +73,7 @@ def left(desk: Desk, *, late: int) -> HttpResponse:
     def act() -> None:
         reject_late_entry(session_id=desk.session.id, late_id=late, permission=BY_THE_CLOCKS, actor=desk.actor)
 
-    return _decided(desk, late, act, _("Left as it stands: table %(table)s, board %(board)s. What came in is kept."))
+    return _decided(desk, late, act, _("Not accepted: table %(table)s, board %(board)s. It stays on record."))
 
 
 def _decided(desk: Desk, late: int, act: Callable[[], None], message: str) -> HttpResponse:
@@ -103,7 +103,8 @@ def all_taken(desk: Desk) -> HttpResponse:
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
     else:
-        messages.success(desk.request, ngettext("%(n)d result taken.", "%(n)d results taken.", count) % {"n": count})
+        words = ngettext("%(n)d result accepted.", "%(n)d results accepted.", count)
+        messages.success(desk.request, words % {"n": count})
     return _back(desk)
 
 

@@ -140,7 +140,7 @@ def _look_at_turned(desk: Desk, line: LineView, act: PreparedRepair) -> HttpResp
 def postponed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs play this board later; nobody is asked for it until then."""
     found = find_line(desk, board, ns, ew)
-    done = _("%(place)s is to be played later. You can take it back under Put right.") % {"place": place_words(found)}
+    done = _("%(place)s is to be played later. You can take it back under Corrections.") % {"place": place_words(found)}
     act = postponement_repair(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
     return attempt(desk, found, lambda: make_repair_now(desk, act), done)
 

@@ -70,6 +70,6 @@ def aside(desk: Desk, *, claim: int) -> HttpResponse:
     """The director has found out who is who."""
     desk.attempt(
         lambda: dismiss_seat_claim(session_id=desk.session.id, claim_id=claim, actor=desk.actor),
-        _("Put aside. The names stay as they are."),
+        _("The names stay as they are."),
     )
     return desk.redirect_to("room")
