@@ -44,7 +44,9 @@ def sources(*suffixes: str) -> Iterator[Path]:
     """Every file of ours with such a suffix; migrations are the framework's."""
     for folder in (*PACKAGES, "tests", "tools", "templates", "static"):
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in suffixes and not {"migrations", "__pycache__", "vendor"} & set(path.parts):
+            if path.suffix in suffixes and not {"migrations", "__pycache__", "vendor", "node_modules"} & set(
+                path.parts
+            ):
                 yield path
 
 

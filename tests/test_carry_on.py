@@ -144,7 +144,7 @@ def test_a_second_laptop_carries_on(folders: dict[str, Path]) -> None:
         took = time.monotonic() - began
         said = running.printed()
         assert "What was entered since then must be entered again." in said
-        assert f"Copies go on to {stick}" in said
+        assert f"Backups go on to {stick}" in said
         assert "/table/code/" in said
         print(f"the second laptop carries on after {took:.0f} s")
         again = tablet.state(running.port)

@@ -10,8 +10,9 @@ from django.utils.http import parse_etags
 
 
 def not_modified(request: HttpRequest, etag: str, *, own: bool = False) -> HttpResponse | None:
-    """304 where the reader has this already. `own`: it is the reader's alone, and kept for nobody else."""
-    known = parse_etags(request.headers.get("If-None-Match", ""))
+    """304 where the reader has this already, compressed or not. `own`: it is the reader's alone, and kept for nobody
+    else."""
+    known = [each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))]
     return with_etag(HttpResponseNotModified(), etag, own=own) if etag in known else None
 
 

@@ -8,9 +8,12 @@ from fractions import Fraction
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording.game import signed
+from bridgeclub.wording.game import MINUS, contract_signs, signed
+from rulings.engine.orders import read_orders, read_ruled
 from scoring.engine.average_plus import Limited
+from scoring.engine.contract import Played
 from scoring.engine.document import Artificial, Assigned, NotScored, Outcome, Part, Redress, Weighted
+from scoring.engine.notation import NotationError, Term
 from scoring.engine.rounding import exact_text
 
 
@@ -29,7 +32,70 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
                 "score": calm_words
             }
         case NotScored():
-            return _("no score here")
+            return _("no score")
+
+
+def decided_words(ns: Outcome | None, ew: Outcome | None, written: str = "") -> str:
+    """Both sides in a few words: «60 % 4♠ S+2, 40 % 4♠ S+1», «N–S 60 %, E–W no score»; "" where nothing is adjusted.
+
+    `written`: the notation, for the contracts in it.
+    """
+    if ns is None and ew is None:
+        return ""
+    if ns == ew and isinstance(ns, NotScored):
+        return _("no score for both sides")
+    sides = {"ns": (), "ew": ()} if isinstance(ns, Redress) or isinstance(ew, Redress) else _terms(written)
+    if ns == ew and isinstance(ns, Assigned | Weighted):
+        return _contracts(sides["ns"]) or _("%(score)s to N–S") % {"score": outcome_words(ns)}
+    values = {side: _contracts(sides[side]) or _short(each, side) for side, each in (("ns", ns), ("ew", ew))}
+    return _("N–S %(ns)s, E–W %(ew)s") % values
+
+
+def results_words(written: str) -> str:
+    """The results in a line of notation: «60 % 4♠ S+2, 40 % 4♠ S+1»; "" where there are none."""
+    sides = _terms(written)
+    ns, ew = (_contracts(sides[side]) for side in ("ns", "ew"))
+    if sides["ns"] == sides["ew"]:
+        return ns
+    each = {_("N–S"): ns, _("E–W"): ew}
+    return ", ".join(f"{who} {said}" for who, said in each.items() if said)
+
+
+def _terms(written: str) -> dict[str, tuple[Term, ...]]:
+    """The results in a line of notation; none where they stand on what was played at the table."""
+    orders = read_orders(written)
+    try:
+        award = read_ruled(orders[0].text, "none").written if orders else None
+    except NotationError:
+        award = None
+    return {"ns": award.ns.terms, "ew": award.ew.terms} if award else {"ns": (), "ew": ()}
+
+
+def _contracts(terms: tuple[Term, ...]) -> str:
+    """«60 % 4♠ S+2, 40 % 4♠ S+1»; "" where one was written as a figure."""
+    parts = []
+    for term in terms:
+        if term.played is None:
+            return ""
+        weight = share_words(Part(term.weight, term.score).share) if term.weight else ""
+        parts.append(" ".join(filter(None, (weight, _result(term.played)))))
+    return ", ".join(parts)
+
+
+def _result(played: Played) -> str:
+    if played.contract is None:
+        return _("passed out")
+    return f"{contract_signs(played.contract)} {played.declarer}{played.result_text.replace('-', MINUS)}"
+
+
+def _short(outcome: Outcome | None, side: str) -> str:
+    if outcome is None:
+        return _("the table score")
+    if isinstance(outcome, NotScored):
+        return _("no score")
+    if isinstance(outcome, Artificial) and outcome.imps is None:
+        return share_words(outcome.percent / 100)
+    return outcome_words(outcome, side)
 
 
 def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[str]:
@@ -55,8 +121,8 @@ def third_of_side(side: str, count: int | None) -> str:
     if count is None:
         return ""
     values = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
-    words = _("%(side)s would have had average plus number %(count)s of this session; so the conditions of contest "
-              "(White Book 12.20).")  # fmt: skip
+    words = _("%(side)s would have had average plus number %(count)s of this session; the conditions of contest "
+              "limit that (White Book 12.20).")  # fmt: skip
     return words % values
 
 

@@ -207,7 +207,7 @@ def _length(plan: PlanInfo, session: SessionInfo) -> str:
 
 
 def _fines(actual: Actual) -> Iterator[str]:
-    yield _("Nothing is deducted by itself, for slow play neither: the director warns or fines (Law 90).")
+    yield _("Nothing is deducted automatically, not even for slow play: the director warns or fines (Law 90).")
     if not actual.session.over:
         for each in actual.fines:
             yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}

@@ -66,24 +66,24 @@ def until_words(ends: datetime, session: SessionInfo) -> str:
 def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     """What conditions of contest say of a session that stands there in its event."""
     rules = correction.at(place)
-    yield _("Score queries: %(until)s (Law 79C1). Agreement to a claim may be withdrawn as long (Laws 69B, 71).") % {
-        "until": rule_words(rules.queries)
-    }
+    yield _(
+        "Score queries: %(until)s (Law 79C1). Until then a claim agreed to may be withdrawn too (Laws 69B, 71)."
+    ) % {"until": rule_words(rules.queries)}
     yield _("Asking for a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.rulings)}
     yield _("Appeals against a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.appeals)}
     yield _("Gross scoring errors by an official: %(until)s.") % {"until": rule_words(rules.errors)}
     yield _("Errors in working out the results: %(until)s.") % {"until": rule_words(rules.computing)}
     yield _reopening_sentence(rules)
     if correction.qualifying:
-        yield _("The session qualifies for the next one: all of this ends ten minutes before that begins.")
+        yield _("The session qualifies for the next one: every time limit ends ten minutes before that begins.")
     yield _(
-        "After that only a scoring error is corrected, where the director is satisfied beyond reasonable doubt and"
+        "After that only a scoring error can be corrected, if the director is satisfied beyond reasonable doubt and"
         " the manager approves (Law 79C2)."
     )
 
 
 def _reopening_sentence(rules: Rules) -> str:
-    sentence = _("A correction that is published later than that opens %(length)s again for what it changed.")
+    sentence = _("What a later correction changes can be queried for another %(length)s.")
     return sentence % {"length": length_words(rules.reopening_minutes)}
 
 

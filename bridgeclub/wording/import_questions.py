@@ -23,8 +23,8 @@ WRITTEN = "written"
 ALIKE: Mapping[str, str | Promise] = {
     "contract": gettext_lazy("the contract counts"),
     "score": gettext_lazy("the score counts"),
-    "average": gettext_lazy("the number is an average, in percent for North–South"),
-    "figures": gettext_lazy("the figures beside it count, as an adjusted score"),
+    "average": gettext_lazy("the number is an average: the percentage for North–South"),
+    "figures": gettext_lazy("the matchpoints in the file count, as an adjusted score"),
     "not_played": gettext_lazy("the board was not played"),
 }
 
@@ -35,12 +35,12 @@ def question_words(question: Question) -> str:
     match question.code:
         case "score":
             return _(
-                "Board %(board)s, %(ns)s against %(ew)s: “%(text)s” is no score on this board (%(vulnerable)s). "
-                "What is meant?"
+                "Board %(board)s, %(ns)s against %(ew)s: “%(text)s” is not a possible score on this board "
+                "(%(vulnerable)s). What does it mean?"
             ) % {**values, "vulnerable": VULNERABILITIES[values["vulnerable"]]}
         case "remark":
             return _(
-                "Board %(board)s, %(ns)s against %(ew)s: the remark “%(text)s” is not understood. What counts?"
+                "Board %(board)s, %(ns)s against %(ew)s: we do not understand the remark “%(text)s”. What counts?"
             ) % {**values}
         case "method":
             return _method(values)
@@ -56,24 +56,24 @@ def answers_in_words(question: Question) -> list[tuple[str, str]]:
 def _method(values: Mapping[str, Any]) -> str:
     parts = []
     if values["said"]:
-        parts.append(_("The file says of itself: %(words)s.") % {"words": ", ".join(values["said"])})
+        parts.append(_("The file says: %(words)s.") % {"words": ", ".join(values["said"])})
     if values["named"]:
         named = ", ".join(method_words(each) for each in values["named"])
-        parts.append(_("Its figures are called: %(words)s.") % {"words": named})
+        parts.append(_("Its columns say: %(words)s.") % {"words": named})
     if values["figures"] == ("matchpoints",):
-        parts.append(_("They cannot be IMPs: both sides of a line share a top."))
+        parts.append(_("The figures cannot be IMPs: the two sides always share a top."))
     elif values["figures"]:
-        parts.append(_("They cannot be matchpoints: some are below zero."))
-    return " ".join([*parts, _("How was the evening scored?")])
+        parts.append(_("The figures cannot be matchpoints: some are below zero."))
+    return " ".join([*parts, _("How was the session scored?")])
 
 
 def _way(values: Mapping[str, Any]) -> str:
-    first = _("No way of scoring here gives all the published figures.")
+    first = _("No way of scoring that we know gives all the published figures.")
     if values["found"]:
-        first = _("The published figures come out in a way that is not used here: %(way)s.") % {
+        first = _("The published figures fit a way of scoring that we do not use: %(way)s.") % {
             "way": scoring_ways_words(values["found"])
         }
-    return f"{first} {_('The figures that differ are listed on this page. How shall the evening come in?')}"
+    return f"{first} {_('The figures that differ are listed on this page. How should we import the session?')}"
 
 
 def _answer(question: Question, code: str) -> str:
@@ -94,7 +94,7 @@ def _answer(question: Question, code: str) -> str:
     both = _("N–S %(ns)s, E–W %(ew)s") % dict(zip(("ns", "ew"), sides, strict=True))
     if code == "average":
         return _("An average: %(both)s") % {"both": both}
-    return _("The figures beside it: %(both)s") % {"both": both}
+    return _("The matchpoints in the file: %(both)s") % {"both": both}
 
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:

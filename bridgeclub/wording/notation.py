@@ -36,7 +36,7 @@ WORDS: Mapping[str, _StrPromise] = {
     Unread.OTHER_SIDE: _("What does the other side get? Add “EW table” or “NS table” to leave it the table score."),
     Unread.SIDE_TWICE: _("%(side)s stands here twice. Say NS once and EW once."),
     Unread.WENT_WRONG: _(
-        "“%(text)s” is something that happened, not a score. Record it under Put right, “Something went wrong”: the "
+        "“%(text)s” is something that happened, not a score. Record it under Corrections, “Something went wrong”: the "
         "result then counts as it was played, and the ruling is written with it."
     ),
     Unread.NOT_PLAYED: _(

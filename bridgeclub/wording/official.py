@@ -23,12 +23,12 @@ def by_itself_words(official: Official) -> str:
     """One or two sentences; "" where somebody pressed."""
     if not official.by_itself:
         return ""
-    sentence = _("It became official by itself when the last correction period was over.")
+    sentence = _("It became official by itself when the last time limit ended.")
     if not official.unresolved:
         return sentence
     left = ngettext(
-        "%(n)d question about the results had not been settled by then.",
-        "%(n)d questions about the results had not been settled by then.",
+        "%(n)d question about the results was still open then.",
+        "%(n)d questions about the results were still open then.",
         official.unresolved,
     )
     return f"{sentence} {left % {'n': official.unresolved}}"

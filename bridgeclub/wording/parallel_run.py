@@ -59,14 +59,14 @@ def scoring_ways_words(options: Iterable[str]) -> str:
 
 
 def equal_figures_words(equal: int, count: int) -> str:
-    """`352 of 352 figures equal`."""
-    sentence = ngettext("%(equal)s of %(n)s figure equal", "%(equal)s of %(n)s figures equal", count)
+    """`352 of 352 figures agree`."""
+    sentence = ngettext("%(equal)s of %(n)s figure agrees", "%(equal)s of %(n)s figures agree", count)
     return sentence % {"equal": equal, "n": count}
 
 
 def not_compared(method: str) -> str:
     """What is said of an evening whose figures are not compared with ours."""
-    sentence = _("Scored by %(method)s: this is not compared figure by figure. Their figures are kept.")
+    sentence = _("Scored by %(method)s: we do not compare that figure by figure. Their figures are kept.")
     return sentence % {"method": method_words(method)}
 
 

@@ -136,11 +136,7 @@ def line_words(after: Mapping[str, Any] | None) -> str:
         return _("no result")
     if "adjusted" not in after:
         group = after.get("group")
-        return (
-            _("%(result)s, compared in group %(group)s") % {"result": _result(after), "group": group}
-            if group
-            else (_result(after))
-        )
+        return _("%(result)s, fouled: scored separately") % {"result": _result(after)} if group else _result(after)
     sides = {side: outcome for side, outcome in after["adjusted"].items() if side in ("ns", "ew")}
     if all("not_scored" in outcome for outcome in sides.values()):
         return _("cancelled for both sides")

@@ -27,11 +27,11 @@ REASONS = {
 }
 CAUSES = {
     "awarded": gettext_lazy("adjusted by the director"),
-    "award_back": gettext_lazy("the adjusted score was taken back"),
+    "award_back": gettext_lazy("adjusted score withdrawn"),
     "corrected": gettext_lazy("result corrected by the director"),
-    "by_itself": gettext_lazy("slip of the keys corrected after a score query"),
+    "by_itself": gettext_lazy("keying error corrected after a score query"),
     "entered": gettext_lazy("result entered late by the director"),
-    "moved": gettext_lazy("result put by the director where it was played"),
+    "moved": gettext_lazy("result moved by the director to where it was played"),
     "from_table": gettext_lazy("entered at the table"),
     "imported": gettext_lazy("imported"),
     "settled": gettext_lazy("decided by the director"),
@@ -67,7 +67,7 @@ def cause_words(change: LineChange, ruling: int | None) -> str:
     """
     if ruling is not None:
         return _("ruling %(number)s") % {"number": ruling}
-    what = _("result taken away by the director") if change.after is None else str(CAUSES[change.cause.what])
+    what = _("result removed by the director") if change.after is None else str(CAUSES[change.cause.what])
     agreed = AGREED.get(change.cause.agreed)
     return f"{what}, {agreed}" if agreed else what
 
@@ -133,15 +133,16 @@ def ranking_awaited(sheet: ResultsSheet) -> str:
     if not sheet.live:
         return _("Play goes on: the ranking of this edition is shown again when all boards have been played.")
     if sheet.session.live_ranking == "off":
-        return _("The ranking is kept until the end of play. Boards that everybody has played can be opened.")
+        return _("The ranking comes after play. Boards that everybody has played can be opened.")
     if sheet.room is not None and sheet.room.behind:
         return _("The ranking will be here in a moment.")
     if sheet.room is not None and sheet.room.coming:
         return _(
-            "The ranking is shown from the end of round %(round)s on: before that, boards still to be played could be"
-            " worked out of it."
+            "The ranking comes after round %(round)s: earlier, it would give boards away that are still to be played."
         ) % {"round": sheet.room.coming}
-    return _("There are too few tables for a ranking during play: boards still to be played could be worked out of it.")
+    return _(
+        "There are too few tables for a ranking during play: it would give boards away that are still to be played."
+    )
 
 
 def ranking_counts(sheet: ResultsSheet) -> str:

@@ -43,5 +43,5 @@ def scanned_results_words() -> dict[str, Any]:
         "carriedRead": _("Read: {what}"),
         "carriedNone": _("There is no code to be seen in this picture. Take it nearer, and straight from the front."),
         "carriedCamera": _("Hold the tablet’s code before the camera."),
-        "carriedNoCamera": _("The camera could not be opened. Allow it in the browser, or scan with a telephone."),
+        "carriedNoCamera": _("The camera could not be opened. Allow it in the browser, or scan with a phone."),
     }

@@ -14,28 +14,28 @@ from scoring.engine.contract import Played
 STATES = {
     "asked": gettext_lazy("the opponents have not answered yet"),
     "confirmed": gettext_lazy("both pairs agree; the director decides"),
-    "contested": gettext_lazy("the pairs do not agree; the director decides"),
-    "withdrawn": gettext_lazy("taken back: what was recorded stands"),
+    "contested": gettext_lazy("the pairs disagree; the director decides"),
+    "withdrawn": gettext_lazy("withdrawn: the recorded score stands"),
     "accepted": gettext_lazy("accepted: the score is corrected"),
-    "rejected": gettext_lazy("rejected: what was recorded stands"),
+    "rejected": gettext_lazy("rejected: the recorded score stands"),
     "ruled": gettext_lazy("the director has ruled"),
 }
 #: The same of a board on which nothing was on record.
 MISSING = {
-    "withdrawn": gettext_lazy("taken back: nothing is recorded"),
+    "withdrawn": gettext_lazy("withdrawn: nothing is recorded"),
     "accepted": gettext_lazy("accepted: the missing result is entered"),
     "rejected": gettext_lazy("rejected: nothing is recorded"),
 }
 #: The same in the few words that a line of a card has room for.
 ON_CARD = {
     "confirmed": gettext_lazy("Queried: both pairs agree"),
-    "contested": gettext_lazy("Queried: the pairs differ"),
+    "contested": gettext_lazy("Queried: the pairs disagree"),
     "accepted": gettext_lazy("Corrected after a query"),
     "rejected": gettext_lazy("Query rejected"),
     "ruled": gettext_lazy("Query: the director has ruled"),
 }
 CHANNELS = {
-    "letter": gettext_lazy("by the link in a letter"),
+    "letter": gettext_lazy("from the link in an e-mail"),
     "check": gettext_lazy("from the results page, by the club’s own check"),
     "phone": gettext_lazy("from the pair’s own phone"),
     "code": gettext_lazy("from the results page, with the table’s code"),
@@ -123,14 +123,14 @@ def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, wh
         "opened": _("%(who)s: %(said)s.") % values,
         "confirmed": _("%(who)s: yes, that is right.") % values,
         "contested": _("%(who)s: no, it was not so.") % values,
-        "withdrawn": _("%(who)s took the query back.") % values,
+        "withdrawn": _("%(who)s withdrew the query.") % values,
         "accepted": _("The director accepted it; the missing result is entered.")
         if score_query.missing
         else _("The director accepted it; the score is corrected."),
-        "by_itself": _("Accepted as a keying error that the opponents confirmed; the score is corrected."),
+        "by_itself": _("A keying error that the opponents confirmed: the score is corrected."),
         "rejected": _("The director rejected it: nothing is recorded.")
         if score_query.missing
-        else _("The director rejected it: what was recorded stands."),
+        else _("The director rejected it: the recorded score stands."),
         "settled": settled_words(score_query),
         "ruled": _("Decided by ruling %(number)s.") % {"number": step.ruling},
     }[step.kind]
@@ -165,4 +165,4 @@ def settled_words(score_query: ScoreQueryView) -> str:
         return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {
             "said": _reduced(step, score_query)
         }
-    return _("The director was not convinced: what was recorded stands.")
+    return _("The director was not convinced: the recorded score stands.")

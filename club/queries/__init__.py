@@ -72,6 +72,7 @@ from club.queries.programme import (
     usual_title,
 )
 from club.queries.programs import TokenInfo, tokens_of
+from club.queries.regulars import LastEvening, RegularPair, RegularPlayer, last_evening, usual_partners
 from club.queries.room_people import FoundPerson, search_people
 from club.queries.second_factor import (
     FactorInfo,
@@ -83,7 +84,15 @@ from club.queries.second_factor import (
     second_step_missing,
 )
 from club.queries.substitutes import SubstituteInfo, names_at, playing_contestants, seats_of_account, substitutes_of
-from club.queries.tables import DeviceInfo, TableAccess, access_of_device, device_info, devices_in, table_accesses
+from club.queries.tables import (
+    DeviceInfo,
+    TableAccess,
+    access_of_device,
+    device_info,
+    devices_in,
+    table_accesses,
+    tables_with_device,
+)
 from club.queries.templates import (
     EveningPlan,
     TemplateInfo,
@@ -114,6 +123,7 @@ __all__ = [
     "FederationInfo",
     "FollowingPhone",
     "FoundPerson",
+    "LastEvening",
     "LogInInfo",
     "MailRecipient",
     "Member",
@@ -124,6 +134,8 @@ __all__ = [
     "Phone",
     "PriceTotal",
     "Prices",
+    "RegularPair",
+    "RegularPlayer",
     "Role",
     "RoleHolder",
     "SeatClaimInfo",
@@ -162,6 +174,7 @@ __all__ = [
     "habits_of_session",
     "has_second_factor",
     "known_people",
+    "last_evening",
     "log_ins_of",
     "mail_recipients",
     "managers_without_second_step",
@@ -198,9 +211,11 @@ __all__ = [
     "slips_ended",
     "substitutes_of",
     "table_accesses",
+    "tables_with_device",
     "template_info",
     "templates_of",
     "tokens_of",
+    "usual_partners",
     "usual_title",
     "visitor_of",
     "visitors",

@@ -51,6 +51,12 @@ def table_accesses(session_id: int) -> list[TableAccess]:
     return [TableAccess.of(link, link.number) for link in counted]
 
 
+def tables_with_device(session_id: int) -> frozenset[tuple[str, int]]:
+    """The tables (section and number) at which a device is in; one query."""
+    inside = TableDevice.objects.filter(link__session_id=session_id, link__ended_at__isnull=True, ended_at__isnull=True)
+    return frozenset(inside.values_list("link__section__letter", "link__table"))
+
+
 def access_of_device(device_id: int) -> TableAccess | None:
     """The way in to the table at which a device is; None where that has ended."""
     links = TableLink.objects.filter(devices=device_id, ended_at__isnull=True).select_related("section")

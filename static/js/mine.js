@@ -1,16 +1,20 @@
-/* "Me": one tap on a line of the ranking, remembered on this device only, and lit wherever the pair appears.
-   <main data-session="12" data-word-you="you" data-word-me="me?" …>
-   rows      tr[data-contestant="31"][data-pair="4-17"]   the ranking: [data-me] takes the button, [data-you] the badge
-             tr[data-ns="31"][data-ew="40"]               a traveller; the badge goes to [data-name=ns|ew]
-   others    [data-of="31"] …                             any element of a contestant gets the class "you"
-   a card    [data-mine] with [data-mine-name], [data-mine-rank] …, filled from the row's [data-f="rank"] … */
+/* "Us": one press on a line of the ranking, remembered on this device only, and marked wherever the pair appears.
+   <main data-session="club/evening" data-word-you="you">   "" on the page of a club
+   rows      tr[data-contestant="31"][data-pair="4-17"]     the ranking: [data-you] takes the badge
+             tr[data-ns="31"][data-ew="40"]                 a traveller; the badge goes to [data-name=ns|ew]
+             li[data-us="4-17"]                             the club's page: hidden lines are shown where they are ours
+   others    [data-of="31"] …                               any element of a contestant gets the class "you"
+   a card    [data-mine] with [data-slot="rank"] …, filled from the row's [data-f="rank"] …
+   asking    [data-which] with [data-which-ask]: after its press the next press on a line says which is ours; shown by a
+             class outside of what live.js replaces, so that no line moves
+   one pair  [data-this-is-us="31"] says it on the page of a pair; [data-of-us="31"] is shown where it is so
+   A link to a board is told whose side is looked from; [data-share] is handed to the phone's own menu where it has one. */
 (function () {
   "use strict";
 
   const page = document.querySelector("[data-session]");
   if (!page) return;
   const session = page.dataset.session;
-  const words = { you: page.dataset.wordYou, me: page.dataset.wordMe };
   const store = {
     read() {
       try { return JSON.parse(localStorage.getItem("bridgeclub.me") || "{}"); } catch (problem) { return {}; }
@@ -20,16 +24,21 @@
     },
   };
 
-  const rows = () => Array.from(document.querySelectorAll("tr[data-contestant]"));
+  const all = (what) => Array.from(document.querySelectorAll(what));
+  const rows = () => all("tr[data-contestant]");
   let chosen = null;
+  let asking = false;
 
-  /* The pair of this session: the one tapped here, else the same two players as last time. */
+  /* The pair of this session: the one pressed here, else the same two players as last time. */
   function find() {
     const known = store.read();
-    const here = (known.sessions || {})[session];
+    const here = session && (known.sessions || {})[session];
     if (here) return here === "none" ? null : here;
-    const again = known.pair && rows().find((row) => row.dataset.pair === known.pair);
-    return again ? again.dataset.contestant : null;
+    if (!known.pair) return null;
+    const again = rows().find((row) => row.dataset.pair === known.pair);
+    if (again) return again.dataset.contestant;
+    const press = all("[data-this-is-us]").find((each) => each.dataset.pair === known.pair);
+    return press ? press.dataset.thisIsUs : null;
   }
 
   function choose(contestant, pair) {
@@ -40,61 +49,58 @@
     const kept = Object.entries(sessions).slice(-40);
     store.write({ pair: contestant ? pair || known.pair : undefined, sessions: Object.fromEntries(kept) });
     chosen = contestant;
+    asking = false;
     show();
   }
 
-  /* The place shows the badge, the button or nothing; what is right already is left alone, with its focus. */
-  function mark(place, kind, make) {
+  /* The place shows the badge or nothing; what is right already is left alone. */
+  function mark(place, mine) {
     const there = place.querySelector("[data-made]");
-    if (there && there.dataset.made === kind) return;
-    if (there) there.remove();
-    if (!kind) return;
-    const node = make();
-    node.dataset.made = kind;
+    if (Boolean(there) === mine) return;
+    if (there) {
+      there.remove();
+      return;
+    }
+    const node = document.createElement("span");
+    node.className = "bdg bdg-you";
+    node.textContent = page.dataset.wordYou;
+    node.dataset.made = "you";
     place.append(node);
   }
 
-  function badge() {
-    const node = document.createElement("span");
-    node.className = "bdg bdg-you";
-    node.textContent = words.you;
-    return node;
-  }
-
-  function button(row, name) {
-    const node = document.createElement("button");
-    node.type = "button";
-    node.className = "me noprint";
-    node.textContent = words.me;
-    node.setAttribute("aria-label", `${words.me} ${name}`);
-    node.addEventListener("click", () => choose(row.dataset.contestant, row.dataset.pair));
-    return node;
-  }
-
-  function lightRanking() {
+  function markRanking() {
     rows().forEach((row) => {
       const mine = row.dataset.contestant === chosen;
       const name = row.querySelector("[data-you]");
-      const place = row.querySelector("[data-me]");
       row.classList.toggle("you", mine);
-      if (name) mark(name, mine ? "you" : "", badge);
-      if (place) mark(place, chosen ? "" : "me", () => button(row, place.dataset.me));
+      if (name) mark(name, mine);
     });
   }
 
-  function lightTravellers() {
-    document.querySelectorAll("tr[data-ns]").forEach((row) => {
+  function markTravellers() {
+    all("tr[data-ns]").forEach((row) => {
       const side = chosen ? [row.dataset.ns, row.dataset.ew].indexOf(chosen) : -1;
       row.classList.toggle("you", side >= 0);
       ["ns", "ew"].forEach((name, at) => {
         const place = row.querySelector(`[data-name=${name}]`);
-        if (place) mark(place, at === side ? "you" : "", badge);
+        if (place) mark(place, at === side);
       });
     });
-    document.querySelectorAll("[data-of]").forEach((node) => {
+    all("[data-of]").forEach((node) => {
       node.classList.toggle("you", chosen !== null && node.dataset.of.split(" ").includes(chosen));
     });
-    document.querySelectorAll("[data-only]").forEach((node) => { node.hidden = node.dataset.only !== chosen; });
+    all("[data-only]").forEach((node) => { node.hidden = node.dataset.only !== chosen; });
+  }
+
+  function markClub() {
+    const known = store.read().pair;
+    all("li[data-us]").forEach((line) => {
+      const mine = Boolean(known) && line.dataset.us === known;
+      line.classList.toggle("you", mine);
+      if (mine) line.hidden = false;
+      const place = line.querySelector("[data-you]");
+      if (place) mark(place, mine);
+    });
   }
 
   function fillCard() {
@@ -114,16 +120,65 @@
     card.querySelectorAll("a[data-card]").forEach((a) => { if (link) a.href = link.href; });
   }
 
-  function show() {
-    lightRanking();
-    lightTravellers();
-    fillCard();
+  function ask() {
+    all("[data-which]").forEach((bar) => {
+      bar.querySelector("[data-which-ask]").setAttribute("aria-pressed", String(asking));
+      const say = bar.querySelector("[data-which-say]");
+      const words = asking ? say.dataset.whichSay : "";
+      if (say.textContent !== words) say.textContent = words;
+    });
+    page.classList.toggle("asking", asking);
+    page.classList.toggle("can-mark", chosen === null && rows().length > 0);
+    all("[data-this-is-us]").forEach((press) => { press.hidden = press.dataset.thisIsUs === chosen; });
+    all("[data-of-us]").forEach((badge) => { badge.hidden = badge.dataset.ofUs !== chosen; });
   }
 
-  document.querySelectorAll("[data-not-me]").forEach((press) => press.addEventListener("click", () => choose(null)));
-  document.querySelectorAll("[data-this-is-me]").forEach((press) => press.addEventListener("click", () => {
-    choose(press.dataset.thisIsMe, press.dataset.pair);
-    press.hidden = true;
+  /* From our own side, where nothing else was asked for. */
+  function turnLinks() {
+    if (!chosen) return;
+    all("main a[href*='/board/']").forEach((link) => {
+      const at = new URL(link.href);
+      if (at.search) return;
+      at.searchParams.set("of", chosen);
+      link.href = at.href;
+    });
+  }
+
+  function show() {
+    markRanking();
+    markTravellers();
+    markClub();
+    fillCard();
+    ask();
+    turnLinks();
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-which-ask]")) {
+      asking = !asking;
+      show();
+      return;
+    }
+    const row = asking && event.target.closest("tr[data-contestant]");
+    if (!row) return;
+    event.preventDefault();
+    choose(row.dataset.contestant, row.dataset.pair);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !asking) return;
+    asking = false;
+    show();
+  });
+  document.addEventListener("click", (event) => {
+    const press = event.target.closest("[data-not-us], [data-this-is-us]");
+    if (!press) return;
+    choose("thisIsUs" in press.dataset ? press.dataset.thisIsUs : null, press.dataset.pair);
+  });
+  all("[data-share] > summary").forEach((press) => press.addEventListener("click", (event) => {
+    if (!navigator.share) return;
+    event.preventDefault();
+    const { share } = press.parentElement.dataset;
+    navigator.share({ title: share, url: press.parentElement.querySelector("a").href }).catch(() => {});
   }));
   document.addEventListener("htmx:afterSwap", show);
   chosen = find();

@@ -55,7 +55,8 @@ def it_arrives_as_it_was(session: Session, target: Club, path: Path, tmp_path: P
     assert history(here) == history(session)
     for more in ("", "edition/1/", "edition/2/", "board/1/"):
         theirs = words(page(address(here, more))).replace("Imported from Riverside Bridge Club, with its history", "")
-        assert theirs.split() == words(page(address(session, more))).replace(session.club.name, "Hillside").split()
+        ours = words(page(address(session, more))).replace(session.club.name, "Hillside")
+        assert theirs.split() == ours.replace(f"/{session.club.slug}/", f"/{target.slug}/").split()
     assert "Imported from Riverside Bridge Club, with its history" in page(address(here))
     assert Snapshot.objects.get(session=here).standings == Snapshot.objects.get(session=session).standings
     assert Penalty.objects.filter(session=here, withdrawal__isnull=False).count() == 2
@@ -225,7 +226,7 @@ def test_the_buttons(tmp_path: Path) -> None:
     file = b"".join(response.streaming_content)
     there = manager_desk(builders.make_club("Hillside"))
     said = there.send("copies/session/", archive=SimpleUploadedFile("night.zip", file))
-    assert "The session is here, with its history" in said
+    assert "The session is imported, with its history" in said
     assert f"imported from {desk.club.name}" in said
     assert "The club has this session already" in there.send(
         "copies/session/", archive=SimpleUploadedFile("night.zip", file)
@@ -233,7 +234,7 @@ def test_the_buttons(tmp_path: Path) -> None:
     assert "no copy that bridgeclub has made" in there.send(
         "copies/session/", archive=SimpleUploadedFile("night.zip", b"photographs")
     )
-    assert "Choose the file" in there.send("copies/session/")
+    assert "Choose the session’s file" in there.send("copies/session/")
     director = director_desk(desk.club)
     assert "Download with its history" not in director.read(f"{session.slug}/")
     assert director.client.post(director.at(f"{session.slug}/archive/")).status_code == 404

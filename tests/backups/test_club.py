@@ -114,7 +114,8 @@ def its_pages_are_the_same_and_the_evening_goes_on(club: Club, tmp_path: Path) -
     over = Session.objects.get(club__slug="second", publications__number=1)
     original = Session.objects.get(club=club, slug=over.slug)
     for more in ("", "edition/1/", "edition/2/"):
-        assert words(page(address(original, more))) == words(page(address(over, more)))
+        ours = words(page(address(original, more))).replace(f"/{club.slug}/", "/second/")
+        assert ours == words(page(address(over, more)))
     playing = Session.objects.get(club__slug="second", state="playing")
     device, token = builders.table_device(playing, 2)
     assert device_by_token(token) is not None

@@ -218,18 +218,18 @@ def test_the_desk_says_so(night: Publication, stick: Path, settings: Any, monkey
     place = spoil_edition(night)
     assert place in desk.refused("copies/", folder=str(stick))
     page = desk.read("copies/")
-    assert "The last copy is no good:" in page
+    assert "The last backup is damaged:" in page
     assert place in page
     assert "There is none yet." in page
-    assert "The last copy is no good:" in desk.read(f"{night.session.slug}/")
+    assert "The last backup is damaged:" in desk.read(f"{night.session.slug}/")
     restore_edition(night)
-    assert "The copy is made" in desk.send("copies/now/")
+    assert "The backup is made" in desk.send("copies/now/")
     spoil_edition(night)
     advance_clock(monkeypatch, minutes=1)
     page = desk.send("copies/now/")
     assert place in page
-    assert "The copy is made" not in page
-    assert "The last good copy" in page
+    assert "The backup is made" not in page
+    assert "The last good backup" in page
     assert "The last good one is of" in desk.read(f"{night.session.slug}/")
 
 
@@ -285,5 +285,5 @@ def test_carrying_on_takes_an_older_copy_where_nothing_can_be_restored_from_the_
     with pytest.raises(CommandError, match=COLUMN):
         call_command("carry_on", str(odd), "--only-here", "--data", str(tmp_path / "third"))
     good.unlink()
-    with pytest.raises(CommandError, match="Nothing can be restored from any copy in"):
+    with pytest.raises(CommandError, match="Nothing can be restored from any backup in"):
         call_command("carry_on", str(stick), "--only-here", "--data", str(tmp_path / "third"))

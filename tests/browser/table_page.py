@@ -47,6 +47,10 @@ FAULTS = """() => {
   return faults;
 }"""
 
+#: Whether the plan of the evening has come.
+PLANNED = """() => performance.getEntriesByType("resource").some(
+  each => each.name.endsWith("/evening") && each.responseEnd > 0)"""
+
 #: The rows of the queue as the device has them.
 QUEUE = """() => new Promise((resolve, reject) => {
   const asked = indexedDB.open("bridgeclub.table");
@@ -165,8 +169,8 @@ class TablePage:
         self.page.context.set_offline(True)
 
     def has_all_parts(self) -> None:
-        """What is fetched a moment after the first page is here: from now on the network may go."""
-        expect(self.page.locator("#room[data-parts=all]")).to_be_attached()
+        """The plan of the evening is here too: from now on the network may go."""
+        self.page.wait_for_function(PLANNED)
 
     def key_in(self, level: int, suit: str, declarer: str, tricks: str) -> None:
         """From the contract to the confirmation, without a lead."""

@@ -69,7 +69,7 @@ def test_from_the_press_at_the_table_to_the_close(
 ) -> None:
     at.press("Director")
     sheet = at.page.get_by_role("dialog")
-    expect(sheet).to_contain_text("Sent at")
+    expect(sheet).to_contain_text("Called at")
     assert_in_the_middle(at.page)
     at.has_news()
     at.page.evaluate(A_MINUTE)
@@ -85,7 +85,7 @@ def test_from_the_press_at_the_table_to_the_close(
     expect(bar).to_have_attribute("data-rang", "1")
     becomes(desk, lambda: CallEvent.objects.filter(kind="shown").count(), 1)
     at.has_news()
-    expect(sheet).to_contain_text("The director’s desk shows it")
+    expect(sheet).to_contain_text("The director’s screen shows it")
     expect(at.page.locator(".strip")).to_be_hidden()
     at.press("Back to the table")
     expect(at.question).to_have_text("What was the contract?")
@@ -99,15 +99,15 @@ def test_from_the_press_at_the_table_to_the_close(
     expect(call.locator("[data-waits]")).not_to_have_text("0:00")
     assert_fits_everybody(desk, "the queue")
     desk.set_viewport_size({"width": 360, "height": 740})
-    call.get_by_role("button", name="I come").click()
+    call.get_by_role("button", name="On my way").click()
     expect(call).to_contain_text("you are on the way")
     at.has_news()
     expect(at.page.locator(".call")).to_have_text("On the way")
 
     desk.goto(live_server.url + room.at("ranking/"))
-    expect(desk.locator("[data-calls]")).to_contain_text("1 table is seen to")
+    expect(desk.locator("[data-calls]")).to_contain_text("1 call is taken")
     desk.goto(live_server.url + room.at("calls/"))
-    call.get_by_role("button", name="I am here").click()
+    call.get_by_role("button", name="At the table").click()
     expect(call).to_contain_text("you are there")
     at.has_news()
     expect(at.page.locator(".call")).to_have_text("Is here")
@@ -125,6 +125,7 @@ def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage
     at.press("Director")
     sheet = at.page.get_by_role("dialog")
     expect(sheet).to_contain_text("Please fetch the director")
+    expect(sheet).not_to_contain_text("Called at")
     at.press("No longer needed")
     expect(at.button("Director")).to_be_visible()
     at.press("Director", "Back to the table")
@@ -132,7 +133,7 @@ def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage
     at.assert_fits()
     at.page.context.set_offline(False)
     at.news()
-    expect(at.page.locator(".call")).to_contain_text("Sent")
+    expect(at.page.locator(".call")).to_contain_text("Called")
     assert Call.objects.count() == 1
     at.press_key("call")
     at.press("No longer needed")
@@ -150,7 +151,7 @@ def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_want
     assert not Call.objects.exists()
     at.press_key("call")
     at.press("Yes, call")
-    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Called at")
     assert Call.objects.filter(open=True).count() == 1
 
 
@@ -158,13 +159,13 @@ def test_a_board_that_is_not_played_here_has_a_way_to_the_director(
     new_context: Contexts, live_server: Any, room: Room, at: TablePage
 ) -> None:
     at.press("Not played by us")
-    expect(at.question).to_have_text("Board 2: what shall the director know?")
+    expect(at.question).to_have_text("Board 2: what happened?")
     at.assert_fits()
     at.assert_accessible()
     at.press("Back")
     expect(at.question).to_have_text("What was the contract?")
     at.press("Not played by us", "Other players played it here")
-    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Called at")
     at.press("Back to the table")
     expect(at.question).to_have_text("Which board?")
     assert list(CallEvent.objects.values_list("kind", "board", "reason")) == [("said", 2, "others")]
@@ -200,7 +201,7 @@ def test_the_first_press_at_the_desk_does_what_it_is_meant_to(
 ) -> None:
     """It allows the sound as well, whose line above then goes: nothing may move while the button is still down."""
     at.press("Not played by us", "Other players played it here")
-    expect(at.page.get_by_role("dialog")).to_contain_text("Sent at")
+    expect(at.page.get_by_role("dialog")).to_contain_text("Called at")
     desk = at_the_desk(new_context, live_server, room, "calls/")
     expect(desk.locator("[data-calls-mute]")).to_be_visible()
     place = desk.get_by_role("link", name="Enter who played it").bounding_box()

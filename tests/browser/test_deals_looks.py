@@ -61,8 +61,10 @@ def log_in(page: Page, server: Any) -> None:
     page.wait_for_url("**/desk/**")
 
 
+#: What is pressed, and a word in a text that explains itself, which has less room.
 SMALL = """() => [...document.querySelectorAll('main :is(button, select, input[type=file], summary, .btn)')]
-    .filter(each => each.offsetParent && each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML)"""
+    .filter(each => each.offsetParent && each.getBoundingClientRect().height < (each.matches('.term-w') ? 23.5 : 43.5))
+    .map(each => each.outerHTML)"""
 
 
 @pytest.mark.first

@@ -165,7 +165,7 @@ def two_devices_do_not_agree(evening: Evening) -> None:
     other.say_lead(Played("1N", "N", "=", "S2"))
     other.asks("Board 9 has two different results")
     other.look("two results")
-    other.press_key("OK, we know")
+    other.press_key("Back")
     tablet.enter(10, Played("5D", "E", "-3", "HT"), "+300")
 
 

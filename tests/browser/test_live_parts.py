@@ -80,7 +80,7 @@ def test_a_log_in_that_has_ended_puts_nothing_in_place_of_the_room(page: Page, l
 def test_a_note_that_is_being_typed_stays_when_another_table_calls(page: Page, live_server: Any, room: Room) -> None:
     calls(room, 2)
     page.goto(live_server.url + room.at("calls/"))
-    page.get_by_role("button", name="I am here at table 2").click()
+    page.get_by_role("button", name="At the table 2").click()
     note = page.get_by_label("Note")
     note.fill("West took")
     calls(room, 3)

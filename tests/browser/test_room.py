@@ -51,6 +51,47 @@ def cell(page: Page, room: Room, table: int, round: int) -> Any:
     return page.locator(f"a.ce[data-lines~='{key_of(room, table, round)}']")
 
 
+def test_the_tabs_are_one_row_at_every_width(desk: tuple[Page, Room, str]) -> None:
+    page, room, url = desk
+    page.goto(url + room.at("penalties/"))
+    tabs, row = page.locator("nav.tabs"), page.locator(".tabs-row")
+    seen = []
+    for width, letters in ((320, "100%"), (360, "100%"), (820, "100%"), (1440, "100%"), (360, "200%"), (820, "200%")):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        box = tabs.bounding_box()
+        assert box
+        assert box["height"] < 60, (width, letters)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, letters)
+        expect(row.get_by_role("link", name="Penalties")).to_be_visible()
+        seen.append(row.get_by_role("link").count())
+    assert seen[0] < seen[2] < seen[3] == 12
+    assert seen[5] < seen[2]
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    tabs.get_by_text("More").click()
+    assert_fits_everybody(page, "the tabs under More")
+    page.set_viewport_size({"width": 360, "height": 640})
+    tabs.get_by_role("link", name="Who did what").click()
+    expect(row.locator("[aria-current]")).to_have_text("Who did what")
+
+
+CUT = """() => [...document.querySelectorAll(".tabs-row a > span:first-child")]
+  .filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1)
+  .map((word) => word.textContent)"""
+
+
+def test_no_tab_is_cut_whichever_is_open_and_whatever_waits(desk: tuple[Page, Room, str]) -> None:
+    page, room, url = desk
+    builders.play_all(room.session)
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    for path in ("trail/", "queries/", "calls/", "doubts/"):
+        page.goto(url + room.at(path))
+        for width in range(320, 1500, 84):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate(CUT) == [], (path, width)
+
+
 def test_a_result_is_entered_without_touching_the_mouse(desk: tuple[Page, Room, str]) -> None:
     page, room, _url = desk
     board = builders.seating_at(room.session, 2, 1).boards[1]
@@ -234,7 +275,7 @@ def test_an_adjusted_score_is_said_back_and_awarded_in_place(desk: tuple[Page, R
     cell(page, room, 2, 2).click()
     page.locator("[data-editor] summary", has_text="Adjusted score").click()
     page.locator("#id_a-award").fill("A6060")
-    expect(page.locator("[action$='adjust/'] output")).to_contain_text("Together 120 %")
+    expect(page.locator("[action$='adjust/'] output")).to_contain_text("Both sides together get 120 %")
     page.locator("#id_a-note").fill("Board misplaced by the director")
     page.get_by_role("button", name="Award it").click()
     expect(page.locator("[data-said]")).to_contain_text("has an adjusted score")

@@ -100,6 +100,7 @@ def kept_apart(answer: Any) -> bool:
 TABLE: dict[str, str] = {
     "everybody's page": """
         public:conditions public:club_conditions public:conditions_version
+        public:manifest public:club_manifest player:manifest
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
@@ -186,7 +187,7 @@ TABLE: dict[str, str] = {
         desk:line-undo
         desk:keying desk:late-entries desk:read-code desk:devices desk:doubts
         desk:club-deals desk:deals
-        desk:outputs desk:output-file desk:prizes desk:emails
+        desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
         desk:calls desk:calls-live desk:calls-bar
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
@@ -235,7 +236,7 @@ TABLE: dict[str, str] = {
         tablet:join-code tablet:phone
     """,
     "the table's act": """
-        api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes
+        api:table_results api:table_confirm api:table_agree api:table_right api:table_names api:table_substitutes
         api:table_sign_offs api:table_call api:table_call_withdraw api:table_leave
     """,
 }
@@ -395,7 +396,7 @@ class Everything:
             "error": 1,
             "call": self.call,
             "version": table_app().version,
-            "name": "css/tablet_later.css",
+            "name": "table.css",
             "secret": builders.table_secret(self.playing, 2),
             "uidb64": "MQ",
             "rest": "v1/nothing",

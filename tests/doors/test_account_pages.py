@@ -34,7 +34,7 @@ def test_one_logs_in_by_email_in_any_case(director: User) -> None:
 
 def test_a_wrong_password_says_so_beside_the_form(director: User) -> None:
     html = Client().post("/accounts/login/", {"username": director.email, "password": "wrong"}).content.decode()
-    assert "Please look at this again" in html
+    assert "Please check this" in html
     assert "e-mail address and password" in words(html)
 
 
@@ -69,7 +69,7 @@ def test_a_forgotten_password_is_chosen_anew_through_the_mail(director: User) ->
     client = Client()
     assert "E-mail address" in client.get("/accounts/password_reset/").content.decode()
     response = client.post("/accounts/password_reset/", {"email": director.email}, follow=True)
-    assert "Look into your e-mail" in response.content.decode()
+    assert "Check your e-mail" in response.content.decode()
     (letter,) = mail.outbox
     assert letter.to == [director.email]
     assert letter.subject == "Choose a new password"
@@ -79,9 +79,9 @@ def test_a_forgotten_password_is_chosen_anew_through_the_mail(director: User) ->
     assert "Choose a new password" in form.content.decode()
     address = form.redirect_chain[-1][0]
     refused = client.post(address, {"new_password1": "short", "new_password2": "short"}).content.decode()
-    assert "Please look at this again" in refused
+    assert "Please check this" in refused
     done = client.post(address, {"new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}, follow=True)
-    assert "Your new password is kept" in done.content.decode()
+    assert "Your new password is saved" in done.content.decode()
     assert log_in(Client(), director.email, NEW_PASSWORD) == 302
     assert "This link no longer works" in Client().get(link[1], follow=True).content.decode()
 
@@ -107,7 +107,7 @@ def test_of_two_who_choose_by_the_same_link_at_once_one_is_in_time(
     def clean(form: SetPasswordForm) -> object:
         """The second one is served between the first one's question whether the link is good, and its act."""
         if meanwhile:
-            assert "Your new password is kept" in meanwhile.pop()().content.decode()
+            assert "Your new password is saved" in meanwhile.pop()().content.decode()
         return checked(form)
 
     monkeypatch.setattr(SetPasswordForm, "clean", clean)
@@ -120,7 +120,7 @@ def test_of_two_who_choose_by_the_same_link_at_once_one_is_in_time(
 def test_nobody_fills_anothers_letter_box(director: User) -> None:
     for _each in range(5):
         response = Client().post("/accounts/password_reset/", {"email": director.email}, follow=True)
-        assert "Look into your e-mail" in response.content.decode()
+        assert "Check your e-mail" in response.content.decode()
     assert len(mail.outbox) == 1
     cache.clear()
     reset_link(Client(), director.email)
@@ -129,7 +129,7 @@ def test_nobody_fills_anothers_letter_box(director: User) -> None:
 
 def test_an_unknown_address_gets_no_mail_and_the_same_answer(director: User) -> None:
     response = Client().post("/accounts/password_reset/", {"email": "nobody@example.org"}, follow=True)
-    assert "Look into your e-mail" in response.content.decode()
+    assert "Check your e-mail" in response.content.decode()
     assert mail.outbox == []
 
 
@@ -138,7 +138,7 @@ def test_a_password_is_changed(director: User) -> None:
     assert "Change your password" in client.get("/accounts/password_change/").content.decode()
     values = {"old_password": PASSWORD, "new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}
     response = client.post("/accounts/password_change/", values, follow=True)
-    assert "Your password is changed" in response.content.decode()
+    assert "Password changed" in response.content.decode()
     assert log_in(Client(), director.email, NEW_PASSWORD) == 302
 
 
@@ -153,4 +153,4 @@ def test_a_stale_form_is_explained(director: User) -> None:
     client = Client(enforce_csrf_checks=True)
     response = client.post("/accounts/login/", {"username": director.email, "password": PASSWORD})
     assert response.status_code == 403
-    assert "That came too late" in response.content.decode()
+    assert "This page was open for too long" in response.content.decode()

@@ -57,8 +57,8 @@ def test_a_correction_is_read_with_what_was_before(seen: Room) -> None:
     text = seen.read("trail/")
     assert re.search(r"Corrected the result from .+ to 7NT by North made", text)
     assert "Gave an adjusted score: N–S average plus; E–W average minus" in text
-    assert re.search(r"Gave another adjusted score: N–S average; E–W average \(before: N–S average plus;", text)
-    assert re.search(r"Took the adjusted score back \(N–S average; E–W average\)", text)
+    assert re.search(r"Changed the adjusted score to N–S average; E–W average \(before: N–S average plus;", text)
+    assert re.search(r"Withdrew the adjusted score \(N–S average; E–W average\)", text)
 
 
 def test_a_board_at_a_table_has_its_own_history(seen: Room) -> None:
@@ -126,7 +126,7 @@ def test_the_club_reads_who_did_what_outside_its_sessions() -> None:
     made = make_director(desk.club, name="Harriet Lowe")
     text = desk.read("settings/trail/")
     assert "Added Nora Lindqvist to the members" in text
-    assert "Harriet Lowe is director now" in text
+    assert "Harriet Lowe is now director" in text
     assert "Set up the club" in text
     director = director_desk(desk.club)
     assert director.client.get(desk.at("settings/trail/")).status_code == 404

@@ -39,12 +39,12 @@ def test_a_place_is_chosen_and_has_its_first_copy(stick: Path) -> None:
     desk = manager_desk()
     assert "There is none yet" in desk.read("copies/")
     said = desk.send("copies/", folder=str(stick))
-    assert "The first copy is there" in said
+    assert "The first backup is made" in said
     assert "on STICK" in said
     assert len([each for each in stick.iterdir() if made_at(each.name)]) == 1
-    assert "A stick can be pulled out now" in desk.send("copies/now/")
-    assert "No copies are made any more" in desk.send("copies/", folder="")
-    assert "Look after the copies" in desk.read("settings/")
+    assert "You can pull the stick out now" in desk.send("copies/now/")
+    assert "No more backups are made" in desk.send("copies/", folder="")
+    assert "Backups" in desk.read("settings/")
 
 
 def test_a_place_that_is_none_is_said_at_the_box(stick: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_place_that_is_none_is_said_at_the_box(stick: Path) -> None:
 
 def test_the_room_says_when_the_last_copy_was_made_and_what_is_in_the_way(stick: Path) -> None:
     room = playing_room(8)
-    assert "Last copy" not in room.read()
+    assert "Last backup" not in room.read()
     set_backup_folder(str(stick))
     back_up_now()
     etag = room.client.get(room.at("live/")).headers["ETag"]
@@ -67,8 +67,8 @@ def test_the_room_says_when_the_last_copy_was_made_and_what_is_in_the_way(stick:
     changed = room.client.get(room.at("live/"), headers={"if-none-match": etag})
     assert changed.status_code == 200
     assert "STICK is not there. If it is a stick: plug it in again." in changed.content.decode()
-    assert "Copies</a>" not in changed.content.decode()
-    assert "Copies</a>" in room_of(room.session, manager=True).html("live/")
+    assert "Backups</a>" not in changed.content.decode()
+    assert "Backups</a>" in room_of(room.session, manager=True).html("live/")
 
 
 def test_the_club_is_taken_away_as_a_file_and_the_trail_says_by_whom() -> None:
@@ -88,13 +88,13 @@ def test_on_a_server_of_several_clubs_no_manager_chooses(stick: Path, settings: 
     desk = manager_desk()
     builders.make_club("Elsewhere")
     page = desk.read("copies/")
-    assert "Whoever runs this server chooses the place" in page
+    assert "Whoever looks after this server chooses where" in page
     desk.client.post(desk.at("copies/"), {"folder": str(stick)})
     assert not list(stick.iterdir())
-    assert "made by whoever runs it" in desk.send("copies/now/")
+    assert "made by whoever looks after it" in desk.send("copies/now/")
     User.objects.filter(pk=desk.user.pk).update(is_superuser=True)
-    assert "The first copy is there" in desk.send("copies/", folder=str(stick))
+    assert "The first backup is made" in desk.send("copies/", folder=str(stick))
     settings.BACKUP_DIR = stick
-    assert "Whoever runs this server has chosen the place" in desk.read("copies/")
+    assert "Whoever looks after this server has chosen where" in desk.read("copies/")
     settings.BACKUP_DIR, settings.ENV = None, replace(settings.ENV, served=True)
-    assert "Whoever runs this server has chosen the place" in desk.read("copies/")
+    assert "Whoever looks after this server has chosen where" in desk.read("copies/")

@@ -82,7 +82,7 @@ def test_a_colleague_who_was_faster_is_named_and_may_be_relieved() -> None:
     room.send(f"calls/{call}/take/", seen="0", back="calls")
     said = other.send(f"calls/{call}/take/", **seen)
     assert f"{room.user} is on the way to table 1 already." in said
-    assert "I go instead" in said
+    assert "I will go instead" in said
     said = other.send(f"calls/{call}/take/", **form_at(other.html("calls/"), f"calls/{call}/here/"))
     assert "You are on the way to table 1." in said
 
@@ -105,7 +105,7 @@ def test_a_call_is_seen_when_a_desk_has_shown_it_and_not_when_a_page_is_asked_fo
     cache_delete(calls_version_key(room.session.pk))
     assert "calls/shown/" not in room.html("calls/bar/")
     assert "2 tables call" in room.read("calls/bar/")
-    assert "Had the call of table A1 on the screen" in room.read("trail/")
+    assert "Saw the call from table A1" in room.read("trail/")
 
 
 def test_a_table_calls_by_voice() -> None:
@@ -115,7 +115,7 @@ def test_a_table_calls_by_voice() -> None:
     assert "Choose the table that called." in room.refused("calls/open/", **sent)
     assert "Choose the table that called." in room.refused("calls/open/", **sent, table="A-9")
     said = room.send("calls/open/", **sent, table="A-2")
-    assert "Table 2 is in the queue." in said
+    assert "Table 2 is among the calls." in said
     assert f"by voice, entered by {room.user}" in said
     room.send("calls/open/", **sent, table="A-2")
     call = Call.objects.get()
@@ -151,7 +151,7 @@ def test_every_page_of_the_session_says_how_many_wait(path: str) -> None:
     take_call(session_id=room.session.pk, call_id=taken, seen_event_id=0, actor=builders.actor(room.user))
     html = room.html(path)
     assert "1 table calls, longest wait 0:0" in words(bar(html))
-    assert "1 table is seen to" in words(bar(html))
+    assert "1 call is taken" in words(bar(html))
     assert "hidden" not in bar(html).split(">")[0].replace("aria-hidden", "")
 
 

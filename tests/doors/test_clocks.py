@@ -49,7 +49,7 @@ def test_the_times_are_the_club_s_and_say_what_has_ended() -> None:
     assert text.count(f"until {until:%H:%M}") == 5
     put_back(session, hours=2)
     assert room.read("times/").count("ended ") >= 5
-    assert "not begun" in room_of(builders.ended_session(8)).read("times/")
+    assert "not yet" in room_of(builders.ended_session(8)).read("times/")
 
 
 NIGHTS = [
@@ -78,16 +78,16 @@ def test_what_the_pages_say_and_what_is_done_change_at_the_same_moment(monkeypat
             room = room_of(session)
             assert room.read("times/").count(f"until {there}") == 5
             public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
-            assert f"Tell the director before {there}" in public
-            assert "Rulings ended" not in room.read("rulings/new/")
+            assert f"Query a score before {there}" in public
+            assert "The time for rulings ended" not in room.read("rulings/new/")
             correct(session, 1)
             clock.setattr(timezone, "now", Mock(return_value=over))
             with pytest.raises(DeadlinePassed, match=f"Corrections ended at {there}"):
                 correct(session, 2)
             assert "ended" in room.read("times/")
-            assert f"Rulings ended at {there}" in room.read("rulings/new/")
+            assert f"The time for rulings ended at {there}" in room.read("rulings/new/")
             public = words(Client().get(f"/{session.club.slug}/{session.slug}/").content.decode())
-            assert "Tell the director before" not in public
+            assert "Query a score before" not in public
 
 
 def test_the_room_counts_down_and_says_what_waits() -> None:
@@ -106,12 +106,12 @@ def test_where_the_results_can_be_read_and_since_when() -> None:
     session, _edition = published_session(8)
     room = room_of(session)
     assert "on the web: " in room.read("times/")
-    assert "Kept with the time" in room.send("times/available/1/", place="wall")
+    assert "Saved with the time" in room.send("times/available/1/", place="wall")
     room.send("times/available/1/", place="wall")
     text = room.read("times/")
     assert "on the wall: " in text
-    assert "It hangs on the wall now" not in text
-    assert "It lies here on paper now" in text
+    assert "On the wall now" not in text
+    assert "On paper here now" in text
     assert MadeAvailable.objects.count() == 1
     assert "This edition is not there" in room.send("times/available/2/", place="wall")
     assert "This edition is not there" in room.send("times/available/1/", place="web")
@@ -135,8 +135,8 @@ def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> Non
 def test_once_they_are_out_the_rules_stay_as_announced() -> None:
     session, _edition = published_session(8)
     room = room_of(session)
-    assert "stay as they were announced" in room.read("times/")
-    assert "stay as they were announced" in room.refused("times/", correction="week")
+    assert "these time limits stay as announced" in room.read("times/")
+    assert "stay as announced" in room.refused("times/", correction="week")
     session.refresh_from_db()
     assert session.correction == {"preset": "law"}
 
@@ -147,7 +147,7 @@ def test_the_director_records_and_the_manager_approves() -> None:
     assert error_at(room) in closed
     first = LineUp.objects.filter(contestant=meeting_at(room.session, 1, 1).ns, seat=0).get().player.name
     assert first in room.read(error_at(room))
-    assert "Nothing has changed yet" in recorded(room)
+    assert "Nothing changes until" in recorded(room)
     error = GrossError.objects.get()
     page = room.read("times/")
     assert "waits for the manager" in page
@@ -156,14 +156,14 @@ def test_the_director_records_and_the_manager_approves() -> None:
     assert "Only a manager" in room.send(f"times/error/{error.pk}/approve/")
     assert Publication.objects.count() == 1
     manager = room_of(room.session, manager=True)
-    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "edition 2 is published" in manager.send(f"times/error/{error.pk}/approve/")
     assert "approved: edition 2" in room.read("times/")
     assert "Meanwhile this was decided" in manager.send(f"times/error/{error.pk}/decline/", note="no")
 
 
 def test_a_board_that_was_marked_otherwise_is_recorded_at_one_of_its_lines() -> None:
     room = late_room()
-    assert "It is scored with: Dealer North, neither side vulnerable." in room.read(error_at(room))
+    assert "Scored with: Dealer North, neither side vulnerable." in room.read(error_at(room))
     recorded(room, result="", vulnerable="both")
     page = room.read("times/")
     assert "Board 1, at every table" in page
@@ -171,7 +171,7 @@ def test_a_board_that_was_marked_otherwise_is_recorded_at_one_of_its_lines() -> 
     assert "Dealer North, both sides vulnerable" in page
     manager = room_of(room.session, manager=True)
     error = GrossError.objects.get()
-    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "edition 2 is published" in manager.send(f"times/error/{error.pk}/approve/")
     assert "another dealer or vulnerability" in room.read("times/")
 
 
@@ -195,7 +195,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost() -> None:
         ({"turned": "on"}, "Say what happened"),
         ({"result": "9NTN="}, ""),
         ({"reasons": ""}, "Please fill this in"),
-        ({"satisfied": ""}, "A score is changed after its time only where you are"),
+        ({"satisfied": ""}, "A score can only be changed now if you are"),
     ]
     for typed, said in cases:
         values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
@@ -260,9 +260,9 @@ def test_a_marking_is_recorded_and_approved_while_results_are_still_corrected(mo
     session, edition = published_session(8, habits={"correction": {**rules, "computing": part(10)}})
     room, manager = room_of(session), room_of(session, manager=True)
     monkeypatch.setattr(timezone, "now", lambda: edition.at + timedelta(minutes=20))
-    assert "Nothing has changed yet" in recorded(room, result="", vulnerable="both")
+    assert "Nothing changes until" in recorded(room, result="", vulnerable="both")
     error = GrossError.objects.get()
-    assert "edition 2 is out" in manager.send(f"times/error/{error.pk}/approve/")
+    assert "edition 2 is published" in manager.send(f"times/error/{error.pk}/approve/")
     assert "Dealer North, both sides vulnerable" in room.read("boards/1/")
     correct(session, 1)
 
@@ -315,7 +315,7 @@ def test_every_act_on_a_score_is_refused_after_its_time() -> None:
     for name, (path, sent) in acts(room, known).items():
         response = room.client.post(room.at(path), sent, follow=True)
         said = words(response.content.decode())
-        if "ended at" not in said and "could be corrected until" not in said and "were announced" not in said:
+        if "ended at" not in said and "could be corrected until" not in said and "stay as announced" not in said:
             silent.append((name, response.status_code, said[:600]))
         assert facts_of(room.session) == before, name
     assert silent == []
@@ -346,7 +346,7 @@ def test_what_was_called_for_in_time_is_ruled_on_later() -> None:
     given = {"session_id": session.pk, "decision": decision, "actor": builders.actor(room.user)}
     with pytest.raises(DeadlinePassed):
         issue_ruling(**given, call=call)
-    assert "Rulings ended" not in room.read(f"rulings/new/?call={call}")
+    assert "The time for rulings ended" not in room.read(f"rulings/new/?call={call}")
     Call.objects.filter(pk=call).update(opened_at=edition.at - timedelta(hours=2))
     assert issue_ruling(**given, call=call) == 1
 
@@ -397,12 +397,12 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     )
     decision = Decision(Kind.ARTIFICIAL, "Board 1 could not be played.", lines=(sides,))
     issue_ruling(session_id=session.pk, decision=decision, actor=PROGRAM)
-    assert "Amend by a new ruling" in room.read("rulings/1/")
+    assert "Change by a new ruling" in room.read("rulings/1/")
     assert "Appeal by" in room.read("rulings/1/")
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
     ruling = room.html("rulings/1/")
-    assert "Amend by a new ruling" not in ruling
+    assert "Change by a new ruling" not in ruling
     assert "Appeal by" not in ruling
     assert "Rulings ended at" in ruling
     assert error_at(room) in ruling
@@ -414,10 +414,10 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     values |= {"reasons": "The sheet of the ruling says 40 to North-South."}
     assert "Say one thing" in room.refused(error_at(room), **values)
     assert "awarded already" in room.refused(error_at(room), **values, award="A6040")
-    assert "Nothing has changed yet" in room.send(error_at(room), **values, award="A4060")
+    assert "Nothing changes until" in room.send(error_at(room), **values, award="A4060")
     page = room.read("times/")
     assert "N–S: average minus · E–W: average plus" in page
     manager = room_of(session, manager=True)
-    assert "edition 3 is out" in manager.send(f"times/error/{GrossError.objects.get().pk}/approve/")
+    assert "edition 3 is published" in manager.send(f"times/error/{GrossError.objects.get().pk}/approve/")
     line.refresh_from_db()
     assert (line.adjustment.ns_outcome, line.adjustment.ew_outcome) == ({"artificial": "40"}, {"artificial": "60"})

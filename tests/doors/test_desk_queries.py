@@ -61,15 +61,15 @@ def test_the_number_that_waits_is_seen_from_every_page(room: Room, session: Sess
         session_id=session.pk, request=asked_by(line, Claim(ClaimKind.WORDS, words="not so")), actor=PROGRAM
     )
     assert "2 scores are queried" in room.read()
-    assert "Results 2" in room.read("penalties/")
+    assert "Score queries 2" in room.read("penalties/")
     assert "Score queries 2" in room.read("ranking/")
 
 
 def test_the_inbox_says_what_is_asked_and_where_it_stands(room: Room, session: Session) -> None:
-    assert "Nothing waits" in room.read("queries/")
+    assert "Nothing to decide" in room.read("queries/")
     made = query(session, result("3SS+1", "we won the last one"))
     page = room.read("queries/")
-    assert "1 waits for you Table 1, board 1" in page
+    assert "1 to decide Table 1, board 1" in page
     assert "3♠ by South made 10, not 9" in page
     assert "the opponents have not answered yet" in page
     confirm(made)
@@ -92,7 +92,7 @@ def test_accepted_in_one_press_where_the_opponents_have_confirmed(room: Room, se
     for said in (
         "a pair’s phone Table 1, board 1",
         "queried the score",
-        "agreed with the query",
+        "agreed with the opponents’ query",
         "Accepted the score query",
     ):
         assert said in trail, said
@@ -222,11 +222,11 @@ def test_a_ruling_given_from_a_query_settles_it_by_itself(room: Room, session: S
     assert "East–West: no, it was not so. we took the last trick" in unescape(opened)
     boxes = {"query": made.pk, "boards": 1, "table": "1", "facts": "Heard all four.", "kind": "no_action"}
     looked = room.post("rulings/new/look/", **boxes).content.decode()
-    assert "This ruling settles the score query about board 1: 3♠ by South made 10, not 9." in unescape(looked)
+    assert "This ruling answers the score query about board 1: 3♠ by South made 10, not 9." in unescape(looked)
     found = re.search(r'name="seen" value="([^"]*)"', looked)
     assert found
     issued = room.send("rulings/new/", **boxes, seen=unescape(found[1]), act="issue")
-    assert "Ruling 1 is issued. The score query is settled by it." in issued
+    assert "Ruling 1 is issued. It answers the score query." in issued
     assert "decided by ruling 1" in room.read("queries/")
 
 
@@ -272,7 +272,7 @@ def test_a_member_telephones(room: Room, session: Session) -> None:
     html = room.html(path)
     typed = {**boxes(html), "tricks": "10"}
     assert "Choose one of these" in room.refused(path, **typed)
-    assert "The query is entered" in room.send(path, **typed, caller="ns-1")
+    assert "Query entered" in room.send(path, **typed, caller="ns-1")
     made = ScoreQuery.objects.get()
     assert (made.channel, made.caller_seat, made.contestant_id) == ("desk", 1, line.ns_id)
     assert QueryEvent.objects.get().user_id == room.user.pk
@@ -290,7 +290,7 @@ def test_a_member_telephones_about_a_board_without_a_result() -> None:
     found = room.client.get(room.at(f"queries/new/?pair={meeting.ns}&board=1"))
     assert found["Location"] == room.at(path)
     said = {"level": "3", "denomination": "N", "doubles": "0", "declarer": "S", "tricks": "9"}
-    assert "The query is entered" in room.send(path, **{**boxes(room.html(path)), **said}, caller="ns-0")
+    assert "Query entered" in room.send(path, **{**boxes(room.html(path)), **said}, caller="ns-0")
     made = ScoreQuery.objects.get()
     page = room.read(f"queries/{made.pk}/")
     assert "It was played: 3NT by South, made" in page

@@ -129,5 +129,5 @@ def test_after_the_time_the_page_leads_to_gross_errors(monkeypatch: pytest.Monke
     page = which(room)
     assert "Scores could be queried until" in page
     assert "gross scoring error" in page
-    assert "Times for corrections" in page
+    assert "Time limits" in page
     assert "gross scoring error" in refused(session)

@@ -110,7 +110,7 @@ def test_a_withdrawn_edition_is_marked_wherever_it_stands(three: tuple[Session, 
     session, corrected, _awarded = three
     before = page(address(session))
     withdraw_edition(session_id=session.pk, number=3, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    assert "Edition 3 was withdrawn: it counts no more." in words(page(address(session, "edition/3/")))
+    assert "Edition 3 was withdrawn: it no longer counts." in words(page(address(session, "edition/3/")))
     now = words(page(address(session)))
     assert "Provisional edition 2" in now
     assert re.search(r"Edition 3 ?withdrawn", now)
@@ -218,12 +218,12 @@ def test_a_result_that_stood_somewhere_else_was_neither_late_nor_corrected() -> 
         actor=PROGRAM,
     )
     assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
-    assert "(result put by the director where it was played)" in words(page(address(session, "changes/2/")))
+    assert "(result moved by the director to where it was played)" in words(page(address(session, "changes/2/")))
     turned = Line.objects.get(session=session, board__number=2, ns=meeting_at(session, 1, 1).ew)
     values = {"line_id": turned.pk, "seen_result_id": turned.result_id or 0, "board": 1}
     move_result(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **values)
     assert publish_session(session_id=session.pk, actor=PROGRAM).reason == "score_correction"
-    assert "(result put by the director where it was played)" in words(page(address(session, "changes/3/")))
+    assert "(result moved by the director to where it was played)" in words(page(address(session, "changes/3/")))
     enter(session, 1, 1, 2, "3NS=", source="desk")
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert "(result entered late by the director)" in words(page(address(session, "changes/4/")))

@@ -120,7 +120,7 @@ def test_before_enough_is_played_the_page_says_from_which_round_on(rounds: int) 
         one_result_more(session)
     html = page(address(session))
     assert ranking_of(html) == []
-    assert "The ranking is shown from the end of round 3 on" in words(html)
+    assert "The ranking comes after round 3" in words(html)
     assert Program().read(of(session, "/standings"))["next_after"] == 3
     assert "big" not in following(pair_at(session, 1)).html()
 
@@ -152,7 +152,7 @@ def test_too_few_tables_have_no_ranking_before_the_end_and_are_told_so() -> None
     session = started_session(6, "straight-mitchell", boards_per_round=2)
     play_all(session, rounds=[1, 2])
     recompute(session.pk)
-    assert "The ranking is shown from the end of round 3 on" in words(page(address(session)))
+    assert "The ranking comes after round 3" in words(page(address(session)))
     play_all(session)
     recompute(session.pk)
     assert ranking_of(page(address(session)))

@@ -111,7 +111,7 @@ def test_a_new_password_ends_the_others_here_too(maya: User) -> None:
     values = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
     assert laptop.post("/accounts/password_change/", values).status_code == 302
     assert buttons(laptop) == {}
-    assert "Nowhere else" in words(laptop.get(PAGE).content.decode())
+    assert "not logged in anywhere else" in words(laptop.get(PAGE).content.decode())
     assert (is_in(laptop), is_in(phone)) == (True, False)
 
 

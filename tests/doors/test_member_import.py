@@ -59,7 +59,7 @@ def test_two_hundred_lines_come_in_once_and_the_faulty_ones_go_back() -> None:
     preview = page(desk, **(boxes(columns) | {"step": "look"}))
     text = words(preview)
     assert "173 are new" in text
-    assert "18 lines cannot come in" in text
+    assert "18 lines cannot be imported" in text
     assert "Line 149" in text
     assert "“nora at example.org” is not an e-mail address." in text
     assert "Somebody else has this number on line 3" in text
@@ -106,7 +106,7 @@ def test_what_changes_is_shown_from_what_to_what_and_nothing_is_taken_away() -> 
     assert (nora.name, nora.privacy, nora.email) == ("Nora Lindqvist", "hidden", "old@example.org")
     assert version_of(session) == before + 1, "pages of her sessions follow"
     assert people() == {("Nora Lindqvist", "777"), ("Sam Okafor", "")}
-    assert "Everything in this list is there already" in words(looked_at(desk, text))
+    assert "this list is here already" in words(looked_at(desk, text))
 
 
 def test_who_may_be_the_same_is_answered() -> None:
@@ -197,7 +197,7 @@ def test_what_goes_out_comes_in_without_a_change() -> None:
     assert b"Gus Guest" not in sent
     named = boxes(page(desk, step="read", file=SimpleUploadedFile("members.csv", sent)))
     text = words(page(desk, **(named | {"step": "look"})))
-    assert "Everything in this list is there already" in text
+    assert "this list is here already" in text
     assert "3 stay as they are" in text
     mended = sent.replace(b"n@example.org", b"nora@example.org").replace(b",yes", b",no")
     done(desk, mended.decode("utf-8-sig"))

@@ -30,6 +30,7 @@ READ = """
     player:score-query player:score-query-empty-board player:score-query-history player:score-query-contest
     player:follow player:follow-account
     player:follow-by-check player:follow-by-email
+    public:manifest public:club_manifest player:manifest
     public:index public:club public:session public:live public:board public:pair public:conditions
     public:club_conditions public:conditions_version public:unsubscribe public:changes public:usebio public:file
     public:edition_session public:edition_board public:edition_pair
@@ -40,8 +41,8 @@ READ = """
 """
 #: Done in a walk; what is answered is read as well.
 DONE = """
-    api:table_results api:table_confirm api:table_right api:table_names api:table_substitutes api:table_sign_offs
-    api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:unfollow
+    api:table_results api:table_confirm api:table_agree api:table_right api:table_names api:table_substitutes
+    api:table_sign_offs api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:unfollow
     player:score-query-confirm player:score-query-withdraw player:follow-pair player:call player:call-withdraw
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.

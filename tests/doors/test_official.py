@@ -15,7 +15,7 @@ from tests.doors.rooms import room_of
 from tests.services.rulings.official import after_all_clocks, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
-BY_ITSELF = "It became official by itself when the last correction period was over."
+BY_ITSELF = "It became official by itself when the last time limit ended."
 
 
 def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
@@ -24,7 +24,7 @@ def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
     home = f"/{session.club.slug}/{session.slug}/"
     for page in ("", "board/1/", "pair/NS1/", "edition/1/"):
         read = words(Client().get(home + page).content.decode())
-        assert f"{BY_ITSELF} 1 question about the results had not been settled by then." in read, page
+        assert f"{BY_ITSELF} 1 question about the results was still open then." in read, page
 
 
 def test_nobody_reads_of_what_only_the_program_finds_odd() -> None:
@@ -40,13 +40,13 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     room = room_of(session)
     page = room.read()
     assert "The results become official by themselves" in page
-    assert "1 result is to be looked at again before the results become official." in page
+    assert "1 result looks unusual: check it before the results become official." in page
     assert "Make it official" not in page
     assert "1 result waits to be looked at again" in room.send("official/")
     become_official(after_all_clocks(session))
     assert BY_ITSELF in room.read()
     page = room.read("doubts/")
-    assert "The results are official; this was still open." in page
+    assert "The results are official; these were still open." in page
     assert "become official when" not in page
 
 

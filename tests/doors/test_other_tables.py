@@ -71,6 +71,7 @@ def writes(house: House) -> Iterator[Attack]:
     for result in results:
         where = f"result {result.pk}"
         yield f"{where} confirmed", lambda each=result: post("table_confirm", each.pk)
+        yield f"{where} agreed", lambda each=result: post("table_agree", each.pk)
         yield f"{where} right", lambda each=result: post("table_right", each.pk)
         lines = [{"board": result.line.board.number, "result": result.pk, "reason": "contract", "words": "no"}]
         for side in ("NS", "EW"):

@@ -48,7 +48,7 @@ def test_a_file_is_kept_and_comes_back_the_same() -> None:
     movement = build("howell", tables=5, boards_per_round=3, missing=4)
     text = "\n".join(lines_of(movement))
     sent = {"name": "Nine of us", "file": SimpleUploadedFile("mine.csv", text.encode()), **TYPED}
-    assert "Nine of us is sound and kept. With 9 pairs it stands" in desk.send("movements/", **sent)
+    assert "Nine of us is checked and saved. With 9 pairs it is offered" in desk.send("movements/", **sent)
     row = OwnMovement.objects.get()
     assert (row.pairs, row.tables, row.rounds, row.boards_per_round, row.winners) == (9, 5, 9, 3, 1)
     csv = desk.client.get(desk.at(f"movements/{row.pk}.csv"))
@@ -76,7 +76,7 @@ def test_everything_that_is_wrong_is_told_with_its_line_and_nothing_is_kept() ->
     text = refused(desk, "\n".join(lines))
     assert "lines 2 and 7: EW1 and NS1 meet in rounds 1, 2" in text
     assert "lines 2 and 7: NS1 plays set 1 in rounds 1, 2" in text
-    assert "Nothing was kept" in text
+    assert "Nothing was saved" in text
     assert "lines 7 and 8: round 2: EW1 has 2 places" in text
     assert not OwnMovement.objects.exists()
 

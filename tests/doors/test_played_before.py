@@ -74,7 +74,7 @@ def test_a_file_is_asked_about_and_need_not_be_chosen_again(before: Session) -> 
     assert DealSet.objects.count() == 1
     said = room.send("deals/", act="use", **agreeing(html))
     assert "8 boards, checked" in said
-    assert "told that 8 of them had been played before, by 1 of the players" in room.read("trail/")
+    assert "was warned: 8 of them played before, by 1 of the players" in room.read("trail/")
     assert "have still to be played in" not in room_of(before).read("deals/")
 
 
@@ -89,7 +89,7 @@ def test_whoever_says_no_leaves_everything_as_it_was(before: Session) -> None:
     html = room.post("deals/", act="load", files=[fresh], **seen).content.decode()
     assert set_of(room.session) == mine
     assert DealSet.objects.count() == 3
-    assert "Nothing has been changed yet." in words(html)
+    assert "Nothing has changed yet." in words(html)
     room.send("deals/", act="use", **agreeing(html))
     assert set_of(room.session).deals.count() == 6
 
@@ -140,7 +140,7 @@ def test_before_play_the_desk_asks_once_more_where_somebody_has_come_since(befor
     room.send(page, **form, agreed=yes[0])
     session.refresh_from_db()
     assert session.state == "playing"
-    assert "Began play with deals played before, told that" in room.read("trail/")
+    assert "Started play with deals played before; was warned:" in room.read("trail/")
     assert set(open_deals(before.pk)) == set(range(1, 9))
 
 

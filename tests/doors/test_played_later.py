@@ -51,7 +51,7 @@ def test_the_desk_postpones_names_it_and_takes_it_back() -> None:
     assert f"Board {board}, pairs 1 and" in end
     assert "is postponed" in end
     trail = room.read("trail/")
-    assert f"Put right: Board {board} is played later" in trail
+    assert f"Correction: Board {board} is played later" in trail
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert "later" not in room.read(path).split("Played later, not played")[0]
 

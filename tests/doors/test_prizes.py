@@ -64,7 +64,7 @@ def test_a_pair_with_a_guest_has_a_list_and_no_second_prize() -> None:
     best = winner(here, "NS")
     Player.objects.filter(line_ups__contestant=best).update(is_guest=True)
     both = "out/1/prizes/?n-allNS=1&n-guestNS=1"
-    assert "Everybody in this list has a prize already." in here.read(both)
+    assert "Every pair in this list has a prize already." in here.read(both)
     assert here.read(f"{both}&several=on").count(names(best)) > here.read(both).count(names(best))
 
 

@@ -31,7 +31,7 @@ PUBLIC = {
     "live beside others": 0,
     "live again": 0,
     "board/1/": 8,
-    "pair/{key}/": 9,
+    "pair/{key}/": 10,
     "editions/": 2,
     "changes/{last}/": 10,
 }

@@ -39,8 +39,8 @@ def test_the_page_says_who_is_named_before_anybody_presses() -> None:
     hide_somebody(here)
     page = here.read("usebio/")
     assert "7 players with name and national number; for 7 the club’s list has no number." in page
-    assert "1 player wishes not to be named, and has neither name nor number in the file." in page
-    assert "The page of results offers no file." in page
+    assert "1 player does not want to be named: neither name nor number is in the file." in page
+    assert "The results page does not offer it." in page
 
 
 def test_a_director_takes_the_file_for_the_federation() -> None:
@@ -102,7 +102,7 @@ def test_an_individual_is_refused_in_words() -> None:
     )
     done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     here = room_of(Session.objects.get(pk=done.session_id))
-    assert "Only sessions of pairs can be given away as USEBIO so far." in words(
+    assert "USEBIO files can be made of pairs sessions only, so far." in words(
         here.client.get(here.at("usebio/1/"), follow=True).content.decode()
     )
     assert Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml").status_code == 404

@@ -1,4 +1,4 @@
-"""Evenings of another program at the desk: read, compared, looked into, imported, put away."""
+"""Import from another program at the desk: read, compared, looked into, imported, removed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_several_files_are_read_and_compared_at_once() -> None:
     assert "3 files" in page
     assert "Dinner pairs – café" in page
     assert "12 pairs, 6 boards, 36 results, two winners, matchpoints" in page
-    assert "boards: 70 of 70 figures equal; ranking: 24 of 24 figures equal" in page
+    assert "boards: 70 of 70 figures agree; ranking: 24 of 24 figures agree" in page
     assert "Scorer 1: figures written tenfold." in page
     assert "Compscore3: the datum without the best and the worst result." in page
     assert not Session.objects.filter(club=desk.club).exists()
@@ -45,7 +45,7 @@ def test_all_that_can_be_read_are_imported_on_one_press() -> None:
     desk = manager_desk()
     uploaded(desk, *files("scorebridge-one-decimal.xml", "scorer-tenfold.xml"), SimpleUploadedFile("x.xml", b"<a>"))
     said = desk.send("results-in/import/", publish="on")
-    assert "2 evenings are in: Dinner pairs – café, Monday pairs" in said
+    assert "Imported 2 sessions: Dinner pairs – café, Monday pairs" in said
     assert Publication.objects.filter(session__club=desk.club).count() == 2
     assert ResultsUpload.objects.get().name == "x.xml"
     assert "Dinner pairs – café" in desk.read()
@@ -64,7 +64,7 @@ def test_an_evening_that_is_in_already_is_not_imported_twice() -> None:
     for _time in range(2):
         uploaded(desk, *files("scorer-tenfold.xml"))
         said = desk.send("results-in/import/", publish="on")
-    assert "Monday pairs was in already; nothing was done." in said
+    assert "Monday pairs is already here; it was not imported again." in said
     assert Session.objects.filter(club=desk.club).count() == 1
 
 
@@ -72,21 +72,21 @@ def test_a_file_that_cannot_come_in_says_why_on_the_list() -> None:
     page = uploaded(manager_desk(), SimpleUploadedFile("letter.xml", b"<letter/>"), SimpleUploadedFile("e.csv", b""))
     assert "This is XML, but not USEBIO: it begins with <LETTER> and has no event." in page
     assert "The file is empty." in page
-    assert "Import" not in page.split("2 files")[1].split("Files wait here")[0]
+    assert "Import" not in page.split("2 files")[1].split("Files are kept here")[0]
 
 
 def test_inside_a_table_the_columns_can_be_said_anew() -> None:
     desk = manager_desk()
     uploaded(desk, SimpleUploadedFile("2026-01-02 Club.csv", b"x;y;z;what;who;many\n1;1;2;4S;N;10\n1;3;4;3NT;W;9\n"))
     row = ResultsUpload.objects.get()
-    assert "Which column is which" in desk.read(f"results-in/{row.pk}/")
+    assert "What each column is" in desk.read(f"results-in/{row.pk}/")
     wrong = desk.client.post(desk.at(f"results-in/{row.pk}/"), {"c0": "board", "c1": "board"})
     assert wrong.status_code == 422
     assert "“Board” stands for two columns." in words(wrong.content.decode())
     said = desk.send(f"results-in/{row.pk}/", c0="board", c1="ns", c2="ew", c3="contract", c4="declarer", c5="tricks")
-    assert "Read again with these columns." in said
+    assert "These columns are used." in said
     assert "West made" in said
-    assert "1 evening is in: Club" in desk.send("results-in/import/", file=row.pk, publish="on")
+    assert "Imported: Club" in desk.send("results-in/import/", file=row.pk, publish="on")
 
 
 def test_inside_a_file_every_difference_stands_with_both_figures() -> None:
@@ -96,7 +96,7 @@ def test_inside_a_file_every_difference_stands_with_both_figures() -> None:
     spoiled = f"{text[:start]}<NS_MATCH_POINTS>77{text[text.index('<', start + 5) :]}"
     uploaded(desk, SimpleUploadedFile("night.xml", spoiled.encode()))
     page = desk.read(f"results-in/{ResultsUpload.objects.get().pk}/")
-    assert "Boards: 39 of 40 figures equal." in page
+    assert "Boards: 39 of 40 figures agree." in page
     assert "Board 1, North–South NS1 against EW2" in page
     assert " 77 " in page
 
@@ -105,7 +105,7 @@ def test_a_file_is_put_away() -> None:
     desk = manager_desk()
     uploaded(desk, *files("scorer-tenfold.xml"))
     row = ResultsUpload.objects.get()
-    assert "The file is put away; nothing was imported." in desk.send(f"results-in/{row.pk}/away/")
+    assert "The file is removed. Nothing was imported from it." in desk.send(f"results-in/{row.pk}/away/")
     assert desk.client.get(desk.at(f"results-in/{row.pk}/")).status_code == 404
     assert not ResultsUpload.objects.exists()
 
@@ -119,9 +119,9 @@ def test_nothing_chosen_is_said() -> None:
 
 def test_a_director_is_not_shown_the_way() -> None:
     desk = director_desk()
-    assert "Bring in evenings" not in desk.read()
+    assert "Import results" not in desk.read()
     assert desk.client.get(desk.at("results-in/")).status_code == 404
-    assert "Bring in evenings of another program" in manager_desk().read()
+    assert "Import results" in manager_desk().read()
 
 
 def imported(name: str) -> Room:
@@ -133,16 +133,16 @@ def imported(name: str) -> Room:
 
 def test_an_imported_session_stands_beside_its_old_figures() -> None:
     room = imported("scorebridge-one-decimal.xml")
-    assert "Beside the other program’s figures" in room.read("ranking/")
+    assert "Compare with the other program" in room.read("ranking/")
     page = room.read("other-program/")
-    assert "Boards: 70 of 70 figures equal. Ranking: 24 of 24 figures equal." in page
+    assert "Boards: 70 of 70 figures agree. Ranking: 24 of 24 figures agree." in page
     assert "ScoreBridge 10" in page
 
 
 def test_a_session_at_butler_is_scored_and_shows_its_old_ranking() -> None:
     room = imported("compscore-butler.xml")
     page = room.read("other-program/")
-    assert "Boards: 16 of 16 figures equal. Ranking: 16 of 16 figures equal." in page
+    assert "Boards: 16 of 16 figures agree. Ranking: 16 of 16 figures agree." in page
     assert "the datum without the best and the worst result" in page
     assert "CLARA GARRICK – DMITRI BIRCH" in page
     assert "GRETA CALDER & HUGO FENWICK 2 −7" in room.read("ranking/")

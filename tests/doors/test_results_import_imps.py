@@ -186,7 +186,7 @@ def test_an_evening_goes_out_and_comes_in_again_as_it_is_scored() -> None:
         data, texts = published(way, seed, SOME_BOARDS)
         row = sent(desk, data)
         assert row.summary["evenings"][0]["questions"] == 0, str(way)
-        assert "1 evening is in" in desk.send("results-in/import/", file=row.pk, publish="on")
+        assert "Imported: " in desk.send("results-in/import/", file=row.pk, publish="on")
         first = Session.objects.latest("pk")
         assert same_totals(totals_of(first.pk), texts, way.places), str(way)
         again = usebio_of(first.pk, 1, for_federation=True)
@@ -206,7 +206,7 @@ def test_where_no_way_gives_the_published_figures_it_says_so_and_asks(way: Way) 
     row = sent(desk, data)
     assert "1 question" in desk.read("results-in/")
     page = desk.read(f"results-in/{row.pk}/")
-    assert "No way of scoring here gives all the published figures." in page
+    assert "No way of scoring that we know gives all the published figures." in page
     assert "Ranking, total" in page
     assert "1 of 72 figures differs" in page or "figures differ" in page
     refused = desk.send("results-in/import/", file=row.pk, publish="on")
@@ -215,7 +215,7 @@ def test_where_no_way_gives_the_published_figures_it_says_so_and_asks(way: Way) 
     (option, *_others) = ("plain", "closest")
     response = desk.client.post(desk.at(f"results-in/{row.pk}/"), {"act": "answers", "0.way": option}, follow=True)
     assert "Your answers" in words(response.content.decode())
-    assert "1 evening is in" in desk.send("results-in/import/", file=row.pk, publish="on")
+    assert "Imported: " in desk.send("results-in/import/", file=row.pk, publish="on")
 
 
 def test_a_way_that_is_known_and_not_used_here_is_named() -> None:
@@ -243,4 +243,4 @@ def test_a_way_that_is_known_and_not_used_here_is_named() -> None:
     desk = manager_desk()
     row = sent(desk, text.encode())
     page = desk.read(f"results-in/{row.pk}/")
-    assert "The published figures come out in a way that is not used here: no Neuberg" in page
+    assert "The published figures fit a way of scoring that we do not use: no Neuberg" in page

@@ -49,13 +49,13 @@ def test_a_number_that_is_no_score_is_asked_about_and_the_answer_counts() -> Non
     upload = sent(desk, STRANGE)
     assert "2 questions" in desk.read("results-in/")
     page = desk.read(f"results-in/{upload}/")
-    assert "2 questions before it can come in" in page
-    assert "Board 1, 3 against 4: “60.0” is no score on this board (neither side vulnerable). What is meant?" in page
+    assert "2 questions to answer before import" in page
+    assert "Board 1, 3 against 4: “60.0” is not a possible score on this board (neither side vulnerable)." in page
     assert "The contract: 4♠ by North, made: +420 to N–S, −420 to E–W" in page
     assert "An average: N–S average plus, E–W average minus" in page
     assert "90.0" not in page, "a score of this board is a score"
     page = answered(desk, upload, **{"0.0": "contract"})
-    assert "1 question before it can come in" in page
+    assert "1 question to answer before import" in page
     desk.send("results-in/import/", file=upload)
     assert not Session.objects.exists(), "nothing is guessed"
     answered(desk, upload, **{"0.1": "average"})
@@ -86,7 +86,7 @@ def test_something_else_is_written_in_the_directors_notation(text: str, due: dic
     assert wrong.status_code == 422
     assert "No contract gives 61 on this board." in words(wrong.content.decode())
     empty = desk.client.post(desk.at(f"results-in/{upload}/"), {"act": "answers", "0.1": "written"})
-    assert "Please write what it was." in words(empty.content.decode())
+    assert "Please type what it was." in words(empty.content.decode())
     answered(desk, upload, **{"0.0": "contract", "0.1": "written", "0.1.written": text})
     desk.send("results-in/import/", file=upload)
     assert due.items() <= results()[1].items()
@@ -97,9 +97,9 @@ def test_a_column_of_averages_is_answered_at_once() -> None:
     desk = manager_desk()
     upload = sent(desk, ("Board;NS;EW;Score\n" + "".join(lines)).encode(), "2026-01-02 Club.csv")
     page = desk.read(f"results-in/{upload}/")
-    assert "80 questions before it can come in" in page
-    assert "20 more lines follow when these are answered." in page
-    assert "31 questions before it can come in" in answered(desk, upload, rest="average")
+    assert "80 questions to answer before import" in page
+    assert "20 more questions follow." in page
+    assert "31 questions to answer before import" in answered(desk, upload, rest="average")
     assert "Your answers" in answered(desk, upload, rest="not_played")
 
 

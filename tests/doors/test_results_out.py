@@ -1,11 +1,13 @@
-"""Results out: who gets what, and what the page says about it."""
+"""Print, files, e-mail: who gets what, and what the page says about it."""
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from bridgeclub.outputs.formats import FORMATS
 from club.actor import PROGRAM
@@ -14,7 +16,7 @@ from club.services import facts_changed, set_outputs
 from scoring.services import Award, publish_session
 from tests.builders import ended_session, make_club, published_session
 from tests.doors.desks import manager_desk
-from tests.doors.pages import address, award_at
+from tests.doors.pages import address, award_at, words
 from tests.doors.rooms import Room, room_of
 from tests.outputs.editions import read_again
 
@@ -84,6 +86,33 @@ def test_everybody_takes_away_only_what_the_club_allows() -> None:
     assert Client().get(address(here.session, "edition/7/file/ranking-csv/")).status_code == 404
     set_outputs(club_id=here.session.club.pk, public_formats=["web"], **settings)
     assert Client().get(address(here.session, "edition/1/file/web/")).status_code == 404
+
+
+def test_the_other_size_of_paper_is_one_press_away() -> None:
+    here = room()
+    assert "out/1/ranking-pdf/?paper=a4" in here.html("out/")
+    assert "?edition=1&amp;paper=letter" in here.html("out/?edition=1")
+    assert "out/1/ranking-pdf/?paper=letter" in here.html("out/?paper=letter")
+    assert "out/1/prizes/?paper=letter" in here.html("out/?paper=letter")
+    for paper, width in (("a4", 595), ("letter", 612), ("a0", 595)):
+        for more in ("out/1/ranking-pdf/", "out/1/prizes/?as=pdf&n-all=1", "movement/guide-cards.pdf"):
+            joined = "&" if "?" in more else "?"
+            answer = here.client.get(here.at(f"{more}{joined}paper={paper}"))
+            assert round(PdfReader(io.BytesIO(answer.content)).pages[0].mediabox.width) == width, more
+
+
+def test_where_e_mail_is_not_set_up_the_pages_say_so_and_how(settings: Any) -> None:
+    here = room()
+    how = f"/desk/{here.session.club.slug}/results-out/e-mail/"
+    assert how not in here.html("out/")
+    assert "E-mail is set up." in words(here.client.get(how).content.decode())
+    settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    for page in ("out/", "out/mail/"):
+        assert "E-mail is not set up." in here.read(page)
+        assert how in here.html(page)
+    told = words(here.client.get(how).content.decode())
+    assert "nothing is sent to anybody" in told
+    assert "EMAIL_URL=smtp+tls://" in told
 
 
 def test_a_manager_says_what_everybody_may_take_away() -> None:

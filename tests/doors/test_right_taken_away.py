@@ -166,7 +166,7 @@ def test_a_device_of_an_evening_that_was_discarded_is_a_stranger() -> None:
     discard_session(session_id=session.pk, seen_pairs=8, actor=PROGRAM)
     before = AuditRow.objects.count()
     for name in (each for each in ADDRESSES if RIGHT_OF[each].startswith("the table")):
-        args = {"table_confirm": [1], "table_right": [1], "table_traveller": [1], "table_scorecard": [1]}
+        args = {f"table_{act}": [1] for act in ("confirm", "agree", "right", "traveller", "scorecard")}
         door, _colon, short = name.partition(":")
         if door == "tablet":
             assert table.client.get(reverse(name, args=["NS"] if short == "phone" else [])).status_code == 404, name

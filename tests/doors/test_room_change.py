@@ -48,6 +48,21 @@ def test_a_pair_comes_and_no_seat_is_free() -> None:
     assert not Seating.objects.filter(section__session=room.session, ns__number=9).exists()
 
 
+def test_a_pair_leaves_or_arrives_in_any_round_from_the_list_of_pairs() -> None:
+    room = playing_room()
+    pair = builders.seating_at(room.session, 1, 1).ns_id
+    first = room.html("pairs/")
+    assert f'href="{room.at("pairs/change/")}?leaves={pair}"' in first
+    builders.play_all(room.session, rounds=[1, 2])
+    html = room.html("pairs/")
+    left = f"wrong/left/?who={pair}"
+    assert f'href="{room.at(left)}"' in html
+    assert f'<option value="{pair}" selected>' in room.html(left)
+    for path in ("repairs/late/", "repairs/movement/"):
+        assert f'href="{room.at(path)}"' in html
+        room.html(path)
+
+
 def test_one_round_more_and_one_fewer() -> None:
     room = room_with(1, 8, "")
     page = room.read(f"repairs/movement/{query(what='rounds', round='A:2')}")

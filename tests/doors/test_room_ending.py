@@ -253,6 +253,6 @@ def test_what_is_not_settled_is_named_before_play_ends_with_its_way(sign_off: st
     assert f"Table 1, board {twice} Two results differ Settle it now" in said
     asked = f"Table 1, board {waits} East–West have not said yes Settle it now"
     assert (asked in said) == (sign_off != "round")
-    assert ("waits for a yes" in room.read()) == (sign_off != "round")
+    assert ("not confirmed yet" in room.read()) == (sign_off != "round")
     (address,) = re.findall(rf'href="([^"]+)">\s*Settle it now<span\s+class="vh">\s*table 1, board {twice}\s*<', html)
     assert f"Table 1, board {twice}" in words(room.client.get(address).content.decode())

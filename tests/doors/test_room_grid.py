@@ -6,15 +6,18 @@ import re
 from typing import Any
 
 import pytest
+from django.db.models import Q
 
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import Contestant, Session
 from club.services import end_play
+from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Unscored
 from scoring.services import Award, adjust
 from scoring.services.practice import set_plays_itself
 from tests import builders
+from tests.doors.pages import words
 from tests.doors.rooms import playing_room, room_of
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +27,14 @@ def cells(html: str) -> dict[tuple[str, str], str]:
     """What is said aloud of each cell, by table and round."""
     said = re.findall(r"Table (\d+), round (\d+):\s+([^<]+)</span></a>", html)
     return {(table, number): text.strip() for table, number, text in said}
+
+
+def sitting_out(session: Session, number: int) -> Contestant:
+    """The pair that waits in a round."""
+    waits = Seating.objects.get(Q(ns=None) | Q(ew=None), section__session=session, round=number)
+    found = waits.ns or waits.ew
+    assert found
+    return found
 
 
 def test_every_state_of_a_board_is_said_in_words() -> None:
@@ -45,6 +56,56 @@ def test_every_state_of_a_board_is_said_in_words() -> None:
     assert "not played" in said["3", "1"]
     assert "two results differ" in said["4", "1"]
     assert said["1", "2"].endswith("to come")
+
+
+def test_who_sits_out_is_named_and_every_round_says_its_boards() -> None:
+    room = room_of(builders.started_session(7, habits={"pace": "together"}))
+    session = room.session
+    html = room.html()
+    waiting, later = (sitting_out(session, number) for number in (1, 2))
+    names = " & ".join(each.player.name for each in waiting.line_up.select_related("player"))
+    assert f"sits out: {waiting.number} {names}" in words(html)
+    assert f"sits out: pair {later.number}" in words(html)
+    assert "idle" not in words(html)
+    playing = Seating.objects.filter(section__session=session, round=2, ns__isnull=False, ew__isnull=False)
+    boards = playing[0].boards
+    first, last = boards[0], boards[-1]
+    assert re.search(rf'aria-hidden="true">{first}–{last}</span>', html)
+
+
+def test_a_board_that_a_pair_that_left_had_played_is_cancelled() -> None:
+    room = playing_room(8)
+    meeting = builders.meeting_at(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0])
+    none = {"not_scored": True}
+    adjust(
+        session_id=room.session.pk,
+        meeting=meeting,
+        award=Award(ns=none, ew=none),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
+    assert cells(room.html())["1", "1"].startswith(f"board {meeting.board} cancelled, ")
+
+
+def test_how_many_tables_have_a_tablet_is_said_until_all_have() -> None:
+    room = playing_room(8)
+    tag = room.client.get(room.at("live/")).headers["ETag"]
+    assert "Tablets in: 0 of 4 Show codes" in room.read()
+    builders.table_device(room.session, 1)
+    assert room.client.get(room.at("live/")).headers["ETag"] != tag
+    assert "Tablets in: 1 of 4 · missing: tables 2, 3, 4 Show codes" in room.read("live/")
+    for table in (2, 3, 4):
+        builders.table_device(room.session, table)
+    assert "Tablets in" not in room.read("live/")
+
+
+def test_what_is_needed_at_once_is_in_reach() -> None:
+    room = playing_room(8)
+    html = room.html()
+    for name in ("A pair leaves or arrives", "Board played at another table", "Something went wrong", "Tablets"):
+        assert name in words(html)
+    assert f'href="{room.at("pairs/")}"' in html
 
 
 def test_a_whole_round_that_is_well_is_one_quiet_tick() -> None:

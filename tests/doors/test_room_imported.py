@@ -47,7 +47,7 @@ def test_results_without_a_table_stand_board_by_board() -> None:
     page = room.read()
     assert "This session came without tables and rounds" in page
     assert "Open the boards" in page
-    assert "Outside the movement" not in page
+    assert "Played at another table" not in page
     board = room.html("boards/1/")
     for path in paths_of(room):
         assert path in board

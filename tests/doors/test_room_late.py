@@ -25,14 +25,14 @@ def room() -> Room:
 def test_both_versions_stand_beside_each_other(room: Room) -> None:
     builders.enter(room.session, 1, 1, 1, "3NTE-1", source=Result.Source.DESK)
     quiet = room.html()
-    assert "From the tables" not in quiet
+    assert "Results that came late" not in quiet
     came_late(room, 1)
     for page in ("", "from-tables/", "live/"):
         html = room.read(page)
         assert "Table 1, board 1" in html
         assert "It came after its round was closed." in html
-        words_there = ("What stands", "−1", "What came in", "+1", "keyed 19:42", "Take this one", "Leave what stands")
-        for words in words_there:
+        buttons = ("Accept this result", "Keep what stands")
+        for words in ("What stands", "−1", "What came in", "+1", "keyed 19:42", *buttons):
             assert words in html, (page, words)
 
 
@@ -40,19 +40,19 @@ def test_one_press_takes_it_and_another_takes_that_back(room: Room) -> None:
     builders.enter(room.session, 1, 1, 1, "3NTE-1", source=Result.Source.DESK)
     [late] = came_late(room, 1)
     said = room.send(f"from-tables/{late}/take/")
-    assert "Taken: table 1, board 1." in said
-    assert "All that came late is decided." in said
+    assert "Accepted: table 1, board 1." in said
+    assert "You have decided on all of them." in said
     assert Line.objects.get().result.contract == "4S"  # type: ignore[union-attr]
     page = room.send(f"from-tables/{late}/leave/", on_page="1")
-    assert "Left as it stands: table 1, board 1." in page
-    assert "Take what came in after all" in page
+    assert "Not accepted: table 1, board 1." in page
+    assert "Accept it after all" in page
     assert Line.objects.get().result.contract == "3N"  # type: ignore[union-attr]
 
 
 def test_what_stands_alone_is_taken_all_at_once(room: Room) -> None:
     ids = came_late(room, 1, 2)
-    assert "Take all 2 against which nothing stands" in room.read()
-    assert "2 results taken." in room.send("from-tables/take/", late=[*ids, "x"])
+    assert "Accept all 2 where nothing else is entered" in room.read()
+    assert "2 results accepted." in room.send("from-tables/take/", late=[*ids, "x"])
     assert Line.objects.filter(result__contract="4S", confirmed=True).count() == 2
 
 
@@ -75,7 +75,7 @@ def test_who_played_is_asked_where_the_movement_does_not_say(room: Room) -> None
     assert "Who sat North–South" in page
     assert "Say which pairs played it." in room.send(f"from-tables/{late}/take/", on_page="1")
     seat = builders.seating_at(room.session, 2, 1)
-    assert "Taken" in room.send(f"from-tables/{late}/take/", ns=seat.ns_id, ew=seat.ew_id)
+    assert "Accepted" in room.send(f"from-tables/{late}/take/", ns=seat.ns_id, ew=seat.ew_id)
     assert Line.objects.get(ns=seat.ns_id, ew=seat.ew_id).result is not None
 
 
@@ -94,9 +94,9 @@ def test_a_director_who_plays_sees_nothing_of_boards_still_to_play(room: Room) -
 
 def test_nothing_ends_and_nothing_is_published_unseen(room: Room) -> None:
     came_late(room, 1)
-    assert "1 entry from a table waits for you" in room.read("end/")
+    assert "1 result came late and waits for you" in room.read("end/")
     end_play(session_id=room.session.pk, actor=PROGRAM)
-    assert "until you take it, it does not count" in room.read()
+    assert "until you accept it, it does not count" in room.read()
 
 
 def test_an_entry_that_is_not_there_is_not_found(room: Room) -> None:

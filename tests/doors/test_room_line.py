@@ -98,7 +98,7 @@ def test_a_result_is_corrected_and_the_old_one_stays_in_the_history() -> None:
     assert "Table 1 (test tablet)" in page
     assert "Dana Reed" in page
     assert page.count("replaced") == 1
-    assert "Take this one" in page
+    assert "Enter this one again" in page
 
 
 def test_an_older_entry_is_taken_again() -> None:
@@ -106,7 +106,7 @@ def test_an_older_entry_is_taken_again() -> None:
     room.save(1, 1, contract="4SN= HK")
     room.save(1, 1, contract="2DE+1")
     page = room.html(room.line(1, 1))
-    again = next(form for form in page.split("<form")[1:] if "Take this one" in form)
+    again = next(form for form in page.split("<form")[1:] if "Enter this one again" in form)
     room.send(room.line(1, 1), **main_like(again))
     result = room.stored(1, 1).result
     assert result is not None
@@ -333,16 +333,16 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
 def test_what_is_typed_is_said_back_with_its_sign_for_each_side() -> None:
     room = playing_room()
     cases = [
-        ({"contract": "4SN="}, "4♠S by North, made: +420 to N–S, −420 to E–W"),
-        ({"contract": "4S", "by": "E", "tricks": "9", "lead": "HK"}, "4♠S by East, −1, lead ♥H K: +50 to N–S"),
+        ({"contract": "4SN="}, "4♠ by North, made: +420 to N–S, −420 to E–W"),
+        ({"contract": "4S", "by": "E", "tricks": "9", "lead": "HK"}, "4♠ by East, −1, lead ♥ K: +50 to N–S"),
         ({"contract": "pass"}, "Passed out: 0 to both sides"),
         ({"contract": "4S"}, "Who played 4S?"),
         ({"contract": ""}, ""),
         ({"contract": "A6040"}, "N–S: average plus E–W: average minus"),
         ({"a-award": "NS 420"}, "+420 to N–S, −420 to E–W"),
-        ({"a-award": "4SN+2 60 4S+1 40"}, "−480 to E–W; 40 % 4♠S by North, +1: +450 to N–S"),
-        ({"a-award": "NS table EW 3HE-1"}, "N–S: the table score E–W: 3♥H by East, −1: +50 to N–S, −50 to E–W"),
-        ({"a-award": "A6060"}, "Together 120 %: right only where nobody at the table was at fault."),
+        ({"a-award": "4SN+2 60 4S+1 40"}, "−480 to E–W; 40 % 4♠ by North, +1: +450 to N–S"),
+        ({"a-award": "NS table EW 3HE-1"}, "N–S: the table score E–W: 3♥ by East, −1: +50 to N–S, −50 to E–W"),
+        ({"a-award": "A6060"}, "Both sides together get 120 %: right only where nobody at the table was at fault."),
         ({"a-award": "A60"}, "says one percentage"),
         ({"a-award": ""}, ""),
     ]
@@ -402,7 +402,7 @@ def test_a_result_outside_the_movement_is_recorded_and_listed() -> None:
     path = response.headers["Location"].removeprefix(room.at())
     room.send(path, **{**main_form(room.html(path)), "contract": "4SN="})
     page = room.read()
-    assert "Outside the movement" in page
+    assert "Played at another table" in page
     assert f"Board {board}: {one.ns.number} against {other.ns.number}" in page  # type: ignore[union-attr]
 
 
@@ -411,7 +411,7 @@ def test_two_different_pairs_are_needed_outside_the_movement() -> None:
     pair = builders.seating_at(room.session, 1, 1).ns_id
     page = room.read(f"outside/?board=1&ns={pair}&ew={pair}", status=422)
     assert "Choose another pair than North–South" in page
-    assert "Please look at this again" in room.read("outside/?board=1&ns=&ew=0", status=422)
+    assert "Please check this" in room.read("outside/?board=1&ns=&ew=0", status=422)
 
 
 @pytest.mark.parametrize("state", ["ready", "official"])
@@ -494,7 +494,7 @@ def test_an_imported_looking_line_without_table_says_so(django_assert_max_num_qu
     room = playing_room()
     one, other = builders.seating_at(room.session, 1, 1), builders.seating_at(room.session, 2, 1)
     page = room.read(f"line/1/{one.ns_id}-{other.ns_id}/")
-    assert "Board 1, outside the movement" in page
+    assert "Board 1, played at another table" in page
     with django_assert_max_num_queries(28):
         room.html(room.line(1, 1))
 

@@ -57,10 +57,10 @@ def test_two_tables_that_name_the_same_person_are_the_directors(room: Room) -> N
     disputed(room.session)
     assert "Ann Able is said to play in 1 N–S, and is named in 2 N–S Ann Able." in room.read()
     claim = SeatClaim.objects.get().pk
-    assert "Put aside" in room.send(f"names/{claim}/aside/")
+    assert "The names stay as they are" in room.send(f"names/{claim}/aside/")
     assert "is said to play" not in room.read()
-    assert "Table 1 named somebody for 1 N–S who is named in another pair" in room.read("trail/")
-    assert "Left the names of 1 N–S as they are" in room.read("trail/")
+    assert "Table 1 entered a name for 1 N–S that another pair has" in room.read("trail/")
+    assert "Kept the names of 1 N–S" in room.read("trail/")
 
 
 def test_the_page_of_the_room_costs_the_same_however_many_have_no_name(
@@ -82,7 +82,7 @@ def test_a_substitute_said_at_a_table_can_be_taken_back_at_the_desk() -> None:
     room = room_of(numbers_only(named=True))
     AtTable(room.session).stand_in("S", "Sue Stand")
     assert "Sue Stand sits in for one of 1 N–S" in room.read("repairs/")
-    assert "(said at table 1)" in room.read("repairs/")
+    assert "(entered at table 1)" in room.read("repairs/")
 
 
 def test_it_is_switched_on_at_set_up_and_a_template_hands_it_on() -> None:

@@ -50,8 +50,8 @@ def test_it_stands(room: Room) -> None:
     assert "had not agreed" in read
     assert "The director let it stand." in read
     assert "heard; it stands" in read
-    assert "Heard the pairs" in room.read("trail/")
-    assert "disputed in round 1: board 1" in room.read("trail/")
+    assert "Heard both pairs" in room.read("trail/")
+    assert "disputed board 1 in round 1" in room.read("trail/")
 
 
 def test_it_is_corrected(room: Room) -> None:
@@ -117,7 +117,7 @@ def test_the_room_costs_the_same_for_one_dispute_and_for_more(
     if disputes > 1:
         dispute(room.session, 2, "contract")
     room.read("live/")
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(23):
         room.read("live/")
 
 

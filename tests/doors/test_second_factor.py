@@ -56,7 +56,7 @@ def offered_key(html: str) -> str:
 
 def test_it_is_switched_on_with_the_password_a_key_and_a_first_code(maya: User) -> None:
     elsewhere, client = logged_in(maya), logged_in(maya)
-    assert "Switched off" in words(client.get("/accounts/").content.decode())
+    assert "With a code from your phone" in words(client.get("/accounts/").content.decode())
     assert client.get(f"{ON}telephone/").status_code == 302
     refused = client.post(f"{ON}on/", {"password": "wrong"})
     assert (refused.status_code, "not your password" in refused.content.decode()) == (422, True)
@@ -154,7 +154,7 @@ def test_half_way_lasts_ten_minutes(maya: User, monkeypatch: pytest.MonkeyPatch)
     client = half_way_in(maya)
     monkeypatch.setattr(pending_login, "SECONDS", -1)
     response = client.post("/accounts/login/code/", {"code": code_of(maya)}, follow=True)
-    assert "begin again with your password" in words(response.content.decode())
+    assert "start again with your password" in words(response.content.decode())
     assert not is_in(client)
 
 
@@ -230,7 +230,7 @@ def test_the_owner_is_told_by_letter(maya: User, django_capture_on_commit_callba
         second_factor(maya)
         call_command("second_factor_off", maya.email.upper())
     subjects = [letter.subject for letter in mail.outbox]
-    assert subjects == ["The second step at log-in is switched on", "The second step at log-in is switched off"]
+    assert subjects == ["The second step at log-in is on", "The second step at log-in is off"]
     assert {letter.to[0] for letter in mail.outbox} == {maya.email}
     assert "Maya Brooks" in mail.outbox[0].body
     assert "your password is enough" in mail.outbox[1].body

@@ -48,10 +48,13 @@ PLAIN = (
     "tablet:authority",
     "tablet:worker",
     "player:worker",
+    "player:manifest",
+    "public:manifest",
     "api:nothing",
     "api:schema",
     "api:docs",
 )
+CLUB = ("public:club", "public:club_conditions", "public:club_manifest")
 Read = tuple[str, Callable[[], HttpResponse]]
 
 
@@ -232,8 +235,8 @@ class Walk:
         pairs = list(Contestant.objects.filter(session=self.session).values_list("key", flat=True))
         pairs = pairs if self.share == 1 else spread(pairs, 2)
         yield from ((name, reverse(name)) for name in PLAIN)
-        yield "tablet:app", f"{table_app().at}js/tablet/main.js"
-        yield from ((name, reverse(name, kwargs=club)) for name in ("public:club", "public:club_conditions"))
+        yield "tablet:app", f"{table_app().at}table.js"
+        yield from ((name, reverse(name, kwargs=club)) for name in CLUB)
         version = self.session.club.conditions.order_by("pk").values_list("pk", flat=True)[0]
         yield "public:conditions_version", reverse("public:conditions_version", kwargs={**club, "conditions": version})
         player = Player.objects.filter(club=self.session.club).order_by("pk")[0].pk
@@ -254,7 +257,8 @@ class Walk:
         yield "public:file", reverse("public:file", kwargs={**edition, "format": "ranking-csv"})
         for prefix, said in (("public:", here), ("public:edition_", edition)):
             yield from (
-                (f"{prefix}board", reverse(f"{prefix}board", kwargs={**said, "number": each})) for each in boards
+                (f"{prefix}board", reverse(f"{prefix}board", kwargs={**said, "number": each}) + self._from(pairs))
+                for each in boards
             )
             yield from ((f"{prefix}pair", reverse(f"{prefix}pair", kwargs={**said, "key": each})) for each in pairs)
         yield "api:unknown", reverse("api:unknown", args=["v1/nothing"])
@@ -274,6 +278,10 @@ class Walk:
         yield "player:slip", slip_of(pair)
         yield "player:code", code_at(self.session, first, pair.pk)
         yield "player:card", card_at(self.session, first)
+
+    def _from(self, pairs: list[str]) -> str:
+        """A board is read as it is, or from the side of a pair."""
+        return self.chance.choice(("", f"?of={pairs[0]}"))
 
     def _read(self, name: str, response: HttpResponse, secret: Callable[[Mark], bool], where: str) -> None:
         self.asked.add(name)
@@ -317,6 +325,7 @@ class Walk:
         if self.chance.random() < 0.5:
             said = answer(self.act(seating.table, "table_confirm", {}, kept["result"]), 200)
             self.act(seating.table, "table_right", {}, kept["result"])
+            self.act(seating.table, "table_agree", {}, kept["result"])
             assert set(said) == {"result", "confirmed", "check_lead", "look_again", "traveller"}
         return int(kept["result"])
 

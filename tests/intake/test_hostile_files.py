@@ -87,7 +87,7 @@ def test_a_file_of_more_boards_than_any_evening_is_refused_before_its_end() -> N
         (in_event(b"<SECTION/>" * 50_000), "sections"),
         (in_event(b"<SESSION/>" * 50_000), "sessions"),
         (b"<USEBIO>" + b"<EVENT/>" * 100_000 + b"</USEBIO>", "events"),
-        (b"<EVENT>" * 90 + b"<a/>" * 30_000 + b"</EVENT>" * 90, "an event stands inside"),
+        (b"<EVENT>" * 90 + b"<a/>" * 30_000 + b"</EVENT>" * 90, "one event is inside another"),
         (in_event(b"<a/>" * 900_000), "elements"),
         (b"<a>" + b"<!DOCTYPE" * 800_000, "more than once"),
         (b'<!DOCTYPE a [<!ENTITY a "aaa"><!ENTITY b "&a;&a;&a;">]><USEBIO>&b;</USEBIO>', "entities"),

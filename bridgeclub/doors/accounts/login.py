@@ -60,7 +60,7 @@ def _step(request: HttpRequest, kind: type[forms.Form], template: str) -> HttpRe
     if user is None:
         if pending_login.PENDING_KEY in request.session:
             request.session.flush()
-            messages.info(request, _("That took too long. Please begin again with your password."))
+            messages.info(request, _("That took too long. Please start again with your password."))
         return redirect("login")
     form = kind(request.POST if request.method == "POST" else None)
     if form.is_valid() and takes_code(user.pk, form):
@@ -74,8 +74,8 @@ def _in(request: HttpRequest, user: User, *, by_recovery: bool) -> HttpResponseR
         factor = second_factor_of(user.pk)
         left = factor.codes_left if factor else 0
         words = ngettext(
-            "You have %(n)s recovery code left. “My account” makes new ones.",
-            "You have %(n)s recovery codes left. “My account” makes new ones.",
+            "You have %(n)s recovery code left. Make new ones under “My account”.",
+            "You have %(n)s recovery codes left. Make new ones under “My account”.",
             left,
         )
         messages.warning(request, words % {"n": left})

@@ -39,7 +39,7 @@ class CodeForm(forms.Form):
     code = forms.CharField(
         label=gettext_lazy("Code"),
         max_length=20,
-        help_text=gettext_lazy("The six figures that the app on your telephone shows now."),
+        help_text=gettext_lazy("The six figures the app on your phone shows now."),
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric", "class": "code"}),
     )
 
@@ -58,7 +58,7 @@ class RecoveryForm(forms.Form):
     code = forms.CharField(
         label=gettext_lazy("Recovery code"),
         max_length=20,
-        help_text=gettext_lazy("One that you have not used, such as K7XQ4-M7MPA."),
+        help_text=gettext_lazy("One you have not used yet, for example K7XQ4-M7MPA."),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "characters", "class": "code", "autofocus": True}
         ),
@@ -71,7 +71,7 @@ class BothForm(PasswordForm):
     code = forms.CharField(
         label=gettext_lazy("Code"),
         max_length=20,
-        help_text=gettext_lazy("The six figures that the app on your telephone shows now, or a recovery code."),
+        help_text=gettext_lazy("The six figures the app on your phone shows now, or a recovery code."),
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "class": "code"}),
     )
 

@@ -82,7 +82,7 @@ def telephone(request: HttpRequest) -> HttpResponse:
                 kept_session_key=session_key,
             )
         except StaleError as before:
-            messages.info(request, f"{before} " + _("You have not seen your recovery codes? Make new ones."))
+            messages.info(request, f"{before} " + _("If you have not seen your recovery codes, make new ones."))
             return redirect("second_factor")
         except DomainError as refused:
             form.add_error("code", refusal_words(refused))
@@ -146,6 +146,6 @@ def off(request: HttpRequest) -> HttpResponse:
         except NotFoundError:
             return redirect("second_factor")
         stay_logged_in(request)
-        messages.success(request, _("Switched off. From now on your password is enough."))
+        messages.success(request, _("The second step is off. From now on your password is enough."))
         return redirect("account")
     return render(request, "accounts/second_factor_off.html", {"form": form}, status=422 if form.errors else 200)

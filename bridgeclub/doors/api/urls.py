@@ -25,6 +25,7 @@ urlpatterns = [
     path("table", views.State.as_view(), name="table"),
     path("table/evening", Evening.as_view(), name="table_evening"),
     path("table/results/<int:result>/confirm", views.Confirm.as_view(), name="table_confirm"),
+    path("table/results/<int:result>/agree", views.Agree.as_view(), name="table_agree"),
     path("table/results/<int:result>/right", views.Right.as_view(), name="table_right"),
     path("table/travellers/<int:board>", views.Travellers.as_view(), name="table_traveller"),
     path("table/people", people.People.as_view(), name="table_people"),

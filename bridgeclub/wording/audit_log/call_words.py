@@ -10,19 +10,19 @@ from bridgeclub.wording.audit_log.context import Names, Sentence
 from scoring.queries.room import AuditedAct
 
 STEPS = {
-    "call shown": gettext_lazy("Had the call of table %(section)s%(table)s on the screen"),
-    "call acknowledged": gettext_lazy("Went to table %(section)s%(table)s, which had called"),
-    "call attended": gettext_lazy("Came to table %(section)s%(table)s, which had called"),
-    "call withdrawn": gettext_lazy("Table %(section)s%(table)s needed the director no more"),
+    "call shown": gettext_lazy("Saw the call from table %(section)s%(table)s"),
+    "call acknowledged": gettext_lazy("Answered the call from table %(section)s%(table)s: on the way"),
+    "call attended": gettext_lazy("Reached table %(section)s%(table)s, which had called"),
+    "call withdrawn": gettext_lazy("Table %(section)s%(table)s no longer needed the director"),
 }
 EXPLAINED = {
-    "not_played": gettext_lazy("Said at table %(section)s%(table)s: board %(board)s is not played here"),
-    "others": gettext_lazy("Said at table %(section)s%(table)s: other players played board %(board)s here"),
+    "not_played": gettext_lazy("Table %(section)s%(table)s said: board %(board)s is not played here"),
+    "others": gettext_lazy("Table %(section)s%(table)s said: other players played board %(board)s here"),
 }
 CLOSED = {
-    "nothing": gettext_lazy("Closed the call of table %(section)s%(table)s: there was nothing to do"),
-    "settled": gettext_lazy("Closed the call of table %(section)s%(table)s: settled at the table"),
-    "ruling": gettext_lazy("Closed the call of table %(section)s%(table)s with ruling %(number)s"),
+    "nothing": gettext_lazy("Closed the call from table %(section)s%(table)s: nothing to do"),
+    "settled": gettext_lazy("Closed the call from table %(section)s%(table)s: settled at the table"),
+    "ruling": gettext_lazy("Closed the call from table %(section)s%(table)s with ruling %(number)s"),
 }
 
 

@@ -19,56 +19,56 @@ ROLES = {
 PLAIN = {
     "club created": gettext_lazy("Set up the club"),
     "club changed": gettext_lazy("Changed the club’s name, address or time zone"),
-    "conditions of contest set": gettext_lazy("Wrote new conditions of contest"),
-    "federation set": gettext_lazy("Changed what the federation gets"),
-    "outputs set": gettext_lazy("Changed how results leave the club"),
+    "conditions of contest set": gettext_lazy("Changed the conditions of contest"),
+    "federation set": gettext_lazy("Changed the federation settings"),
+    "outputs set": gettext_lazy("Changed the settings for printing, files and e-mail"),
     "new people set": gettext_lazy("Changed how names of new people are shown"),
     "prices set": gettext_lazy("Changed the usual prices"),
     "usual fines set": gettext_lazy("Chose the usual fines"),
-    "template made": gettext_lazy("Made a template of an evening"),
-    "template changed": gettext_lazy("Changed a template of an evening"),
-    "template retired": gettext_lazy("Put a template of an evening away"),
-    "template in use again": gettext_lazy("Took a template of an evening back into use"),
-    "member erased": gettext_lazy("Erased somebody who wished to be forgotten"),
-    "program token made": gettext_lazy("Let a program read and act for an account"),
-    "program token revoked": gettext_lazy("Took a program’s leave to act back"),
-    "own check chosen": gettext_lazy("Chose what is asked of who says from home which pair is theirs"),
-    "second step required": gettext_lazy("Asked all managers for a second step at log-in"),
-    "second step not required": gettext_lazy("No longer asks managers for a second step at log-in"),
-    "own movement kept": gettext_lazy("Brought in a movement of the club’s own"),
-    "own movement removed": gettext_lazy("Put a movement of the club’s own away"),
-    "own movement back": gettext_lazy("Took a movement of the club’s own back into use"),
+    "template made": gettext_lazy("Made a session template"),
+    "template changed": gettext_lazy("Changed a session template"),
+    "template retired": gettext_lazy("Archived a session template"),
+    "template in use again": gettext_lazy("Restored a session template"),
+    "member erased": gettext_lazy("Erased somebody who asked for it"),
+    "program token made": gettext_lazy("Made a token for a program"),
+    "program token revoked": gettext_lazy("Revoked a program’s token"),
+    "own check chosen": gettext_lazy("Changed what players must answer before they follow a pair from home"),
+    "second step required": gettext_lazy("Made the second step at log-in a must for managers"),
+    "second step not required": gettext_lazy("Made the second step at log-in optional for managers"),
+    "own movement kept": gettext_lazy("Imported one of the club’s own movements"),
+    "own movement removed": gettext_lazy("Archived one of the club’s own movements"),
+    "own movement back": gettext_lazy("Restored one of the club’s own movements"),
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
-    "results file kept": gettext_lazy("Brought in a file of results of another program"),
-    "results file columns": gettext_lazy("Said what the columns of a file of results mean"),
-    "results file answered": gettext_lazy("Answered what a file of results leaves open"),
-    "results file put away": gettext_lazy("Put a file of results away"),
-    "copy taken away": gettext_lazy("Took a copy of the whole club away"),
-    "restored from a copy": gettext_lazy("Restored the club from a copy"),
-    "archive imported": gettext_lazy("Brought in the session with its history"),
-    "archive taken away": gettext_lazy("Took the session away as a file with its history"),
-    "evening prices set": gettext_lazy("Changed the prices of an evening"),
+    "results file kept": gettext_lazy("Uploaded a results file from another program"),
+    "results file columns": gettext_lazy("Chose the columns of a results file"),
+    "results file answered": gettext_lazy("Answered questions about a results file"),
+    "results file put away": gettext_lazy("Removed a results file"),
+    "copy taken away": gettext_lazy("Downloaded a backup copy of the club"),
+    "restored from a copy": gettext_lazy("Restored the club from a backup copy"),
+    "archive imported": gettext_lazy("Imported the session with its history"),
+    "archive taken away": gettext_lazy("Downloaded the session with its history"),
+    "evening prices set": gettext_lazy("Changed the prices of a session"),
 }
 ABOUT = {
     "member added": gettext_lazy("Added %(who)s to the members"),
     "guest added": gettext_lazy("Added the guest %(who)s"),
-    "member changed": gettext_lazy("Changed what is on record of %(who)s"),
+    "member changed": gettext_lazy("Changed the details of %(who)s"),
     "visitor became member": gettext_lazy("%(who)s became a member"),
-    "visitor was somebody else": gettext_lazy("Found that a visitor was %(who)s"),
-    "account linked": gettext_lazy("Said that an account is that of %(who)s"),
-    "letters declined": gettext_lazy("%(who)s wants no more letters"),
-    "checked in": gettext_lazy("%(who)s is here"),
-    "checked out": gettext_lazy("%(who)s is not here after all"),
+    "visitor was somebody else": gettext_lazy("Matched a visitor with %(who)s"),
+    "account linked": gettext_lazy("Linked an account to %(who)s"),
+    "letters declined": gettext_lazy("%(who)s unsubscribed from e-mails"),
+    "checked in": gettext_lazy("%(who)s checked in"),
+    "checked out": gettext_lazy("%(who)s was checked out again"),
     "paid": gettext_lazy("%(who)s paid"),
     "check-in changed": gettext_lazy("Changed what %(who)s pays"),
     "came alone": gettext_lazy("%(who)s came alone"),
     "taken off the check-in list": gettext_lazy("Took %(who)s off the check-in list"),
-    "first password offered": gettext_lazy("Made a way in for %(who)s to choose a password"),
-    "second factor on": gettext_lazy("%(who)s logs in with a code as well from now on"),
-    "second factor off": gettext_lazy("%(who)s logs in with the password alone from now on"),
+    "first password offered": gettext_lazy("Made a link for %(who)s to choose a password"),
+    "second factor on": gettext_lazy("%(who)s switched the second step at log-in on"),
+    "second factor off": gettext_lazy("The second step at log-in was switched off for %(who)s"),
     "recovery codes made": gettext_lazy("%(who)s made new recovery codes"),
-    "recovery code used": gettext_lazy("%(who)s used a recovery code in place of the telephone’s"),
-    "role taken": gettext_lazy("%(who)s has no role at the club any more"),
+    "recovery code used": gettext_lazy("%(who)s logged in with a recovery code"),
+    "role taken": gettext_lazy("%(who)s no longer has a role at the club"),
 }
 
 
@@ -87,16 +87,16 @@ def _who(act: AuditedAct, people: Mapping[str, str]) -> str:
 
 
 def _role(act: AuditedAct, people: Mapping[str, str]) -> str:
-    return _("%(who)s is %(role)s now") % {"who": _who(act, people), "role": words_for(ROLES, act.data["role"])}
+    return _("%(who)s is now %(role)s") % {"who": _who(act, people), "role": words_for(ROLES, act.data["role"])}
 
 
 def _brought_in(act: AuditedAct, people: Mapping[str, str]) -> str:
     count = len(act.data["players"])
-    return ngettext("Brought in a list: %(n)s member", "Brought in a list: %(n)s members", count) % {"n": count}
+    return ngettext("Imported a list: %(n)s member", "Imported a list: %(n)s members", count) % {"n": count}
 
 
 def _deals(act: AuditedAct, people: Mapping[str, str]) -> str:
-    return _("Kept deals for later: %(boards)s boards (%(files)s)") % {
+    return _("Stored deals for later: %(boards)s boards (%(files)s)") % {
         "boards": act.data["boards"],
         "files": ", ".join(act.data["files"]),
     }

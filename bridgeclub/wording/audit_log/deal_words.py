@@ -13,8 +13,8 @@ def deal_sentences() -> dict[str, Sentence]:
     return {
         "deals loaded": _loaded,
         "deals played again": _replayed,
-        "deals taken away": lambda act, names: _("Took the deals away"),
-        "deals computed again": lambda act, names: _("Had the double dummy figures computed again"),
+        "deals taken away": lambda act, names: _("Removed the deals"),
+        "deals computed again": lambda act, names: _("Had the double dummy results computed again"),
     }
 
 
@@ -24,17 +24,17 @@ def _loaded(act: AuditedAct, names: Names) -> str:
     words = (
         _("Loaded deals: %(boards)s boards (%(files)s)")
         if first
-        else _("Loaded other deals in their place: %(boards)s boards (%(files)s)")
+        else _("Replaced the deals: %(boards)s boards (%(files)s)")
     )
     return f"{words % values}{_played_before(act)}"
 
 
 def _replayed(act: AuditedAct, names: Names) -> str:
-    return _("Began play with deals played before") + _played_before(act)
+    return _("Started play with deals played before") + _played_before(act)
 
 
 def _played_before(act: AuditedAct) -> str:
     """What whoever took the deals had been told; "" where there was nothing to tell."""
     if "played" not in act.data:
         return ""
-    return _(", told that %(played)s of them had been played before, by %(known_to)s of the players") % act.data
+    return _("; was warned: %(played)s of them played before, by %(known_to)s of the players") % act.data

@@ -3,11 +3,11 @@
 from django.utils.translation import gettext_lazy
 
 FOLLOWED_BY_EMAIL_LINK = {
-    "all": gettext_lazy("Edition %(edition)s goes to the players by e-mail in ten minutes, as the club has it"),
-    "own": gettext_lazy("Players whose own result edition %(edition)s changed are told in ten minutes"),
-    "digest": gettext_lazy("Players who move through edition %(edition)s are told with the daily letter"),
+    "all": gettext_lazy("Edition %(edition)s goes to the players by e-mail in ten minutes, by the club’s settings"),
+    "own": gettext_lazy("Players whose own result changed in edition %(edition)s get an e-mail in ten minutes"),
+    "digest": gettext_lazy("Players whose place changed in edition %(edition)s get the daily e-mail"),
 }
 
 CARRIED = gettext_lazy(
-    "The letters about edition %(since)s had not gone: those about edition %(edition)s take their place, in ten minutes"
+    "E-mails about edition %(edition)s replace those about edition %(since)s that had not gone; they go in ten minutes"
 )

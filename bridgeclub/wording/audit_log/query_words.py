@@ -11,9 +11,9 @@ from bridgeclub.wording.score_queries import CHANNELS
 
 ON_A_QUERY = {
     "query accepted": gettext_lazy("Accepted the score query"),
-    "query accepted by itself": gettext_lazy("The score query was accepted by itself, as a keying error"),
+    "query accepted by itself": gettext_lazy("The score query was accepted automatically, as a keying error"),
     "query rejected": gettext_lazy("Rejected the score query"),
-    "query settled": gettext_lazy("Settled what the pairs disagreed about"),
+    "query settled": gettext_lazy("Settled a disagreement between the pairs"),
     "query ruled on": gettext_lazy("Answered the score query with a ruling"),
 }
 
@@ -26,10 +26,10 @@ def query_sentences(pair: Sentence) -> dict[str, Sentence]:
             % {"pair": pair(act, names), "channel": words_for(CHANNELS, act.data["channel"])}
         ),
         "query confirmed": lambda act, names: (
-            _("%(pair)s agreed with the query of the opponents") % {"pair": pair(act, names)}
+            _("%(pair)s agreed with the opponents’ query") % {"pair": pair(act, names)}
         ),
         "query contested": lambda act, names: (
-            _("%(pair)s did not agree with the query of the opponents") % {"pair": pair(act, names)}
+            _("%(pair)s disagreed with the opponents’ query") % {"pair": pair(act, names)}
         ),
-        "query withdrawn": lambda act, names: _("%(pair)s took the query back") % {"pair": pair(act, names)},
+        "query withdrawn": lambda act, names: _("%(pair)s withdrew the query") % {"pair": pair(act, names)},
     }

@@ -50,12 +50,12 @@ def _sat_in(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "table": details.get("table"),
     }
     if values["table"] is not None:
-        return _("%(name)s sits in for one of %(pair)s, %(rounds)s (said at table %(table)s)") % values
+        return _("%(name)s sits in for one of %(pair)s, %(rounds)s (entered at table %(table)s)") % values
     return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % values
 
 
 def _withdrawn(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
-    return _("%(pair)s does not play on: %(standing)s") % {
+    return _("%(pair)s left: %(standing)s") % {
         "pair": _pair(details, labels),
         "standing": standing_words(details["standing"]),
     }
@@ -67,7 +67,7 @@ def _movement(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return {
         "pair": _("%(names)s came; the movement changes from round %(round)s on") % values,
         "table": _("Two pairs came; the movement changes from round %(round)s on") % values,
-        "waiting": _("Pairs that sat out meet each other from round %(round)s on") % values,
+        "waiting": _("Pairs that sat out play each other from round %(round)s on") % values,
         "rounds": _("The session has %(n)s rounds") % values,
         "behind": _("Table %(n)s was a round behind") % values,
     }[details["what"]]
@@ -100,7 +100,10 @@ def _lost(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     values = {**details, **averages, "boards": _listed(details["boards"])}
     if details.get("unknown"):
         return _("Board %(boards)s, no result can be established: N–S %(ns)s, E–W %(ew)s") % values
-    return _("Round %(round)s, table %(table)s, board %(boards)s lost for time: N–S %(ns)s, E–W %(ew)s") % values
+    return (
+        _("Round %(round)s, table %(table)s, board %(boards)s not played for lack of time: N–S %(ns)s, E–W %(ew)s")
+        % values
+    )
 
 
 def _as_played(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
@@ -111,20 +114,20 @@ def _as_played(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "ew": _pair(details, labels, "other"),
         "played": _listed([played for _planned, played in details["boards"]]),
     }
-    return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s really played board %(played)s") % values
+    return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s in fact played board %(played)s") % values
 
 
 def _fouled(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     words = (
         ngettext(
-            "Board %(board)s: cancelled at %(tables)s table that had it fouled",
-            "Board %(board)s: cancelled at %(tables)s tables that had it fouled",
+            "Board %(board)s: cancelled at %(tables)s table where it was fouled",
+            "Board %(board)s: cancelled at %(tables)s tables where it was fouled",
             details["tables"],
         )
         if details["cancelled"]
         else ngettext(
-            "Board %(board)s: fouled at %(tables)s table, compared in two groups",
-            "Board %(board)s: fouled at %(tables)s tables, compared in two groups",
+            "Board %(board)s: fouled at %(tables)s table, scored separately",
+            "Board %(board)s: fouled at %(tables)s tables, scored separately",
             details["tables"],
         )
     )
@@ -139,7 +142,7 @@ def _listed(numbers: Sequence[int]) -> str:
 DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "names": lambda details, labels: _("Names of %(pair)s") % {"pair": _pair(details, labels)},
     "exchange": lambda details, labels: (
-        _("Exchanged names: %(first)s, and %(second)s")
+        _("Swapped names: %(first)s and %(second)s")
         % {"first": _pair(details, labels), "second": _pair(details, labels, "other")}
     ),
     "standing": _standing,
@@ -149,9 +152,9 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
         _("%(names)s came late and play from round %(round)s")
         % {"names": " & ".join(details["names"]) or _("A pair"), "round": details["round"]}
     ),
-    "boards": lambda details, labels: _("Round %(round)s: the boards lay as you said") % details,
+    "boards": lambda details, labels: _("Round %(round)s: recorded which boards were at which table") % details,
     "tables": lambda details, labels: (
-        _("Round %(round)s: the pairs %(side)s of tables %(first)s and %(second)s had sat at each other’s tables")
+        _("Round %(round)s: the %(side)s pairs of tables %(first)s and %(second)s sat at each other’s tables")
         % {
             "round": details["round"],
             "side": _("East–West") if details["side"] == "ew" else _("North–South"),
@@ -162,10 +165,10 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "movement": _movement,
     "postpone": _postponed,
     "other-way": _other_way,
-    "moved": lambda details, labels: _("What stood on board %(board)s had been played on board %(to)s") % details,
+    "moved": lambda details, labels: _("The result on board %(board)s belongs to board %(to)s") % details,
     "lost": _lost,
     "really": _as_played,
     "fouled": _fouled,
     "cut": lambda details, labels: _("Not played from round %(round)s on") % details,
-    "turn": lambda details, labels: _("Board %(board)s: the pairs had sat the other way round") % details,
+    "turn": lambda details, labels: _("Board %(board)s: the pairs sat the other way round") % details,
 }

@@ -27,20 +27,20 @@ from scoring.queries.room import AuditedAct, BoardPlace
 
 PLAIN = {
     "session created": gettext_lazy("Set up the session"),
-    "evening from template": gettext_lazy("Set it up from a template of the club"),
+    "evening from template": gettext_lazy("Set it up from a session template"),
     "session discarded": gettext_lazy("Discarded the session"),
     "session changed": gettext_lazy("Changed the settings of the session"),
     "session moved to event": gettext_lazy("Moved the session to another event"),
-    "conditions adopted": gettext_lazy("Took over the conditions of contest"),
+    "conditions adopted": gettext_lazy("Adopted the conditions of contest"),
     "movement chosen": gettext_lazy("Chose the movement"),
     "sections formed": gettext_lazy("Formed the sections"),
-    "movement put away": gettext_lazy("Put the movement away, because the pairs had changed"),
+    "movement put away": gettext_lazy("Cleared the movement, because the pairs changed"),
     "pairs ordered": gettext_lazy("Changed the order of the pairs"),
     "play started": gettext_lazy("Started play"),
-    "session playing": gettext_lazy("Let play go on"),
+    "session playing": gettext_lazy("Resumed play"),
     "session ended": gettext_lazy("Ended play"),
-    "letters stopped": gettext_lazy("Stopped the letters to the players"),
-    "edition made available": gettext_lazy("Hung an edition on the wall, or laid it out on paper"),
+    "letters stopped": gettext_lazy("Stopped the e-mails to the players"),
+    "edition made available": gettext_lazy("Published an edition on paper"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
 }
@@ -48,31 +48,31 @@ RESULTS = {
     "result entered": gettext_lazy("Entered %(result)s"),
     "result entered again": gettext_lazy("Entered the same again: %(result)s"),
     "result corrected": gettext_lazy("Corrected the result to %(result)s"),
-    "late entry kept": gettext_lazy("Sent %(result)s, which came too late to count by itself"),
-    "late entry taken": gettext_lazy("Took what had come late as the result: %(result)s"),
-    "late entry left": gettext_lazy("Left what stands, and put aside what had come late: %(result)s"),
-    "conflicting result": gettext_lazy("Entered another result than the one that stood: %(result)s"),
+    "late entry kept": gettext_lazy("Entered %(result)s too late: the director decides"),
+    "late entry taken": gettext_lazy("Accepted a late result: %(result)s"),
+    "late entry left": gettext_lazy("Kept the result and rejected a late one: %(result)s"),
+    "conflicting result": gettext_lazy("Entered a different result: %(result)s"),
 }
 ON_A_BOARD = {
     "result confirmed": gettext_lazy("Confirmed the result"),
-    "conflict settled": gettext_lazy("Settled which of two results is right"),
-    "dispute decided": gettext_lazy("Heard the pairs, and let the result stand that one of them disputed"),
+    "conflict settled": gettext_lazy("Decided which of two results is right"),
+    "dispute decided": gettext_lazy("Heard both pairs; the disputed result stands"),
     **ON_A_QUERY,
-    "result removed": gettext_lazy("Took the result away"),
-    "keying undone": gettext_lazy("Took back what had just been keyed"),
-    "result moved": gettext_lazy("Put here a result that had been entered on another board"),
-    "result reseated": gettext_lazy("Recorded which pairs had really sat at the table"),
-    "doubts accepted": gettext_lazy("Accepted a doubtful result as it stands"),
-    "doubts opened again": gettext_lazy("Opened the doubt about a result again"),
-    "result asked again": gettext_lazy("Asked the table to look at the result again"),
-    "result said right": gettext_lazy("Said at the table that the result is right"),
-    "lead asked again": gettext_lazy("Was asked once more about the lead, which does not fit the cards"),
-    "gross error recorded": gettext_lazy("Recorded a scoring error found after its time, for the manager"),
-    "gross error approved": gettext_lazy("Approved the correction of a scoring error found after its time"),
-    "gross error declined": gettext_lazy("Declined to correct a scoring error found after its time"),
-    "result turned": gettext_lazy("Recorded that the pairs had sat the other way round"),
+    "result removed": gettext_lazy("Removed the result"),
+    "keying undone": gettext_lazy("Undid the last keyed line"),
+    "result moved": gettext_lazy("Moved a result here from another board"),
+    "result reseated": gettext_lazy("Recorded which pairs in fact sat at the table"),
+    "doubts accepted": gettext_lazy("Accepted an unusual result as right"),
+    "doubts opened again": gettext_lazy("Marked a result to be checked again"),
+    "result asked again": gettext_lazy("Asked the table to check the result"),
+    "result said right": gettext_lazy("The table said that the result is right"),
+    "lead asked again": gettext_lazy("Was asked again about the lead, which does not fit the cards"),
+    "gross error recorded": gettext_lazy("Recorded a scoring error found too late, for the manager"),
+    "gross error approved": gettext_lazy("Approved correcting a scoring error found too late"),
+    "gross error declined": gettext_lazy("Declined to correct a scoring error found too late"),
+    "result turned": gettext_lazy("Recorded that the pairs sat the other way round"),
 }
-HIDDEN = gettext_lazy("Something was entered on a board that you have still to play")
+HIDDEN = gettext_lazy("Something was entered on a board you still have to play")
 
 
 def audit_sentence(act: AuditedAct, names: Names) -> str:
@@ -142,13 +142,13 @@ def _played(data: Mapping[str, Any]) -> Played | None:
 def _adjusted(act: AuditedAct, names: Names) -> str:
     sides, third = {"sides": _sides(act.data), "before": _sides(act.before or {})}, act.data.get("third", {})
     if sides["sides"] and sides["before"]:
-        words = _("Gave another adjusted score: %(sides)s (before: %(before)s)")
+        words = _("Changed the adjusted score to %(sides)s (before: %(before)s)")
     elif sides["sides"]:
         words = _("Gave an adjusted score: %(sides)s")
     elif sides["before"]:
-        words = _("Took the adjusted score back (%(before)s)")
+        words = _("Withdrew the adjusted score (%(before)s)")
     else:
-        words = _("Took the adjusted score back")
+        words = _("Withdrew the adjusted score")
     return " ".join(filter(None, (words % sides, thirds_words(third.get("ns"), third.get("ew")))))
 
 
@@ -197,20 +197,20 @@ def _opened(act: AuditedAct, names: Names) -> str:
 
 def _closed(act: AuditedAct, names: Names) -> str:
     if not act.data["round"]:
-        return _("Let the tables of section %(section)s correct all rounds again") % act.data
+        return _("Reopened all rounds for the tables of section %(section)s") % act.data
     return _("Closed rounds 1 to %(round)s in section %(section)s") % act.data
 
 
 def _on_paper(act: AuditedAct, names: Names) -> str:
     if not act.data["tables"]:
-        return _("No table writes on paper any more")
+        return _("No tables on paper any more")
     return _("Tables on paper: %(tables)s") % {"tables": ", ".join(act.data["tables"])}
 
 
 def _paced(act: AuditedAct, names: Names) -> str:
     if act.data["pace"] == "together":
-        return _("Opens the rounds by hand from now on")
-    return _("Let each table go on at its own pace")
+        return _("The director opens each round from now on")
+    return _("Each table moves on by itself from now on")
 
 
 def _practised(act: AuditedAct, names: Names) -> str:
@@ -223,7 +223,7 @@ def _practised(act: AuditedAct, names: Names) -> str:
 
 def _called(act: AuditedAct, names: Names) -> str:
     if act.data["table"] is None:
-        return _("A postponed board is not played yet after all")
+        return _("A postponed board waits again")
     return _("Let table %(table)s play a postponed board now") % act.data
 
 
@@ -232,11 +232,11 @@ def _signed(act: AuditedAct, names: Names) -> str:
     if not act.data["disputed"]:
         return _("%(pair)s agreed on their scorecard of round %(round)s") % values
     disputed = ", ".join(map(str, act.data["disputed"]))
-    return _("%(pair)s disputed in round %(round)s: board %(boards)s") % {**values, "boards": disputed}
+    return _("%(pair)s disputed board %(boards)s in round %(round)s") % {**values, "boards": disputed}
 
 
 def _claimed(act: AuditedAct, names: Names) -> str:
-    return _("Table %(table)s named somebody for %(pair)s who is named in another pair") % {
+    return _("Table %(table)s entered a name for %(pair)s that another pair has") % {
         "table": act.data["table"],
         "pair": _pair(act, names),
     }
@@ -245,9 +245,7 @@ def _claimed(act: AuditedAct, names: Names) -> str:
 WITH_VALUES: Mapping[str, Sentence] = {
     "score adjusted": _adjusted,
     "penalty given": _penalty,
-    "penalty withdrawn": lambda act, names: (
-        _("Took a penalty or an award back: %(pair)s") % {"pair": _pair(act, names)}
-    ),
+    "penalty withdrawn": lambda act, names: _("Withdrew a penalty or an award: %(pair)s") % {"pair": _pair(act, names)},
     "standing set": _standing,
     "board marked": _marked,
     "round opened": _opened,
@@ -257,26 +255,24 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "practice play": _practised,
     "pair added": lambda act, names: _("Added %(pair)s") % {"pair": _pair(act, names)},
     "pair stays": lambda act, names: (
-        _("%(pair)s cannot move") % {"pair": _pair(act, names)}
+        _("%(pair)s must stay at one table") % {"pair": _pair(act, names)}
         if act.data["stays"]
         else _("%(pair)s can move") % {"pair": _pair(act, names)}
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
-    "pair removed": lambda act, names: _("Took a pair off the list"),
-    "device came in": lambda act, names: _("A device came in at table %(section)s%(table)s") % act.data,
-    "device ended": lambda act, names: _("Ended a device at table %(section)s%(table)s") % act.data,
-    "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new link") % act.data,
+    "pair removed": lambda act, names: _("Removed a pair"),
+    "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,
+    "device ended": lambda act, names: _("Removed a tablet from table %(section)s%(table)s") % act.data,
+    "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new code") % act.data,
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
     "seat claimed": _claimed,
-    "seat claim put aside": lambda act, names: (
-        _("Left the names of %(pair)s as they are") % {"pair": _pair(act, names)}
-    ),
+    "seat claim put aside": lambda act, names: _("Kept the names of %(pair)s") % {"pair": _pair(act, names)},
     "names exchanged": lambda act, names: (
-        _("Exchanged names: %(first)s, and %(second)s")
+        _("Swapped names: %(first)s and %(second)s")
         % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}
     ),
-    "repair made": lambda act, names: _("Put right: %(what)s") % {"what": repair_sentence(act.data, names)},
-    "repair undone": lambda act, names: _("Took back: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "repair made": lambda act, names: _("Correction: %(what)s") % {"what": repair_sentence(act.data, names)},
+    "repair undone": lambda act, names: _("Undone: %(what)s") % {"what": repair_sentence(act.data, names)},
     "postponed board called": _called,
     **query_sentences(_pair),
     "round signed": _signed,
@@ -288,5 +284,5 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "edition withdrawn": lambda act, names: _("Withdrew edition %(edition)s") % act.data,
     "letters carried over": lambda act, names: CARRIED % act.data,
     "letters follow": lambda act, names: FOLLOWED_BY_EMAIL_LINK[act.data["kind"]] % act.data,
-    "letters asked for": lambda act, names: _("Sent edition %(edition)s to the players by e-mail") % act.data,
+    "letters asked for": lambda act, names: _("E-mailed edition %(edition)s to the players") % act.data,
 }

@@ -26,19 +26,19 @@ def _fault(values: Mapping[str, Any]) -> str:
 REFUSED: Mapping[str, Words] = {
     Refused.TOO_LARGE: gettext_lazy("The file is larger than %(most)s megabytes."),
     Refused.EMPTY: gettext_lazy("The file is empty."),
-    Refused.BINARY: gettext_lazy("This is no text: export the evening as USEBIO (XML) or as CSV first."),
+    Refused.BINARY: gettext_lazy("This is not a text file. Export the session as USEBIO (XML) or CSV first."),
     Refused.NO_TABLE: gettext_lazy("This is neither USEBIO nor a table: no line has several columns."),
     Refused.TOO_MANY_LINES: lambda values: _("The table has more than %(most)s lines.") % _too_many(values),
     Refused.TOO_MANY_COLUMNS: gettext_lazy("Line %(line)s of the table has more than %(most)s columns."),
     Refused.TABLE_LINE: gettext_lazy("Line %(line)s of the table cannot be read."),
     Refused.KIND_TWICE: gettext_lazy("The file says more than once what kind of XML it is. It cannot be read."),
-    Refused.ENTITIES: gettext_lazy("The file declares entities of its own. No program of results does that; refused."),
+    Refused.ENTITIES: gettext_lazy("The file declares XML entities of its own. We do not read such files."),
     Refused.NOT_WELL_FORMED: gettext_lazy("This is not well-formed XML: %(reason)s (line %(line)s)."),
     Refused.TOO_MANY_ELEMENTS: lambda values: (
-        _("The file has more than %(most)s elements; no evening has so many.") % _too_many(values)
+        _("The file has more than %(most)s elements; no session has so many.") % _too_many(values)
     ),
     Refused.NOT_USEBIO: gettext_lazy("This is XML, but not USEBIO: it begins with <%(element)s> and has no event."),
-    Refused.NESTED_EVENT: gettext_lazy("An event stands inside another one. That is no USEBIO."),
+    Refused.NESTED_EVENT: gettext_lazy("One event is inside another. That is not USEBIO."),
     Refused.TOO_MANY_EVENTS: lambda values: (
         _("The file has %(count)s events; at most %(most)s are read.") % _too_many(values)
     ),
@@ -53,14 +53,14 @@ REFUSED: Mapping[str, Words] = {
 }
 
 REMARKS: Mapping[str, Words] = {
-    Remark.NO_COLUMN: gettext_lazy("No column was recognised as %(columns)s. Say which column is which."),
+    Remark.NO_COLUMN: gettext_lazy("We found no column for %(columns)s. Say what each column is."),
     Remark.NO_BOARD: gettext_lazy("“%(text)s” is not a board's number."),
     Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s plays board %(board)s and is not listed."),
-    Remark.NO_RESULTS: gettext_lazy("There is no result in it."),
+    Remark.NO_RESULTS: gettext_lazy("It has no results."),
     Remark.EMPTY_SEAT: ngettext_lazy(
         "One line has an empty seat and was left out.", "%(count)d lines have an empty seat.", "count"
     ),
-    Remark.NO_DATE: gettext_lazy("“%(text)s” is not a date; today's was put in its place."),
+    Remark.NO_DATE: gettext_lazy("“%(text)s” is not a date; we use today’s."),
     Remark.ONE_RANKING: gettext_lazy("Two winners are announced, but pairs sat both ways: there is one ranking."),
     Remark.OF_LINE: lambda values: (
         _("Board %(board)s, %(ns)s against %(ew)s: %(fault)s") % {**values, "fault": _fault(values)}
@@ -74,11 +74,11 @@ REMARKS: Mapping[str, Words] = {
     Remark.FIGURES_KEPT: gettext_lazy("A line without a result: its figures were kept as an adjusted score."),
     Remark.SCORE_OF_NO_CONTRACT: gettext_lazy("“%(text)s” is not a contract; the score %(score)s was kept."),
     Remark.PASSED_WITH_SCORE: gettext_lazy("Passed out, with the score %(score)s: the score was kept."),
-    Remark.LACKS_DECLARER: gettext_lazy("%(contract)s lacks its declarer, and there is no score."),
-    Remark.LACKS_TRICKS: gettext_lazy("%(contract)s lacks its tricks, and there is no score."),
+    Remark.LACKS_DECLARER: gettext_lazy("%(contract)s has no declarer, and there is no score."),
+    Remark.LACKS_TRICKS: gettext_lazy("%(contract)s has no number of tricks, and there is no score."),
     Remark.SCORE_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the score was kept."),
     Remark.CONTRACT_KEPT: gettext_lazy("%(played)s gives %(due)s, the file says %(score)s: the contract was kept."),
-    Remark.MENDED: gettext_lazy("Characters that XML does not allow were mended."),
+    Remark.MENDED: gettext_lazy("Characters that XML does not allow were replaced."),
     Remark.AT_LINE: gettext_lazy("line %(line)s: %(note)s"),
 }
 

@@ -4,7 +4,7 @@ Tags
   {% contract played %}   4♠S X by South   a Played; a Contract alone comes without the player
   {% result played %}     4♠S X South +1   contract, declarer, and what became of it
   {% card "HK" %}         ♥H K             the card led, suit first
-  {% suit "S" %}          ♠S               one tile; "N" is NT
+  {% suit "S" %}          ♠S               one suit; "N" is NT
   {% rank 2 tied %}       2=               a rank as printed in a list
   {% outcome o "ew" %}    60 % of +680 …   an adjusted score in words, with the sign it has for that side
 Filters
@@ -42,20 +42,18 @@ Exact = int | str | Decimal
 
 @register.simple_tag
 def suit(denomination: str) -> SafeString:
-    """A suit as a little tile: sign and letter; read aloud as its name."""
-    letter = str(game.DENOMINATION_LETTERS[denomination])
-    sign = game.SUIT_SIGNS.get(denomination)
-    inside = format_html("{}<small>{}</small>", sign, letter) if sign else letter
+    """A suit as its sign in its colour (the keys of a tablet have the letter too); read aloud as its name."""
+    shown = game.SUIT_SIGNS.get(denomination) or str(game.DENOMINATION_LETTERS[denomination])
     return format_html(
         '<span class="su su-{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>',
         denomination.lower(),
-        inside,
+        shown,
         game.DENOMINATIONS[denomination],
     )
 
 
 def bid(contract: Contract) -> SafeString:
-    """Level, tile and X: the contract without its player."""
+    """Level, suit and X: the contract without its player."""
     double = game.DOUBLE_MARKS[contract.doubles]
     words = game.DOUBLES[contract.doubles]
     doubled = format_html(' <abbr title="{}">{}</abbr>', words, double) if double else ""
@@ -91,7 +89,7 @@ def result(played: Played | None) -> SafeString | str:
 
 @register.simple_tag
 def card(value: Card | str | None) -> SafeString | str:
-    """A card (a Card, or written suit first: HK, D10) as tile and rank."""
+    """A card (a Card, or written suit first: HK, D10) as suit and rank."""
     if not value:
         return ""
     shown = value if isinstance(value, Card) else Card.parse(value)
@@ -114,7 +112,7 @@ def outcome(value: Outcome | None, to: str = "ns") -> str:
 
 @register.filter
 def card_words(value: Card | str | None) -> str:
-    """HK → king of hearts, for text that cannot hold a tile."""
+    """HK → king of hearts, for text that cannot hold a sign."""
     if not value:
         return ""
     return game.card_words(value if isinstance(value, Card) else Card.parse(value))

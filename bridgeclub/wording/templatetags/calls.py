@@ -32,7 +32,7 @@ register = template.Library()
 HOW = {
     "nothing": gettext_lazy("there was nothing to do"),
     "settled": gettext_lazy("settled at the table"),
-    "withdrawn": gettext_lazy("the table needed nobody any more"),
+    "withdrawn": gettext_lazy("the table no longer needed you"),
 }
 EXPLANATIONS = {
     "not_played": gettext_lazy("Board %(board)s is not played here."),

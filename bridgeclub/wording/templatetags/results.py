@@ -49,6 +49,7 @@ for words in (
     results.penalty_kind,
     results.penalty_words,
     results.ranked_by,
+    results.ranked_words,
     results.ranking_awaited,
     results.ranking_counts,
     results.redress_step,

@@ -48,11 +48,11 @@ def appoint(page: Page, email: str, name: str) -> str:
 def add_members(page: Page, names: Sequence[str]) -> None:
     """A list pasted from elsewhere."""
     page.get_by_role("link", name="Members", exact=True).click()
-    page.get_by_role("link", name="Bring in a list").click()
+    page.get_by_role("link", name="Import a list").click()
     page.get_by_label("Or paste the list here").fill("\n".join(names))
     page.get_by_role("button", name="Read this list").click()
     check_page(page, "columns of a list")
-    page.get_by_role("button", name="Show what would happen").click()
+    page.get_by_role("button", name="Show the changes").click()
     check_page(page, "what a list would do")
     page.get_by_role("button", name="Do this").click()
     page.get_by_role("link", name="To the members").click()

@@ -34,7 +34,7 @@ def lists(page: Page, names: Sequence[str]) -> None:
 
 def director_opens_rounds_and_leads_are_asked(page: Page) -> None:
     """And everybody sees an exact ranking over the boards that are open."""
-    page.get_by_text("More: pace").click()
+    page.get_by_text("More settings: pace").click()
     page.get_by_label("Exact, over open boards").check()
     for label in ("All tables together", "Ask for the lead card"):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
@@ -53,7 +53,7 @@ def choose_howell(page: Page, *, rounds: int, boards: int) -> None:
     for label, number in (("Rounds", rounds), ("Boards in a round", boards)):
         page.locator("#own").get_by_label(label, exact=True).press("Control+a")
         page.keyboard.type(str(number))
-    page.get_by_role("button", name="Take this movement").press("Enter")
+    page.get_by_role("button", name="Use this movement").press("Enter")
     expect(page.locator(".go-w")).to_contain_text(f"Howell, 4 tables · {rounds * boards} boards each")
     check_page(page, "movement chosen")
 
@@ -68,8 +68,7 @@ def start_play(page: Page) -> str:
 
 def codes(page: Page) -> dict[int, str]:
     """The six figures of each table, from the sheet that is printed for the evening."""
-    page.get_by_role("link", name="Papers", exact=True).click()
-    page.get_by_role("link", name="Codes for tonight").click()
+    page.get_by_role("link", name="Show codes").click()
     check_page(page, "codes for tonight")
     cards = page.locator(".pc")
     found = {}

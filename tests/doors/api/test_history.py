@@ -77,7 +77,7 @@ def test_of_a_board_still_to_play_nothing_is_told() -> None:
     assert hidden
     for each in hidden:
         assert (each["act"], each["pair"]) == ("", None)
-        assert "still to play" in each["words"]
+        assert "still have to play" in each["words"]
     assert not [
         each for each in director_program(session.club).read(of(session, "/history"))["items"] if each["hidden"]
     ]

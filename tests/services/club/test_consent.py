@@ -73,7 +73,7 @@ def test_the_members_page_shows_and_changes_it() -> None:
     player = make_player(desk.club, "Nora Lindqvist")
     path = f"members/{player.pk}/"
     assert "mail_results" not in boxes(desk.html(path)), "never ticked by itself"
-    assert "What this person has said" not in desk.read(path)
+    assert "Agreements" not in desk.read(path)
     desk.send(path, **boxes(desk.html(path)) | {"email": "nora@example.org", "mail_results": "on"})
     text = desk.read(path)
     assert "Own results by e-mail: agreed" in text
@@ -86,7 +86,7 @@ def test_the_members_page_shows_and_changes_it() -> None:
 
 def test_the_clubs_rule_is_a_managers_and_offered_for_the_next_member() -> None:
     desk = manager_desk()
-    assert "go only to those who have agreed" in desk.read("settings/new-people/")
+    assert "go by e-mail only to those who want them" in desk.read("settings/new-people/")
     assert "Saved" in desk.send("settings/new-people/", privacy="hidden")
     assert boxes(desk.html("members/"))["privacy"] == "hidden"
     assert "mail_results" not in boxes(desk.html("members/"))

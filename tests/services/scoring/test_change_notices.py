@@ -80,7 +80,7 @@ def test_at_once_to_those_it_was_about_and_next_morning_to_those_who_moved(clock
     assert moved
     assert len(moved) == len(set(moved))
     assert not set(moved) & own
-    assert all("Nothing of your own was changed." in str(each.body) for each in mail.outbox)
+    assert all("Your own results are the same." in str(each.body) for each in mail.outbox)
     assert any("another table’s result" in str(each.body) for each in mail.outbox)
     for _again in range(2):
         clock.goes(minutes=1)
@@ -249,7 +249,7 @@ def test_a_letter_says_the_own_result_before_and_after_and_through_whom(clock: C
     assert delivery.send_due_emails() == 2
     ns, ew = body_to("ns1"), body_to("ew1")
     assert re.search(rf"Board {board}, your own result: .+, .+ → −50 \(.+ by the director\)\. ", ns)
-    assert re.search(rf"Board {board}: your own result stays .+, .+; the other side’s was changed \(.+\)\. ", ew)
+    assert re.search(rf"Board {board}: your own result stays .+, .+; the other side’s changed \(.+\)\. ", ew)
     assert f"  Board {board}: −50, " in ns
 
 

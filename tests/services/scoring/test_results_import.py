@@ -183,7 +183,7 @@ def test_columns_said_by_somebody_are_read() -> None:
     club = make_club()
     table = b"x;y;z;what;who;many\n1;1;2;4S;N;10\n1;3;4;3NT;W;9\n"
     row = kept(club, table, "2026-01-02 Club.csv")
-    assert "Say which column is which" in sentence(waiting_files(club.pk)[0].evenings[0].faults[0])
+    assert "Say what each column is" in sentence(waiting_files(club.pk)[0].evenings[0].faults[0])
     columns = {"board": 0, "ns": 1, "ew": 2, "contract": 3, "declarer": 4, "tricks": 5}
     set_columns(club_id=club.pk, upload_id=row.pk, columns=columns, actor=PROGRAM)
     (found,) = waiting_files(club.pk)[0].evenings

@@ -30,7 +30,10 @@ from movements.services import add_own_movement, remove_own_movement
 USUAL_BOARDS = 24
 HOW_MANY = _("Say how many pairs play, from %(fewest)s to %(most)s.")
 PAIRS = number_parameter("pairs", "How many pairs play in the section.")
-BOARDS = number_parameter("boards", "How many boards each pair should play; 24 where nothing is said.")
+BOARDS = number_parameter(
+    "boards",
+    "How many boards each pair should play: just so many come first. About 24 where nothing is said.",
+)
 UNSOUND = _("This movement is not sound: %(faults)s")
 NAMED = OpenApiParameter("name", str, description="What it is called; left away, as the document has it.")
 
@@ -42,10 +45,11 @@ class Choices(AccountApiView):
     def get(self, request: Request) -> HttpResponseBase:
         """200 with a part of the list."""
         window = window_from_request(request, integer_key)
-        pairs, boards = number_from_query(request, "pairs") or 0, number_from_query(request, "boards") or USUAL_BOARDS
+        pairs, asked = number_from_query(request, "pairs") or 0, number_from_query(request, "boards")
         if not FEWEST_PAIRS <= pairs <= MOST_PAIRS:
             raise ValidationError({"pairs": HOW_MANY % {"fewest": FEWEST_PAIRS, "most": MOST_PAIRS}})
-        found = list(enumerate(choices(pairs, boards=boards, kinds=tuple(ON_PAGES))))
+        fitting = choices(pairs, boards=asked or USUAL_BOARDS, exact=bool(asked), kinds=tuple(ON_PAGES))
+        found = list(enumerate(fitting))
         part = part_of_list(found, lambda each: (each[0],), window)
         return etag_response(request, paged_response(request, part, lambda each: _choice(each[1])))
 
