@@ -40,7 +40,8 @@ def resolver() -> Path:
 def compile_lock(uv: Path, name: str, options: list[str]) -> None:
     """One lock file. SystemExit if it would tell where the packages came from."""
     target = ROOT / name
-    fixed = ["--universal", "--python-version", "3.11", "--generate-hashes", "--quiet"]
+    # Extras stay in the file: pip looks for `coverage[toml]` without knowing that `coverage` is locked.
+    fixed = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-strip-extras", "--quiet"]
     silent = ["--no-header", "--no-annotate", "--no-emit-index-url", "--no-emit-find-links"]
     command = [str(uv), "pip", "compile", *fixed, *silent, *options, "-o", name]
     subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
