@@ -43,6 +43,7 @@ WORDS: Mapping[str, Words] = {
     Code.NO_VICTORY_POINTS: gettext_lazy("%(value)s is not converted to victory points by a scale"),
     Code.SCALE_OF_METHOD: gettext_lazy("%(value)s is no scale for %(method)s"),
     Code.MATCH_LENGTH: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
+    Code.SIT_OUTS_IN_IMPS: gettext_lazy("sit-outs have a score of their own only where totals of IMPs rank"),
     # contestants
     Code.REPEATED: gettext_lazy("%(value)s stands here for the second time"),
     Code.DIRECTION_DUE: gettext_lazy("missing: with two winners every contestant has a direction, NS or EW"),

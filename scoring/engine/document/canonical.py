@@ -26,7 +26,8 @@ _SCORING = {
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}
 _RESULT = {"not_played": False, "unscheduled": False}
-_DOCUMENT: Plain = {"session": {}, "boards": [], "contestants": [], "results": [], "penalties": [], "matches": []}
+_LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs")
+_DOCUMENT: Plain = {"session": {}, **{name: [] for name in _LISTS}}
 
 
 def canonical(data: Plain) -> Plain:

@@ -37,6 +37,7 @@ class Code(StrEnum):
     NO_VICTORY_POINTS = "no_victory_points"
     SCALE_OF_METHOD = "scale_of_method"
     MATCH_LENGTH = "match_length"
+    SIT_OUTS_IN_IMPS = "sit_outs_in_imps"
     # contestants
     REPEATED = "repeated"
     DIRECTION_DUE = "direction_due"

@@ -15,6 +15,7 @@ from scoring.engine.document.values import (
     Penalty,
     ScoringRules,
     SessionDocument,
+    SitOut,
 )
 
 Plain = dict[str, Any]
@@ -60,6 +61,7 @@ def _document(document: SessionDocument) -> Plain:
         "results": [_line(line) for line in document.results],
         "penalties": [_penalty(penalty) for penalty in document.penalties],
         "matches": [_match(match) for match in document.matches],
+        "sit_outs": [_sit_out(each) for each in document.sit_outs],
     }
 
 
@@ -148,6 +150,10 @@ def _penalty(penalty: Penalty) -> Plain:
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
     return _given({**meeting, "boards": list(match.boards)})
+
+
+def _sit_out(sit_out: SitOut) -> Plain:
+    return _given({"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards})
 
 
 def _given(values: Plain) -> Plain:

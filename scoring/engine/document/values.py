@@ -87,6 +87,18 @@ class ContestantEntry:
 
 
 @dataclass(frozen=True)
+class SitOut:
+    """Boards for which a contestant had no opponents. Where totals of IMPs rank it gets its own average (WB 80.5).
+
+    `round` None: it counts whichever rounds have been played.
+    """
+
+    contestant: str
+    boards: int
+    round: int | None = None
+
+
+@dataclass(frozen=True)
 class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
@@ -165,7 +177,7 @@ class Penalty:
 
 @dataclass(frozen=True)
 class SessionDocument:
-    """A whole session: rules, boards, contestants, results, penalties and matches, in document order."""
+    """A whole session: rules, boards, contestants, results, penalties, matches and sit-outs, in document order."""
 
     contest: str
     rules: ScoringRules
@@ -177,6 +189,7 @@ class SessionDocument:
     results: tuple[Line, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     matches: tuple[Match, ...] = ()
+    sit_outs: tuple[SitOut, ...] = ()
     _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
