@@ -71,7 +71,7 @@ def _list(
     entries: list[ContestantEntry], direction: str | None, tallies: Mapping[str, Tally], *, handicaps: bool
 ) -> list[RankingRow]:
     """The rows of contestants who are ranked against each other."""
-    ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].boards]
+    ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].scored]
     ranks = shared_ranks({entry.id: tallies[entry.id].standing() for entry in ranked})
     by_handicap = shared_ranks({entry.id: tallies[entry.id].standing(Fraction(entry.handicap)) for entry in ranked})
     rows = []

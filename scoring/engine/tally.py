@@ -65,6 +65,11 @@ class Tally:
         )
 
     @property
+    def scored(self) -> bool:
+        """Whether there is anything to rank: a board, or victory points of a match without boards."""
+        return self.boards > 0 or self.victory_points is not None
+
+    @property
     def average(self) -> Fraction | None:
         """Penalties left out: the exact percentage of what was available, in IMPs the mean of a board; None without."""
         if self.in_imps:

@@ -70,6 +70,10 @@ WORDS: Mapping[str, Words] = {
     Code.UNKNOWN_MATCH: gettext_lazy("%(value)s is not a match"),
     Code.NOT_IN_MATCH: gettext_lazy("%(value)s does not play in match %(match)s"),
     Code.BOARD_NOT_IN_MATCH: gettext_lazy("board %(board)s is not played in match %(match)s"),
+    Code.RESULT_OF_BOARDS: gettext_lazy("match %(match)s has results on boards; they make its result"),
+    Code.RESULT_OF_MATCH_DUE: gettext_lazy("what both sides have is due, as one of %(options)s"),
+    Code.RESULT_UNIT: gettext_lazy("a match by %(method)s has no %(unit)s"),
+    Code.NO_KNOCK_OUT: gettext_lazy("only matches of teams, not by hybrid scoring, can be knock-out matches"),
     # adjustments
     Code.NO_SIDE: gettext_lazy("neither ns nor ew is named"),
     Code.ONE_OUTCOME: gettext_lazy("exactly one of %(options)s is due"),

@@ -62,6 +62,10 @@ class Code(StrEnum):
     UNKNOWN_MATCH = "unknown_match"
     NOT_IN_MATCH = "not_in_match"
     BOARD_NOT_IN_MATCH = "board_not_in_match"
+    RESULT_OF_BOARDS = "result_of_boards"
+    RESULT_OF_MATCH_DUE = "result_of_match_due"
+    RESULT_UNIT = "result_unit"
+    NO_KNOCK_OUT = "no_knock_out"
     # adjustments
     NO_SIDE = "no_side"
     ONE_OUTCOME = "one_outcome"

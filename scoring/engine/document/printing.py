@@ -12,6 +12,7 @@ from scoring.engine.document.values import (
     ContestantEntry,
     Line,
     Match,
+    MatchResult,
     Penalty,
     ScoringRules,
     SessionDocument,
@@ -149,7 +150,13 @@ def _penalty(penalty: Penalty) -> Plain:
 
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
-    return _given({**meeting, "boards": list(match.boards)})
+    result = _match_result(match.result) if match.result else None
+    return _given({**meeting, "boards": list(match.boards), "knock_out": match.knock_out, "result": result})
+
+
+def _match_result(result: MatchResult) -> Plain:
+    pairs = {"imps": result.imps, "points": result.points, "vp": result.vp}
+    return {unit: list(both) for unit, both in pairs.items() if both is not None}
 
 
 def _sit_out(sit_out: SitOut) -> Plain:

@@ -23,11 +23,19 @@ from scoring.engine.document.match_lengths import check_match_lengths
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Outcome
 from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session, read_sit_out
-from scoring.engine.document.read_matches import read_matches
+from scoring.engine.document.read_matches import check_results_by_hand, match_rules, read_matches
 from scoring.engine.document.read_outcomes import SIGNED, read_outcome
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
-from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, ScoringRules, SessionDocument, SitOut
+from scoring.engine.document.values import (
+    BoardInfo,
+    ContestantEntry,
+    Line,
+    Penalty,
+    ScoringRules,
+    SessionDocument,
+    SitOut,
+)
 
 FORMAT = "bridgeclub-session"
 VERSION = 1
@@ -87,7 +95,8 @@ def _document(root: Node) -> SessionDocument | None:
     )
     results = _results(root, around)
     penalties = _penalties(root, ids)
-    matches = read_matches(root, ids)
+    matches = read_matches(root, ids, match_rules(contest, rules))
+    check_results_by_hand(root, matches, results)
     _refuse_repeated(root, "matches", "id")
     sit_outs = _sit_outs(root, ids, rules)
     if rules is not None:

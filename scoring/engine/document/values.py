@@ -99,10 +99,23 @@ class SitOut:
 
 
 @dataclass(frozen=True)
+class MatchResult:
+    """A match's result that was entered by hand, home first: IMPs won by each side, points of each, victory points.
+
+    Points and victory points as decimal text. Where IMPs and victory points stand together, these count.
+    """
+
+    imps: tuple[int, int] | None = None
+    points: tuple[str, str] | None = None
+    vp: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
 class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
-    `boards` may be empty: then those of the match's results are its boards.
+    `boards` may be empty: then those of the match's results are its boards. With `knock_out` both sides' scores of a
+    board are averaged where they do not balance (L12C4). With a `result` by hand it has no results on boards.
     """
 
     id: str
@@ -110,6 +123,8 @@ class Match:
     away: str
     round: int | None = None
     boards: tuple[int, ...] = ()
+    knock_out: bool = False
+    result: MatchResult | None = None
 
 
 @dataclass(frozen=True)
