@@ -26,13 +26,24 @@ DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """The ranking, one contestant a row."""
     rows = [row for listed in rank_lists(sheet) for row in listed.rows]
-    handicap = any(row.handicap for row in rows)
+    handicap, sit_outs = any(row.handicap for row in rows), any(row.sit_out for row in rows)
     head = [
         _("Section"), _("Line"), _("Rank"), _("Shared"), _("Pair"), _("Player 1"), _("Player 2"), _("Standing"),
         _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
-        *([_("With handicap")] if handicap else []),
+        *([_("Sit-outs")] if sit_outs else []), *([_("With handicap")] if handicap else []),
     ]  # fmt: skip
-    return csv_text(head, ([*_ranked(row), *([number(row.handicap)] if handicap else [])] for row in rows), separator)
+    return csv_text(
+        head,
+        (
+            [
+                *_ranked(row),
+                *([number(row.sit_out.points if row.sit_out else None)] if sit_outs else []),
+                *([number(row.handicap)] if handicap else []),
+            ]
+            for row in rows
+        ),
+        separator,
+    )
 
 
 def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:

@@ -115,9 +115,15 @@ def _butler(session: SessionInfo) -> Iterator[str]:
 WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
 
 
+def _sit_outs(session: SessionInfo) -> Iterator[str]:
+    if session.method != "matchpoints" and session.sit_outs_averaged:
+        yield _("A pair that sits out gets its own average for those boards (White Book 80.5).")
+
+
 def _scoring(actual: Actual) -> Iterator[str]:
     session = actual.session
     yield from WAYS[session.method](session)
+    yield from _sit_outs(session)
     if actual.sections > 1 and session.compare == "section":
         yield _("Each section is compared within itself, and has a ranking of its own.")
     elif actual.sections > 1:

@@ -189,6 +189,14 @@ def ranked_words(row: Row) -> str:
     return " ".join(part for part in (ranked_by(row), ranked_unit(row)) if part)
 
 
+def sit_out_words(row: Row) -> str:
+    """«sat out 3 boards: +4.5»; nothing where sit-outs give nothing."""
+    if row.sit_out is None:
+        return ""
+    words = ngettext("sat out %(n)d board: %(points)s", "sat out %(n)d boards: %(points)s", row.sit_out.boards)
+    return words % {"n": row.sit_out.boards, "points": points_text(row.sit_out.points, row.in_imps, row.places)}
+
+
 def penalty_kind(kind: str) -> str:
     """Procedural or disciplinary penalty, award, or warning."""
     return words_for(PENALTIES, kind, PENALTIES["procedural"])

@@ -68,6 +68,8 @@ class Habits(models.Model):
     scored_by = models.CharField(max_length=15, choices=ScoredBy.choices, default=ScoredBy.MATCHPOINTS)
     # At Butler: so many best and so many worst results stay out of the datum.
     butler_drop = models.PositiveSmallIntegerField(default=0, choices=[(0, "0"), (1, "1"), (2, "2")])
+    # Where totals of IMPs rank: who sits out gets its own average for those boards (WB 80.5).
+    sit_outs_averaged = models.BooleanField(default=False)
     matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
     compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)

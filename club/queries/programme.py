@@ -31,6 +31,7 @@ class SessionInfo:
     compare: str
     scored_by: str
     butler_drop: int
+    sit_outs_averaged: bool
     matchpoints_per_win: int
     pace: str
     live_ranking: str
@@ -72,6 +73,7 @@ class SessionInfo:
             compare=session.compare,
             scored_by=session.scored_by,
             butler_drop=session.butler_drop,
+            sit_outs_averaged=session.sit_outs_averaged,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
             live_ranking=session.live_ranking,

@@ -16,13 +16,15 @@ from club.services.audit import append_audit_row
 
 # The presets differ in what their text prescribes: the Laws give thirty minutes (L79C) and no more,
 # the White Book has times of its own for rulings, appeals, queries and errors of officials (WB 146). A club evening
-# reads a board as soon as it is played; a contest under the White Book when nobody has still to play it.
+# reads a board as soon as it is played; a contest under the White Book when nobody has still to play it. The Laws say
+# nothing of sit-outs, the White Book gives them their own average (80.5).
 PRESETS: dict[str, dict[str, object]] = {
     ConditionsOfContest.Preset.LAW: {"correction": {"preset": "law"}, "board_results": BoardResults.PLAYED},
     ConditionsOfContest.Preset.WHITE_BOOK: {
         "correction": {"preset": "white_book"},
         "minutes_per_board": 7,
         "board_results": BoardResults.ALL,
+        "sit_outs_averaged": True,
     },
 }
 

@@ -24,7 +24,7 @@ from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
-HOW_SCORED = frozenset({"scored_by", "butler_drop", "matchpoints_per_win", "compare"})
+HOW_SCORED = frozenset({"scored_by", "butler_drop", "sit_outs_averaged", "matchpoints_per_win", "compare"})
 TITLE_AT_MOST = 120
 
 

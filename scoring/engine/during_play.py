@@ -9,7 +9,7 @@ Where pairs read the results so far of what they have played, that is taken off 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -123,22 +123,24 @@ class _Movement:
 
 
 def on_open_boards(document: SessionDocument, boards: frozenset[int]) -> SessionDocument:
-    """The session as if only these boards had been played."""
-    return _with(document, (line for line in document.results if line.board in boards))
+    """The session as if only these boards had been played, and nobody had sat out."""
+    lines = tuple(line for line in document.results if line.board in boards)
+    return replace(document, results=lines, sit_outs=())
 
 
 def after_round(document: SessionDocument, picture: Picture) -> SessionDocument:
-    """The session as the ranking after a round counts it."""
-    return _with(document, (line for line in document.results if _counts(document, line, picture)))
+    """The session as the ranking after a round counts it.
+
+    An average for sit-outs is a multiple of what the same boards give anyway: it tells no more than they do.
+    """
+    lines = tuple(line for line in document.results if _counts(document, line, picture))
+    sit_outs = tuple(each for each in document.sit_outs if each.round is not None and each.round <= picture.round)
+    return replace(document, results=lines, sit_outs=sit_outs)
 
 
 def _counts(document: SessionDocument, line: Line, picture: Picture) -> bool:
     place = (document.rules.compared_section(line.section) or "", line.board)
     return line.round is not None and line.round <= picture.round and place in picture.counted
-
-
-def _with(document: SessionDocument, lines: Iterable[Line]) -> SessionDocument:
-    return replace(document, results=tuple(lines))
 
 
 class WholeRow(NamedTuple):

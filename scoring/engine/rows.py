@@ -21,12 +21,21 @@ class HandicapPlace:
 
 
 @dataclass(frozen=True)
+class SitOutFigure:
+    """For how many boards a contestant sat out, and what it gets for them: its own average, as decimal text."""
+
+    boards: int
+    points: str
+
+
+@dataclass(frozen=True)
 class RankingRow:
     """One row of the ranking, figures as decimal text in matchpoints or IMPs.
 
     `rank` is None without standing and without a scored board; `handicap` is None unless somebody has one.
     In IMPs nothing is available, and there is no percentage. `vp` is net of `vp_penalty`, None unless victory points
-    decide; `vp_penalty` is None where there is none.
+    decide; `vp_penalty` is None where there is none. `boards` are those with a score; `sit_out` is in `total`, and None
+    where sit-outs give nothing.
     """
 
     contestant: str
@@ -42,6 +51,7 @@ class RankingRow:
     handicap: HandicapPlace | None = None
     vp: str | None = None
     vp_penalty: str | None = None
+    sit_out: SitOutFigure | None = None
 
 
 def ranking_rows(document: SessionDocument, tallies: Mapping[str, Tally]) -> tuple[RankingRow, ...]:
@@ -61,7 +71,7 @@ def _list(
     entries: list[ContestantEntry], direction: str | None, tallies: Mapping[str, Tally], *, handicaps: bool
 ) -> list[RankingRow]:
     """The rows of contestants who are ranked against each other."""
-    ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].boards]
+    ranked = [entry for entry in entries if entry.standing == "ranked" and tallies[entry.id].scored]
     ranks = shared_ranks({entry.id: tallies[entry.id].standing() for entry in ranked})
     by_handicap = shared_ranks({entry.id: tallies[entry.id].standing(Fraction(entry.handicap)) for entry in ranked})
     rows = []
@@ -97,7 +107,12 @@ def _row(
         handicap=handicap,
         vp=_text(tally.final_victory_points) if tally.by_victory_points else None,
         vp_penalty=decimal_text(tally.victory_point_penalty) if tally.victory_point_penalty else None,
+        sit_out=_sit_out(tally) if tally.sit_out_boards else None,
     )
+
+
+def _sit_out(tally: Tally) -> SitOutFigure:
+    return SitOutFigure(tally.sit_out_boards, decimal_text(tally.printed_sit_out))
 
 
 def _text(value: Fraction | None) -> str | None:

@@ -52,6 +52,13 @@ class HandicapEntry(TypedDict):
     rank: int | None
 
 
+class SitOutEntry(TypedDict):
+    """Boards that a contestant sat out, and its own average for them."""
+
+    boards: int
+    points: str
+
+
 class RankingEntry(TypedDict):
     """One row of the ranking. Editions from before there were victory points have no `vp`."""
 
@@ -67,6 +74,7 @@ class RankingEntry(TypedDict):
     percent: str | None
     vp: NotRequired[str | None]
     vp_penalty: NotRequired[str]
+    sit_out: NotRequired[SitOutEntry]
     handicap: NotRequired[HandicapEntry]
 
 
@@ -171,6 +179,8 @@ def _row(row: RankingRow) -> RankingEntry:
     }
     if row.vp_penalty is not None:
         found["vp_penalty"] = row.vp_penalty
+    if row.sit_out is not None:
+        found["sit_out"] = {"boards": row.sit_out.boards, "points": row.sit_out.points}
     if row.handicap is not None:
         found["handicap"] = {"percent": row.handicap.percent, "rank": row.handicap.rank}
     return found

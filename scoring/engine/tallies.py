@@ -28,6 +28,7 @@ def line_tallies(
         if against:
             section = expected.section_of(entry, document.results)
             tallies[entry.id].penalty = total_penalty(against, expected.top_of_section(section))
+    _add_sit_outs(tallies, document)
     _add_victory_points(tallies, document, matches)
     return tallies
 
@@ -77,6 +78,7 @@ def team_tallies(document: SessionDocument, matches: Iterable[MatchScore]) -> di
     for entry in document.contestants:
         against = [penalty for penalty in document.penalties if penalty.contestant == entry.id]
         tallies[entry.id].penalty = total_penalty(against, 0)
+    _add_sit_outs(tallies, document)
     _add_victory_points(tallies, document, matches)
     return tallies
 
@@ -87,6 +89,11 @@ def _empty(document: SessionDocument) -> dict[str, Tally]:
         entry.id: Tally(in_imps=rules.in_imps, by_victory_points=rules.by_victory_points)
         for entry in document.contestants
     }
+
+
+def _add_sit_outs(tallies: dict[str, Tally], document: SessionDocument) -> None:
+    for each in document.sit_outs:
+        tallies[each.contestant].sit_out_boards += each.boards
 
 
 def _add_victory_points(tallies: dict[str, Tally], document: SessionDocument, matches: Iterable[MatchScore]) -> None:

@@ -31,6 +31,8 @@ def figure(
 class Tally:
     """Sums over a contestant's lines, in matchpoints or IMPs; a penalty is negative when it takes off.
 
+    `sit_out_boards`: those for which it gets its own average, none but where totals of IMPs rank.
+
     `by_victory_points`: those of its matches decide, None without one that has a score.
     """
 
@@ -41,6 +43,7 @@ class Tally:
     points: Fraction = Fraction(0)
     available: int = 0
     penalty: Fraction = Fraction(0)
+    sit_out_boards: int = 0
     victory_points: Fraction | None = None
     victory_point_penalty: Fraction = Fraction(0)
 
@@ -56,9 +59,15 @@ class Tally:
             total if alike else self.points + points,
             self.available,
             self.penalty,
+            self.sit_out_boards,
             self.victory_points,
             self.victory_point_penalty,
         )
+
+    @property
+    def scored(self) -> bool:
+        """Whether there is anything to rank: a board, or victory points of a match without boards."""
+        return self.boards > 0 or self.victory_points is not None
 
     @property
     def average(self) -> Fraction | None:
@@ -68,14 +77,24 @@ class Tally:
         return self.exact * 100 / self.available if self.available else None
 
     @property
+    def sit_out(self) -> Fraction:
+        """For boards that it sat out, in IMPs: its own average of those that it played, exact (WB 80.5)."""
+        return self.exact * self.sit_out_boards / self.boards if self.boards else Fraction(0)
+
+    @property
+    def printed_sit_out(self) -> Fraction:
+        """What sit-outs give, to 0.0001."""
+        return rounded(self.sit_out)
+
+    @property
     def printed_penalty(self) -> Fraction:
         """The penalty to 0.0001."""
         return rounded(self.penalty)
 
     @property
     def total(self) -> Fraction:
-        """The printed total: rounded lines and the rounded penalty, so that a card adds up."""
-        return self.points + self.printed_penalty
+        """The printed total: rounded lines, sit-outs and penalty, so that a card adds up."""
+        return self.points + self.printed_sit_out + self.printed_penalty
 
     @property
     def final_victory_points(self) -> Fraction | None:
@@ -96,7 +115,7 @@ class Tally:
         if self.by_victory_points:
             final = self.final_victory_points
             return final is not None, (final or Fraction(0)) + handicap
-        exact = self.exact + self.penalty
+        exact = self.exact + self.sit_out + self.penalty
         if self.in_imps:
             return True, exact + handicap
         if not self.available:

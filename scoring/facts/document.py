@@ -21,6 +21,7 @@ def session_facts(rows: Rows) -> Facts:
     session = rows.session
     listed = rows.lines_with_outcome if rows.imported else sorted(rows.lines_with_outcome, key=_place_in_document)
     keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
+    sit_outs = _sit_outs(rows, keys)
     return {
         "format": "bridgeclub-session",
         "version": 1,
@@ -31,6 +32,7 @@ def session_facts(rows: Rows) -> Facts:
         "contestants": [_contestant(each) for each in rows.listed_contestants],
         "results": [_line(line, keys, rows) for line in listed],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
+        **({"sit_outs": sit_outs} if sit_outs else {}),
     }
 
 
@@ -107,6 +109,27 @@ def _adjusted(adjustment: Adjustment) -> Facts:
     if given and adjustment.unless_better:
         given["unless_better"] = True
     return {"adjusted": given} if given else {}
+
+
+def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
+    """Where the session averages them: what came with its document, or those of rounds in which others have played.
+
+    A round that was cut is none: nobody had any boards in it.
+    """
+    if rows.imported:
+        return list((rows.session.imported_heading or {}).get("sit_outs", []))
+    if rows.session.method == "matchpoints" or not rows.session.sit_outs_averaged:
+        return []
+    played = {
+        (due.section, due.round)
+        for meeting, line in rows.by_meeting.items()
+        if (due := rows.planned.get(meeting)) is not None and not unplayed(line)
+    }
+    return [
+        {"contestant": keys[each.contestant], "round": each.round, "boards": each.boards}
+        for each in rows.sitting_out
+        if (each.section, each.round) in played and each.contestant in keys
+    ]
 
 
 def _group(adjustment: Adjustment) -> Facts:

@@ -31,6 +31,16 @@ class Scheduled:
 
 
 @dataclass(frozen=True)
+class SittingOut:
+    """A contestant without opponents in one round, and how many boards the others play in it."""
+
+    section: str
+    round: int
+    contestant: int
+    boards: int
+
+
+@dataclass(frozen=True)
 class Rows:
     """Everything of one session that its standings follow from. `lines` are in the order of their making."""
 
@@ -40,6 +50,7 @@ class Rows:
     lines: tuple[Line, ...]
     penalties: tuple[Penalty, ...]
     scheduled: tuple[Scheduled, ...]
+    sitting_out: tuple[SittingOut, ...] = ()
 
     @property
     def imported(self) -> bool:
@@ -89,6 +100,7 @@ def read_rows(session: Session) -> Rows:
     lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
     given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
     penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
+    seatings = list(Seating.objects.filter(section__session=session).select_related("section"))
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
     return Rows(
@@ -97,7 +109,8 @@ def read_rows(session: Session) -> Rows:
         contestants=tuple(Contestant.objects.filter(session=session).select_related("section")),
         lines=tuple(lines),
         penalties=tuple(penalties),
-        scheduled=tuple(_scheduled(Seating.objects.filter(section__session=session).select_related("section"))),
+        scheduled=tuple(_scheduled(seatings)),
+        sitting_out=tuple(_sitting_out(seatings)),
     )
 
 
@@ -106,3 +119,16 @@ def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
         if seat.ns_id is not None and seat.ew_id is not None:
             for board in seat.boards:
                 yield Scheduled(seat.section.letter, seat.round, seat.table, board, seat.ns_id, seat.ew_id)
+
+
+def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:
+    boards: dict[tuple[str, int], int] = {}
+    alone: list[tuple[str, int, int]] = []
+    for seat in seatings:
+        letter = seat.section.letter
+        boards[letter, seat.round] = max(boards.get((letter, seat.round), 0), len(seat.boards))
+        if seat.ns_id is None or seat.ew_id is None:
+            alone += [(letter, seat.round, each) for each in (seat.ns_id, seat.ew_id) if each is not None]
+    for letter, number, contestant in alone:
+        if boards[letter, number]:
+            yield SittingOut(letter, number, contestant, boards[letter, number])

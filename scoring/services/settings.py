@@ -14,7 +14,7 @@ from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
 
-WAY_OF_SCORING = frozenset({"scored_by", "butler_drop"})
+WAY_OF_SCORING = frozenset({"scored_by", "butler_drop", "sit_outs_averaged"})
 
 
 @transaction.atomic

@@ -81,6 +81,7 @@ def _played_in_sections(club: Club, dice: random.Random) -> Session:
 def _habits(dice: random.Random) -> dict[str, Any]:
     scored_by = dice.choice(ScoredBy.values)
     more = {"matchpoints_per_win": dice.choice([1, 2])} if scored_by == "matchpoints" else {}
+    more |= {"sit_outs_averaged": scored_by != "matchpoints" and dice.random() < 0.5}
     return more | {"scored_by": scored_by, "butler_drop": dice.choice([0, 1]) if scored_by == "butler" else 0}
 
 

@@ -16,7 +16,7 @@ from backups.forms import shape_of_type
 from backups.json_schema import SCHEMAS
 from scoring.engine.document.values import IMP_METHODS
 from scoring.engine.standings_document import RankingEntry
-from tests.scoring.engine.documents import Document, random_night, random_night_in_imps, session, standings
+from tests.scoring.engine.documents import Document, random_night, random_night_with_sit_outs, session, standings
 from tests.scoring.engine.team_documents import random_teams
 
 
@@ -39,7 +39,12 @@ def random_match_night(seed: int) -> Document:
     return session(lines, people, scoring=rules, matches=matches, penalties=fines)
 
 
-NIGHTS: tuple[Callable[[int], Document], ...] = (random_night, random_night_in_imps, random_teams, random_match_night)
+NIGHTS: tuple[Callable[[int], Document], ...] = (
+    random_night,
+    random_night_with_sit_outs,
+    random_teams,
+    random_match_night,
+)
 is_standings = SCHEMAS["scoring.publication.standings"]
 
 

@@ -26,7 +26,7 @@ from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, pl
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
 from bridgeclub.wording.penalties import unranked_words
-from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words, substitutes_words
+from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words, sit_out_words, substitutes_words
 from bridgeclub.wording.templatetags.results import full_name, points_short
 from scoring.queries.public import CardLine, CardMeeting, ResultsSheet, Scorecard, scorecards
 
@@ -84,8 +84,9 @@ def _in_a_cell(awarded: str) -> str:
 
 
 def _below(card: Scorecard, width: float) -> list[str]:
-    """Penalties and substitutes, below the total."""
-    words = [penalty_words(each) for each in card.penalties]
+    """Sit-outs, penalties and substitutes, below the total."""
+    words = [sit_out_words(card.row)] if card.row and card.row.sit_out else []
+    words += [penalty_words(each) for each in card.penalties]
     words += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     return [line for each in words for line in wrap_text(each, PLAIN, LARGEST * TYPE, width * 0.9)]
 

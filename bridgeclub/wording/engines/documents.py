@@ -43,6 +43,7 @@ WORDS: Mapping[str, Words] = {
     Code.NO_VICTORY_POINTS: gettext_lazy("%(value)s is not converted to victory points by a scale"),
     Code.SCALE_OF_METHOD: gettext_lazy("%(value)s is no scale for %(method)s"),
     Code.MATCH_LENGTH: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
+    Code.SIT_OUTS_IN_IMPS: gettext_lazy("sit-outs have a score of their own only where totals of IMPs rank"),
     # contestants
     Code.REPEATED: gettext_lazy("%(value)s stands here for the second time"),
     Code.DIRECTION_DUE: gettext_lazy("missing: with two winners every contestant has a direction, NS or EW"),
@@ -69,6 +70,10 @@ WORDS: Mapping[str, Words] = {
     Code.UNKNOWN_MATCH: gettext_lazy("%(value)s is not a match"),
     Code.NOT_IN_MATCH: gettext_lazy("%(value)s does not play in match %(match)s"),
     Code.BOARD_NOT_IN_MATCH: gettext_lazy("board %(board)s is not played in match %(match)s"),
+    Code.RESULT_OF_BOARDS: gettext_lazy("match %(match)s has results on boards; they make its result"),
+    Code.RESULT_OF_MATCH_DUE: gettext_lazy("what both sides have is due, as one of %(options)s"),
+    Code.RESULT_UNIT: gettext_lazy("a match by %(method)s has no %(unit)s"),
+    Code.NO_KNOCK_OUT: gettext_lazy("only matches of teams, not by hybrid scoring, can be knock-out matches"),
     # adjustments
     Code.NO_SIDE: gettext_lazy("neither ns nor ew is named"),
     Code.ONE_OUTCOME: gettext_lazy("exactly one of %(options)s is due"),

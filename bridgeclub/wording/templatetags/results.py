@@ -12,6 +12,7 @@ Filters
   line.ns_points|points:sheet   10.4, at IMPs +3.5; 10.4 / 9.8 where partners differ
   row.total|worth:sheet         the same for one figure; each.points|points_on_card:card with the places that a card
   needs
+  row|sit_out_words      sat out 3 boards: +4.5
   sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
@@ -55,6 +56,7 @@ for words in (
     results.redress_step,
     results.substitutes_words,
     results.sat_in_named,
+    results.sit_out_words,
     results.worth,
 ):
     register.filter(words.__name__, words)

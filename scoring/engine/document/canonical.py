@@ -25,8 +25,10 @@ _SCORING = {
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}
+_MATCH = {"boards": [], "knock_out": False}
 _RESULT = {"not_played": False, "unscheduled": False}
-_DOCUMENT: Plain = {"session": {}, "boards": [], "contestants": [], "results": [], "penalties": [], "matches": []}
+_LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs")
+_DOCUMENT: Plain = {"session": {}, **{name: [] for name in _LISTS}}
 
 
 def canonical(data: Plain) -> Plain:
@@ -38,7 +40,7 @@ def canonical(data: Plain) -> Plain:
     _change(found, "contestants", lambda entries: [_contestant(*entry) for entry in enumerate(entries, 1)])
     _change(found, "results", lambda lines: [_result(line) for line in lines])
     _change(found, "penalties", lambda entries: [_without(entry, {"note": ""}) for entry in entries])
-    _change(found, "matches", lambda entries: [_without(entry, {"boards": []}) for entry in entries])
+    _change(found, "matches", lambda entries: [_without(entry, _MATCH) for entry in entries])
     return _sorted_object(_without(found, _DOCUMENT))
 
 

@@ -37,6 +37,7 @@ class Code(StrEnum):
     NO_VICTORY_POINTS = "no_victory_points"
     SCALE_OF_METHOD = "scale_of_method"
     MATCH_LENGTH = "match_length"
+    SIT_OUTS_IN_IMPS = "sit_outs_in_imps"
     # contestants
     REPEATED = "repeated"
     DIRECTION_DUE = "direction_due"
@@ -61,6 +62,10 @@ class Code(StrEnum):
     UNKNOWN_MATCH = "unknown_match"
     NOT_IN_MATCH = "not_in_match"
     BOARD_NOT_IN_MATCH = "board_not_in_match"
+    RESULT_OF_BOARDS = "result_of_boards"
+    RESULT_OF_MATCH_DUE = "result_of_match_due"
+    RESULT_UNIT = "result_unit"
+    NO_KNOCK_OUT = "no_knock_out"
     # adjustments
     NO_SIDE = "no_side"
     ONE_OUTCOME = "one_outcome"

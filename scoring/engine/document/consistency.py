@@ -10,7 +10,7 @@ from scoring.engine.document.codes import Code
 from scoring.engine.document.faults import Path
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Artificial
-from scoring.engine.document.values import Line, ScoringRules
+from scoring.engine.document.values import Line, ScoringRules, SitOut
 
 
 def check_repeated_lines(root: Node, lines: Sequence[Line | None], *, as_they_sat: bool = False) -> None:
@@ -26,6 +26,14 @@ def check_repeated_lines(root: Node, lines: Sequence[Line | None], *, as_they_sa
         key = (line.board, line.section, line.round, line.table, line.match, pairs)
         if first.setdefault(key, number) != number:
             root.faults.add(("results", number), Code.REPEATED_LINE, first=first[key])
+
+
+def check_repeated_sit_outs(root: Node, sit_outs: Sequence[SitOut | None]) -> None:
+    """Note every sit-out whose contestant and round an earlier one has."""
+    first: dict[object, int] = {}
+    for number, each in enumerate(sit_outs):
+        if each is not None and first.setdefault((each.contestant, each.round), number) != number:
+            root.faults.add(("sit_outs", number, "contestant"), Code.REPEATED, value=each.contestant)
 
 
 def check_expected(root: Node, rules: ScoringRules, lines: Sequence[Line | None]) -> None:

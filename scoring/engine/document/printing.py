@@ -12,9 +12,11 @@ from scoring.engine.document.values import (
     ContestantEntry,
     Line,
     Match,
+    MatchResult,
     Penalty,
     ScoringRules,
     SessionDocument,
+    SitOut,
 )
 
 Plain = dict[str, Any]
@@ -60,6 +62,7 @@ def _document(document: SessionDocument) -> Plain:
         "results": [_line(line) for line in document.results],
         "penalties": [_penalty(penalty) for penalty in document.penalties],
         "matches": [_match(match) for match in document.matches],
+        "sit_outs": [_sit_out(each) for each in document.sit_outs],
     }
 
 
@@ -147,7 +150,17 @@ def _penalty(penalty: Penalty) -> Plain:
 
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
-    return _given({**meeting, "boards": list(match.boards)})
+    result = _match_result(match.result) if match.result else None
+    return _given({**meeting, "boards": list(match.boards), "knock_out": match.knock_out, "result": result})
+
+
+def _match_result(result: MatchResult) -> Plain:
+    pairs = {"imps": result.imps, "points": result.points, "vp": result.vp}
+    return {unit: list(both) for unit, both in pairs.items() if both is not None}
+
+
+def _sit_out(sit_out: SitOut) -> Plain:
+    return _given({"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards})
 
 
 def _given(values: Plain) -> Plain:

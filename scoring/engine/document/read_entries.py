@@ -11,7 +11,7 @@ from typing import Any, cast
 from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import Node
-from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, Standing
+from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, SitOut, Standing
 
 STANDINGS = ("ranked", "without_standing", "withdrawn", "disqualified")
 PENALTY_KINDS = ("procedural", "disciplinary", "award")
@@ -97,6 +97,19 @@ def read_penalty(node: Node, units: Units | None, ids: frozenset[str] | None) ->
         "note": node.read("note", lambda place: place.text(may_be_empty=True, most=NOTE_AT_MOST)) or "",
     }
     return None if len(node.faults) > before else Penalty(**given)
+
+
+def read_sit_out(node: Node, ids: frozenset[str] | None) -> SitOut | None:
+    """Who sits out, for how many boards, and in which round. None after a fault."""
+    before = len(node.faults)
+    if not node.is_object(("contestant", "round", "boards"), ("contestant", "boards")):
+        return None
+    given: dict[str, Any] = {
+        "contestant": node.read("contestant", lambda place: read_id(place, ids)),
+        "round": node.read("round", Node.number),
+        "boards": node.read("boards", Node.number),
+    }
+    return None if len(node.faults) > before else SitOut(**given)
 
 
 def read_id(node: Node, ids: frozenset[str] | None) -> str | None:

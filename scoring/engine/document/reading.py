@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from scoring.engine.board import Vulnerability
 from scoring.engine.document.codes import Code
-from scoring.engine.document.consistency import check_expected, check_repeated_lines
+from scoring.engine.document.consistency import check_expected, check_repeated_lines, check_repeated_sit_outs
 from scoring.engine.document.faults import FaultList
 from scoring.engine.document.json_text import read_json
 from scoring.engine.document.legible import (
@@ -22,17 +22,25 @@ from scoring.engine.document.legible import (
 from scoring.engine.document.match_lengths import check_match_lengths
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.outcomes import Outcome
-from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session
-from scoring.engine.document.read_matches import read_matches
+from scoring.engine.document.read_entries import read_board, read_contestant, read_penalty, read_session, read_sit_out
+from scoring.engine.document.read_matches import check_results_by_hand, match_rules, read_matches
 from scoring.engine.document.read_outcomes import SIGNED, read_outcome
 from scoring.engine.document.read_results import Surroundings, read_line
 from scoring.engine.document.read_rules import read_contest, read_rules
-from scoring.engine.document.values import BoardInfo, ContestantEntry, Line, Penalty, SessionDocument
+from scoring.engine.document.values import (
+    BoardInfo,
+    ContestantEntry,
+    Line,
+    Penalty,
+    ScoringRules,
+    SessionDocument,
+    SitOut,
+)
 
 FORMAT = "bridgeclub-session"
 VERSION = 1
 _REQUIRED = ("format", "version", "contest", "scoring")
-_KEYS = (*_REQUIRED, "session", "boards", "contestants", "results", "penalties", "matches")
+_KEYS = (*_REQUIRED, "session", "boards", "contestants", "results", "penalties", "matches", "sit_outs")
 
 Entry = TypeVar("Entry")
 
@@ -87,8 +95,10 @@ def _document(root: Node) -> SessionDocument | None:
     )
     results = _results(root, around)
     penalties = _penalties(root, ids)
-    matches = read_matches(root, ids)
+    matches = read_matches(root, ids, match_rules(contest, rules))
+    check_results_by_hand(root, matches, results)
     _refuse_repeated(root, "matches", "id")
+    sit_outs = _sit_outs(root, ids, rules)
     if rules is not None:
         check_expected(root, rules, results)
         check_match_lengths(root, rules, matches, results)
@@ -105,6 +115,7 @@ def _document(root: Node) -> SessionDocument | None:
         results=tuple(line for line in results if line is not None),
         penalties=tuple(penalties),
         matches=tuple(match for match in matches if match is not None),
+        sit_outs=tuple(sit_outs),
     )
 
 
@@ -138,6 +149,15 @@ def _penalties(root: Node, ids: frozenset[str] | None) -> list[Penalty]:
     units = legible_units(root)
     found = _entries(root, "penalties", lambda node, _: read_penalty(node, units, ids))
     return [penalty for penalty in found if penalty is not None]
+
+
+def _sit_outs(root: Node, ids: frozenset[str] | None, rules: ScoringRules | None) -> list[SitOut]:
+    """The sit-outs: where totals of IMPs rank, for nowhere else have they a score of their own."""
+    if rules is not None and root.value.get("sit_outs") and (not rules.in_imps or rules.by_victory_points):
+        root.fault_at("sit_outs", Code.SIT_OUTS_IN_IMPS)
+    found = _entries(root, "sit_outs", lambda node, _: read_sit_out(node, ids))
+    check_repeated_sit_outs(root, found)
+    return [each for each in found if each is not None]
 
 
 def _refuse_repeated(root: Node, key: str, name: str) -> None:

@@ -87,10 +87,35 @@ class ContestantEntry:
 
 
 @dataclass(frozen=True)
+class SitOut:
+    """Boards for which a contestant had no opponents. Where totals of IMPs rank it gets its own average (WB 80.5).
+
+    `round` None: it counts whichever rounds have been played.
+    """
+
+    contestant: str
+    boards: int
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """A match's result that was entered by hand, home first: IMPs won by each side, points of each, victory points.
+
+    Points and victory points as decimal text. Where IMPs and victory points stand together, these count.
+    """
+
+    imps: tuple[int, int] | None = None
+    points: tuple[str, str] | None = None
+    vp: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True)
 class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
-    `boards` may be empty: then those of the match's results are its boards.
+    `boards` may be empty: then those of the match's results are its boards. With `knock_out` both sides' scores of a
+    board are averaged where they do not balance (L12C4). With a `result` by hand it has no results on boards.
     """
 
     id: str
@@ -98,6 +123,8 @@ class Match:
     away: str
     round: int | None = None
     boards: tuple[int, ...] = ()
+    knock_out: bool = False
+    result: MatchResult | None = None
 
 
 @dataclass(frozen=True)
@@ -165,7 +192,7 @@ class Penalty:
 
 @dataclass(frozen=True)
 class SessionDocument:
-    """A whole session: rules, boards, contestants, results, penalties and matches, in document order."""
+    """A whole session: rules, boards, contestants, results, penalties, matches and sit-outs, in document order."""
 
     contest: str
     rules: ScoringRules
@@ -177,6 +204,7 @@ class SessionDocument:
     results: tuple[Line, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     matches: tuple[Match, ...] = ()
+    sit_outs: tuple[SitOut, ...] = ()
     _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -71,6 +71,9 @@ def _match(each: SideOfMatch, rules: ScoringRules) -> Iterator[str]:
     where = f", round {scored.match.round}" if scored.match.round else ""
     boards = times(scored.length, "board", "boards")
     yield f"Match {scored.match.id}{where}: {side.contestant} against {other}, {boards}."
+    if scored.match.result is not None:
+        yield from _by_hand(each, rules)
+        return
     mine = [figure for figure in scored.figures if figure.contestant == side.contestant]
     listed = " · ".join(f"board {figure.board}: {_points(figure.points, rules)}" for figure in mine)
     yield from (f"  {row}" for row in wrap(listed, WIDTH))
@@ -80,6 +83,21 @@ def _match(each: SideOfMatch, rules: ScoringRules) -> Iterator[str]:
     yield f"Total: {_together(side, rules)}."
     if side.vp is not None:
         yield _victory_points(each, rules)
+
+
+def _by_hand(each: SideOfMatch, rules: ScoringRules) -> Iterator[str]:
+    """A match whose boards are not known: what was entered for it."""
+    scored, side = each.scored, each.side
+    yield "Its result was entered by hand, without boards."
+    if side.imps is not None:
+        other = scored.away if side is scored.home else scored.home
+        yield f"Total: {side.imps} to {other.imps} IMPs, {_together(side, rules)}."
+    elif side.boards:
+        yield f"Total: {_together(side, rules)}."
+    if scored.scale is not None and side.margin is not None:
+        yield _victory_points(each, rules)
+    elif side.vp is not None:
+        yield f"Victory points, as they were entered: {number(side.vp)} VP."
 
 
 def _points(points: Fraction, rules: ScoringRules) -> str:

@@ -132,6 +132,7 @@ def _total(total: TotalExplanation) -> dict[str, Any]:
             for each, much in total.penalties
         ],
         "penalty": row.penalty,
+        **({"sit_out": {"boards": row.sit_out.boards, "points": row.sit_out.points}} if row.sit_out else {}),
         "total": row.total,
         "percent": row.percent,
         "rank": row.rank,

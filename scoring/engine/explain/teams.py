@@ -84,7 +84,16 @@ def _board(each: TeamBoard, explanation: TeamExplanation) -> Iterator[str]:
         yield _compared(comparison, explanation.rules)
     for denied in figure.redress:
         yield _denied(denied)
-    rounding = "" if figure.exact == figure.points else f"Exactly {shown(figure.exact)}; rounded to the method's unit. "
+    if figure.own_score is not None:
+        yield (
+            f"By itself that is {_worth(figure.own_score, explanation.rules)}. The two scores of the board do not"
+            " balance, and in a knock-out match each side has the average of both (Law 12C4)."
+        )
+    rounding = (
+        ""
+        if figure.exact == figure.points or figure.own_score is not None
+        else f"Exactly {shown(figure.exact)}; rounded to the method's unit. "
+    )
     of = f" of {figure.top}" if figure.top and not explanation.rules.in_imps else ""
     yield f"{rounding}Score: {_worth(figure.points, explanation.rules)}{of}."
 

@@ -35,11 +35,23 @@ def total_text(explanation: Explanation) -> Iterator[str]:
         yield f"Total: {number(tally.points)} of {number(tally.available)}{percent}."
     for penalty, points in total.penalties:
         yield _penalty(penalty, points)
+    if total.row.sit_out is not None:
+        yield from _sit_out(explanation)
     if total.penalties:
         total_words = f"{_taken(tally.printed_penalty)} = {_figure(tally.total, explanation)}"
-        yield f"After that: {_figure(tally.points, explanation)} {total_words}."
+        before = tally.points + tally.printed_sit_out
+        yield f"After that: {_figure(before, explanation)} {total_words}."
     yield from _percent(explanation)
     yield _rank(explanation)
+
+
+def _sit_out(explanation: Explanation) -> Iterator[str]:
+    """Its own average for each board that it sat out (White Book 80.5)."""
+    tally = explanation.total.tally
+    sat, gained = times(tally.sit_out_boards, "board", "boards"), tally.printed_sit_out
+    average = f"{signed(tally.points)} / {tally.boards}"
+    yield f"It sat out {sat}, and has its own average of {average} for each: {signed(gained)} (White Book 80.5)."
+    yield f"With that: {signed(tally.points)} {_taken(gained)} = {signed(tally.points + gained)} IMPs."
 
 
 def _board(total: TotalExplanation) -> Iterator[str]:

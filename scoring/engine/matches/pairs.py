@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
+from scoring.engine.matches.by_hand import match_by_hand
 from scoring.engine.matches.conversion import converted, scale_of
 from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.rounding import PERCENT_AVERAGE
@@ -33,6 +34,8 @@ def matches_of_pairs(document: SessionDocument, lines: Iterable[LineScore]) -> t
 
 
 def _match(document: SessionDocument, match: Match, found: dict[str, list[_Scored]]) -> MatchScore:
+    if match.result is not None:
+        return match_by_hand(document, match, match.result)
     length = len(boards_of(match, document.results))
     scale = scale_of(document.rules, length)
     home, away = (_side(document.rules, name, found.get(name, ())) for name in (match.home, match.away))

@@ -13,8 +13,10 @@ from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import Match, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
+from scoring.engine.matches.by_hand import match_by_hand
 from scoring.engine.matches.conversion import converted, scale_of
 from scoring.engine.matches.hybrid import hybrid_points, hybrid_rounded
+from scoring.engine.matches.knock_out import averaged_figures
 from scoring.engine.matches.methods import (
     Comparison,
     TeamEntry,
@@ -53,6 +55,8 @@ def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple
 
 
 def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> MatchScore:
+    if match.result is not None:
+        return match_by_hand(document, match, match.result)
     length = len(boards_of(match, document.results))
     method, tables = team_method_of(document.rules.method), _tables_a_board(rooms)
     played = [room for room in rooms if room.facts.played]
@@ -62,6 +66,8 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
         _figures(name, list(_boards(played, hybrid, tables, method, home=home)), tables, method)
         for name, home in zip(names, _BOTH, strict=True)
     ]
+    if match.knock_out:
+        figures = averaged_figures(match, figures[0], figures[1], method)
     in_imps = document.rules.method == "imps"
     sides = [_side(name, found, in_imps=in_imps) for name, found in zip(names, figures, strict=True)]
     if hybrid is not None:

@@ -28,7 +28,8 @@ class BoardFigure:
     `top` is what was available, 0 where points have no top; `artificial` where it has no result there.
 
     What it came from: the team's `entries` at its tables and their `comparisons`; or its `awards`, and the average of
-    its other boards; and `redress` for each table where that was denied.
+    its other boards; and `redress` for each table where that was denied. In a knock-out match `own_score` is what it
+    would have by itself, where `points` are averaged with what the other side has (L12C4).
     """
 
     board: int
@@ -42,6 +43,7 @@ class BoardFigure:
     awards: tuple[Artificial, ...] = ()
     own_average: Fraction | None = None
     redress: tuple[RedressFigures, ...] = ()
+    own_score: Fraction | None = None
 
 
 @dataclass(frozen=True)

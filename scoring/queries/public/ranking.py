@@ -25,11 +25,19 @@ class FormerRow:
 
 
 @dataclass(frozen=True)
+class SitOut:
+    """For how many boards a contestant sat out, and its own average for them."""
+
+    boards: int
+    points: str
+
+
+@dataclass(frozen=True)
 class Row:
     """One contestant. Figures are decimal strings; `moved`: ranks up (below 0: down) since the edition before.
 
     Points are read with so many `places`, the percentage with so many `percent_places`; in IMPs there is none. In whole
-    figures (Sheet.whole) points, available and, at matchpoints, the total are None.
+    figures (Sheet.whole) points, available and, at matchpoints, the total are None. `sit_out` is part of the total.
     """
 
     party: Party
@@ -43,6 +51,7 @@ class Row:
     percent: str | None
     vp: str | None
     handicap: str | None
+    sit_out: SitOut | None = None
     before: FormerRow | None = None
     in_imps: bool = False
     places: int = 1
@@ -159,6 +168,7 @@ def _row(
         percent=ranked["percent"],
         vp=ranked.get("vp"),
         handicap=(ranked.get("handicap") or {}).get("percent"),
+        sit_out=SitOut(**ranked["sit_out"]) if ranked.get("sit_out") else None,
         before=before.get(key),
         in_imps=sheet.document.rules.in_imps,
         places=0 if sheet.whole else sheet.places,

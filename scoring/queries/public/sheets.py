@@ -131,10 +131,12 @@ class ResultsSheet:
 
     @cached_property
     def places(self) -> int:
-        """The decimals with which points are read: one at matchpoints, at IMPs as the lines have them, two at most."""
+        """The decimals with which points are read: one at matchpoints, at IMPs as the lines and averages for sit-outs
+        have them, two at most."""
         if not self.document.rules.in_imps:
             return 1
         figures = [figure for _place, line in placed_scores(self.standings) for figure in _figures(line)]
+        figures += [row["sit_out"]["points"] for row in self.ranking if row.get("sit_out")]
         return min(max((len(each.partition(".")[2]) for each in figures), default=0), PLACES_READ)
 
     @cached_property

@@ -105,6 +105,8 @@ class _Scorer(PairByPair):
                     "vp": None,
                 }
             )
+            if "sit_out" in mine:
+                rows[-1]["sit_out"] = mine["sit_out"]
             if handicaps:
                 rank = 1 + sum(peer["handicapped"] > mine["handicapped"] for peer in peers) if has_rank else None
                 rows[-1]["handicap"] = {"percent": mine["handicap_percent"], "rank": rank}

@@ -142,14 +142,18 @@ class _Imps(_Scorer):
             if figure is not None
         ]
         fine, printed = self.fine(entry), sum(map(self.unit, figures), Fraction(0))
+        sat = [each["boards"] for each in self.document.get("sit_outs", []) if each["contestant"] == entry["id"]]
+        average = sum(figures, Fraction(0)) / len(figures) * sum(sat) if figures else Fraction(0)
+        shown_average = Fraction(half_up(average * 10000), 10000)
         shown_fine = Fraction(half_up(fine * 10000), 10000)
-        worth = sum(figures, Fraction(0)) + fine
+        worth = sum(figures, Fraction(0)) + average + fine
         return {
             "boards": len(figures),
             "points": text(printed),
             "available": None,
             "penalty": text(shown_fine),
-            "total": text(printed + shown_fine),
+            "total": text(printed + shown_average + shown_fine),
+            **({"sit_out": {"boards": sum(sat), "points": text(shown_average)}} if sat else {}),
             "percent": None,
             "handicap_percent": None,
             "key": worth,

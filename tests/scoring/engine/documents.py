@@ -260,3 +260,14 @@ def random_night_in_imps(seed: int) -> Document:
                 kept = worths.pop() if adjusted.get("unless_better") else dice.choice(worths)
                 adjusted[side] = {"artificial": kept}
     return night
+
+
+def random_night_with_sit_outs(seed: int) -> Document:
+    """The same night in IMPs, some of whose contestants sat out, once or twice."""
+    night, dice = random_night_in_imps(seed), random.Random(-seed - 2)
+    night["sit_outs"] = [
+        {"contestant": entry["id"], "boards": dice.randint(1, 4), **({"round": number} if number else {})}
+        for entry in night["contestants"]
+        for number in dice.choice([(), (), (None,), (2, 5)])
+    ]
+    return night

@@ -6,13 +6,22 @@ import pytest
 
 from tests.scoring.engine.brute_force import brute_force
 from tests.scoring.engine.brute_force_imps import brute_force_imps
-from tests.scoring.engine.documents import random_night, random_night_in_imps, standings
+from tests.scoring.engine.documents import (
+    random_night,
+    random_night_in_imps,
+    random_night_with_sit_outs,
+    standings,
+)
 from tests.scoring.engine.random_sessions import disagreements
 
 pytestmark = pytest.mark.many
 
 NIGHTS = 400
-METHODS = {"matchpoints": (random_night, brute_force), "IMPs": (random_night_in_imps, brute_force_imps)}
+METHODS = {
+    "matchpoints": (random_night, brute_force),
+    "IMPs": (random_night_in_imps, brute_force_imps),
+    "IMPs with sit-outs": (random_night_with_sit_outs, brute_force_imps),
+}
 
 
 @pytest.mark.parametrize("method", METHODS)

@@ -49,6 +49,7 @@ MOST_COPIES = 40
 HABITS = (
     "scored_by",
     "butler_drop",
+    "sit_outs_averaged",
     "pace",
     "minutes_per_board",
     "live_ranking",

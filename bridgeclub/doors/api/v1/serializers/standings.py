@@ -29,9 +29,17 @@ class PartyAnswer(serializers.Serializer[Any]):
     names = text_list()
 
 
+class SitOutAnswer(serializers.Serializer[Any]):
+    """For how many boards a contestant sat out, and its own average for them."""
+
+    boards = serializers.IntegerField()
+    points = TextField()
+
+
 class RowAnswer(serializers.Serializer[Any]):
     """One row of a ranking. Figures are decimal strings; `rank` is null for whoever has no place. In whole figures (as
-    the standings say it) `points` and `available` are null, and `total` where there is a percentage."""
+    the standings say it) `points` and `available` are null, and `total` where there is a percentage. `sit_out` is part
+    of the total, and null where sit-outs give nothing."""
 
     contestant = PartyAnswer(source="party")
     rank = serializers.IntegerField(allow_null=True)
@@ -43,6 +51,7 @@ class RowAnswer(serializers.Serializer[Any]):
     total = TextField(allow_null=True)
     percent = TextField(allow_null=True)
     vp = TextField(allow_null=True)
+    sit_out = SitOutAnswer(allow_null=True)
 
 
 class RankListAnswer(serializers.Serializer[Any]):

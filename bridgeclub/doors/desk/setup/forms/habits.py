@@ -39,6 +39,11 @@ class HabitsFields(DynamicChoiceForm):
     butler_drop = forms.TypedChoiceField(
         label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
     )
+    sit_outs_averaged = forms.BooleanField(
+        label=_("Sit-outs get their own average"),
+        required=False,
+        help_text=_("Else a pair that sits out has fewer boards in its total than the others (White Book 80.5)."),
+    )
     live_ranking = forms.TypedChoiceField(
         label=_("The ranking during play"),
         choices=[(value, meaning_label(title, meaning)) for value, title, meaning in LIVE_RANKINGS],

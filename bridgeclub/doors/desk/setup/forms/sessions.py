@@ -69,7 +69,7 @@ class PlayForm(HabitsFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("scored_by", "butler_drop", "sign_off", "correction"):
+        for name in ("scored_by", "butler_drop", "sit_outs_averaged", "sign_off", "correction"):
             self.fields[name].widget.attrs.update(SAVES)
 
 
@@ -114,7 +114,7 @@ class SettingsForm(PlayForm):
         super().__init__(*args, **kwargs)
         if imported:
             # It is scored as the document says that it came in.
-            del self.fields["scored_by"], self.fields["butler_drop"]
+            del self.fields["scored_by"], self.fields["butler_drop"], self.fields["sit_outs_averaged"]
 
 
 class PairForm(forms.Form):
