@@ -81,7 +81,7 @@ def test_who_sits_out_is_named_where_every_table_has_its_own_pace() -> None:
     waiting, later = (sitting_out(room.session, number) for number in (2, 3))
     names = " & ".join(each.player.name for each in waiting.line_up.select_related("player"))
     assert f"sits out: {waiting.number} {names}" in room.read()
-    assert f"sits out: pair {later.number}" in room.read()
+    assert f"sits out: pair {later.number} N–S" in room.read(), "there is an East–West pair of that number too"
 
 
 def test_where_a_pair_left_its_table_shows_who_sits_out_and_no_round_long_over() -> None:
