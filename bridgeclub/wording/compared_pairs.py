@@ -53,6 +53,11 @@ class ComparedPairs:
         pair = self.pairs.get(key)
         return self.labels.get(pair.id, "") if pair else _("the new pair")
 
+    def list_of(self, key: str) -> int:
+        """In which ranking a pair stands: North–South first; all in one where there are no two."""
+        pair = self.pairs.get(key)
+        return int(pair is not None and pair.line == "EW")
+
     def sitting(self, sitting: Sitting | None) -> str:
         """pair 3 against pair 4, boards 1–4."""
         if sitting is None or not (sitting.ns and sitting.ew):

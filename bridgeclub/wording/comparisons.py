@@ -239,7 +239,7 @@ class _Comparing:
             for way in self.ways
         ]
         before = {key: each[key][0] for each in changes for key in each}
-        for key in sorted(before, key=lambda key: _by_rank(before[key])):
+        for key in sorted(before, key=lambda key: (self.people.list_of(key), *_by_rank(before[key]))):
             now = place_words(before[key])
             after = [place_words(each[key][1]) if key in each else "" for each in changes]
             cells = tuple("" if words == now else words for words in after)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words, third_words
+from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.game import SEATS, contract_signs, figure, result_words, signed
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import pair_labels
@@ -73,7 +74,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_scores(preview, labels, hidden)),
         tuple(_seat(each, labels, several) for each in preview.seats),
         tuple(_later(each, labels) for each in preview.later),
-        (*(_remark(each, labels) for each in preview.remarks), *_third(preview, named, hidden)),
+        (*(_remark(each, labels) for each in _together(preview.remarks)), *_third(preview, named, hidden)),
         () if hidden else tuple(_moved(preview, labels)),
     )
 
@@ -178,11 +179,20 @@ def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
     return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % values
 
 
+def _together(remarks: Iterable[Remark]) -> Iterator[Remark]:
+    """Remarks that differ in nothing but their boards are one."""
+    boards: dict[Remark, list[int]] = {}
+    for each in remarks:
+        boards.setdefault(replace(each, boards=()), []).extend(each.boards)
+    for each, numbers in boards.items():
+        yield replace(each, boards=tuple(sorted(numbers)))
+
+
 def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     values = {
         "first": _label(labels, remark.first),
         "other": _label(labels, remark.other),
-        "boards": ", ".join(map(str, remark.boards)),
+        "boards": board_words(remark.boards),
         "round": remark.round,
         "when": remark.when,
     }
@@ -192,11 +202,7 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
         return _("%(first)s sits out in round %(round)s") % values
     if remark.what == "shared":
         return _shared(remark)
-    cannot = ngettext(
-        "%(first)s cannot play board %(boards)s in round %(round)s:",
-        "%(first)s cannot play boards %(boards)s in round %(round)s:",
-        len(remark.boards),
-    )
+    cannot = _("%(first)s cannot play %(boards)s in round %(round)s:")
     known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
     return f"{cannot % values} {known % values}"
 

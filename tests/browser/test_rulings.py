@@ -66,6 +66,7 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
     expect(page.locator("#said .hint")).to_contain_text("The weights must make 100 %")
     award.blur()
     expect(page.locator("#look .fault")).to_contain_text("The weights must make 100 %")
+    expect(page.locator("#said .fault")).to_contain_text("The weights must make 100 %")
     award.fill("")
     # Of what was typed last, not a moment before: the look that follows it must not be taken for the next one's.
     with page.expect_response(
@@ -119,6 +120,10 @@ def test_what_is_written_is_kept_until_it_is_issued(page: Page, live_server: Any
     expect(page.locator("#look")).to_contain_text("Issue ruling 1")
     expect(page.locator(".htmx-request")).to_have_count(0)
     assert_fits_everybody(page, "a ruling that is here again")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    left = "(of) => document.querySelector(of).getBoundingClientRect().left"
+    assert page.evaluate(left, "#id_facts") < page.evaluate(left, "#look"), "the note takes the form's column"
+    page.set_viewport_size({"width": 360, "height": 780})
     page.goto(f"{live_server.url}{room.at('rulings/new/')}")
     expect(page.get_by_label("Facts")).to_have_value("")
     page.goto(about)

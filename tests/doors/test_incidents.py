@@ -61,10 +61,10 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     line = room.stored(1, 1)
     first = builders.seating_at(room.session, 1, 1)
     page = room.read(f"wrong/direction/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
-    assert "Table 1, round 1, boards 1, 2:" in page
+    assert "Table 1, round 1, boards 1–2:" in page
     assert "really sat North–South" in page
     assert "White Book 87.1" in page
-    assert "Places as they stand now" in page
+    assert "Places before and after" in page
     page = decide_incident(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
     assert "Recorded and resolved: ruling 1. You can take it back under Corrections." in page
     assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
@@ -115,7 +115,7 @@ def test_an_entry_moves_to_its_board() -> None:
     builders.enter(room.session, 1, 1, 1, "4SN=")
     answers = {"table": "A:1", "round": 1, "board": 1, "to": 2}
     page = incident_page(room, "entry", **answers)
-    assert "4♠ by North, made: +420 to N–S" in unescape(page)
+    assert "4♠ by North, made: +420 to N–S" in words(page)
     assert "The result moves to its board" in page
     page = decide_incident(room, "entry", "moved", **answers)
     assert "The result on board 1 belongs to board 2" in page
@@ -202,6 +202,18 @@ def test_a_wrong_pair_is_recorded_with_whose_fault_it_was() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_boards_of_the_wrong_pairs_are_one_sentence_and_all_are_asked_for() -> None:
+    room = played_room(2)
+    answers = {"table": "A:1", "round": 3, "ns": key(room, "NS1"), "ew": key(room, "EW2")}
+    html = incident_page(room, "pairs", **answers)
+    first, *_between, last = builders.seating_at(room.session, 1, 3).boards
+    assert "What was played stands; averages for whoever could not play these boards" in html
+    assert html.count("they know the cards from round 3") == 1
+    page = decide_incident(room, "pairs", "averages", **answers)
+    assert f"Enter what they played: board {first} here, then" in page
+    assert f"in fact played boards {first}–{last} (ruling 1)" in room.read("repairs/")
+
+
 def test_who_knew_a_board_is_asked_in_a_transaction_of_its_own() -> None:
     """As it is served: no test's transaction stands around the page."""
     room = played_room(2)
@@ -214,10 +226,10 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     answers = {"table": "A:1", "round": 2, "ns": key(room, "NS1"), "ew": key(room, "EW1"), "other": 2}
     html = incident_page(room, "pairs", **answers)
     assert set(decisions(html)) == {"both"}
-    assert "cannot play boards 3, 4 in round" in html
+    assert "cannot play boards 3–4 in round" in html
     assert "they know the cards from round 2" in html
     assert "meet in round" in html
-    assert "E–W no score" in html
+    assert "E–W no score" in words(html)
     assert "Who plays where" in html
     page = decide_incident(room, "pairs", "both", **answers)
     assert "sat at each other’s tables (ruling 1)" in page
@@ -297,7 +309,7 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert set(decisions(html)) == {"found", "stands", "averages"}, "of four lines none can be said to be exchanged"
     room.html(f"wrong/question/1/?{urlencode({**known, 'known': ''})}", 422)
     page = room.send("wrong/question/1/", **decisions(html)["averages"])
-    assert "no result can be established" in page
+    assert "No result can be established on board" in page
     assert "wrong/question" not in room.html("wrong/")
     assert room.client.get(room.at("wrong/question/1/")).status_code == 302
     room.html("wrong/question/99/", 404)
@@ -452,7 +464,7 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
     assert "boards that you have still to play" in own
     page = incident_page(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
     assert "that you have still to play" in page
-    assert "Places as they stand now" not in page
+    assert "Places before and after" not in page
 
 
 def test_before_play_and_once_official_there_is_nothing_to_ask() -> None:

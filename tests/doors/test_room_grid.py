@@ -16,6 +16,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Unscored
 from scoring.services import Award, adjust
 from scoring.services.practice import set_plays_itself
+from scoring.services.repairs import make_repair, withdrawal_repair
 from tests import builders
 from tests.doors.pages import words
 from tests.doors.rooms import playing_room, room_of
@@ -71,6 +72,35 @@ def test_who_sits_out_is_named_and_every_round_says_its_boards() -> None:
     boards = playing[0].boards
     first, last = boards[0], boards[-1]
     assert re.search(rf'aria-hidden="true">{first}–{last}</span>', html)
+
+
+def test_who_sits_out_is_named_where_every_table_has_its_own_pace() -> None:
+    """Such a table is already asked for its next round; who waits for it is named in the round of most tables."""
+    room = room_of(builders.started_session(7))
+    builders.play_all(room.session, rounds=[1])
+    waiting, later = (sitting_out(room.session, number) for number in (2, 3))
+    names = " & ".join(each.player.name for each in waiting.line_up.select_related("player"))
+    assert f"sits out: {waiting.number} {names}" in room.read()
+    assert f"sits out: pair {later.number} N–S" in room.read(), "there is an East–West pair of that number too"
+
+
+def test_where_a_pair_left_its_table_shows_who_sits_out_and_no_round_long_over() -> None:
+    session = builders.started_session(10, "straight-mitchell")
+    builders.play_all(session, rounds=[1, 2])
+    room = room_of(session)
+    gone = builders.seating_at(session, 5, 1)
+    last = builders.seating_at(session, 5, 2)
+    then = builders.meeting_at(session, 5, 3)
+    act = withdrawal_repair(session_id=session.pk, contestant_id=gone.ns_id or 0, standing="withdrawn", actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    html = room.html()
+    waiting = Contestant.objects.get(pk=then.ew)
+    names = " & ".join(each.player.name for each in waiting.line_up.select_related("player"))
+    row = words(html[html.index('data-table="5"') :].split("</tr>")[0])
+    assert f"sits out: {waiting.number} {names}" in row
+    assert " v " not in row
+    # What was played there is one word, not a mark for each board.
+    assert f"{last.boards[0]}–{last.boards[-1]}×" in row
 
 
 def test_a_board_that_a_pair_that_left_had_played_is_cancelled() -> None:

@@ -319,7 +319,7 @@ def test_pairs_that_sat_the_other_way_round_change_sides() -> None:
     sent = form_at(room.html(room.line(1, 1)), "turn/")
     looked = room.post(room.line(1, 1, act="turn/"), **sent, look="1")
     assert looked.status_code == 200
-    assert "Places as they stand now" in words(looked.content.decode())
+    assert "Places before and after" in words(looked.content.decode())
     assert room.stored(1, 1).ns_id == seating.ns_id
     room.send(room.line(1, 1, act="turn/"), **sent)
     line = room.stored(1, 1)

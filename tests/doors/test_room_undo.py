@@ -47,7 +47,7 @@ def test_the_last_change_is_looked_at_and_taken_back(room: Room) -> None:
     text = room.read(path)
     assert "What would happen" in text
     assert re.search("7NT by North, made → .+ by ", text)
-    assert "Places as they stand now" in text
+    assert "Places before and after" in text
     before = room.stored(1, 1).result_id
     seen = seen_in(room, path)
     assert room.stored(1, 1).result_id == before

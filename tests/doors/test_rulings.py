@@ -19,6 +19,7 @@ from rulings.queries.calls import open_calls
 from rulings.queries.rulings import rulings_of
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contract import Contract, Played
 from scoring.models import Line, Penalty
 from scoring.services import Award, adjust
 from tests import builders
@@ -126,7 +127,7 @@ def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
         (in_rows("both", "3C - = -", "3C N +1 40"), "Result 1 has no weight."),
         (in_rows("both", "3C N = 60", "3C N - 40"), "Result 2: How did 3C end?"),
         (in_rows("both", "3C N = 60", "3C N +1 30"), "The weights must make 100 %: 90 % so far, 10 % to go."),
-        (in_rows("both", "3C N = 60", "3C N +1 70"), "130 %: that is 30 % too much."),
+        (in_rows("both", "3C N = 60", "3C N +1 70"), "The weights must make 100 %: 130 %, 30 % too much."),
         (in_rows("both", "3C N = sixty"), "“sixty” is not a weight"),
         ({"gives": "sides", "ns_gets": "60"}, "What do East–West get?"),
         ({"gives": "sides"}, "Say what both sides get"),
@@ -153,6 +154,13 @@ def test_what_is_missing_is_a_hint_until_its_box_was_left(room: Room) -> None:
 def test_where_nothing_changes_nobodys_score_moves(room: Room) -> None:
     assert "Nobody’s score moves." in words(look(room, award="", kind="no_action"))
     assert "Nobody’s score moved." in issue(room, award="", kind="no_action")
+
+
+def test_a_score_that_is_worth_as_much_says_why_nothing_moves(room: Room) -> None:
+    result = room.stored(1, 1).result
+    assert result
+    same = Played(Contract.parse(result.contract), result.declarer, result.tricks)
+    assert "Nobody’s score moves: against the other tables it is worth as much" in words(look(room, award=str(same)))
 
 
 def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
@@ -189,7 +197,7 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
         ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
         ({"award": "A6060"}, "Both sides together get 120 %."),
         ({"table": ""}, "At which table was board"),
-        ({"boards": "99"}, "Table 1 does not play board 99"),
+        ({"boards": "99"}, "Board 99 is not played in this session."),
         ({"award": "", "kind": "procedural"}, "who is fined"),
         ({"laws": "99"}, "There is no law 99."),
     ]

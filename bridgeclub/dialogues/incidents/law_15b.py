@@ -16,10 +16,15 @@ from rulings.engine.decision import RuledLine
 from scoring.queries.room import line_view
 from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, as_played_repair, who_knew
 
-WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
-    UnplayedBoards.OPEN: (gettext_lazy("they play the right board now"), ()),
-    UnplayedBoards.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
-    UnplayedBoards.AVERAGES: (gettext_lazy("averages for whoever could not play the right board"), ("15B3", "12C2(a)")),
+WHAT_FOLLOWS: Mapping[UnplayedBoards, Words] = {
+    UnplayedBoards.OPEN: gettext_lazy("they play the right board now"),
+    UnplayedBoards.LATER: gettext_lazy("they play the right board later"),
+    UnplayedBoards.AVERAGES: gettext_lazy("averages for whoever could not play the right board"),
+}
+LAWS: Mapping[UnplayedBoards, tuple[str, ...]] = {
+    UnplayedBoards.OPEN: (),
+    UnplayedBoards.LATER: ("8B2",),
+    UnplayedBoards.AVERAGES: ("15B3", "12C2(a)"),
 }
 #: The same on the button that does it.
 CHOICES: Mapping[UnplayedBoards, Words] = {
@@ -46,6 +51,13 @@ class Law15Form(TableIncidentForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
+
+    #: What is said of the boards that were played, and of those that should have been.
+    stands: Words = gettext_lazy("The result stands")
+    stands_choice: Words = gettext_lazy("the result stands, %(then)s")
+    what_follows: Mapping[UnplayedBoards, Words] = WHAT_FOLLOWS
+    choices: Mapping[UnplayedBoards, Words] = CHOICES
+    because: Mapping[UnplayedBoards, Words] = BECAUSE
 
     #: The pairs between whom was chosen.
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -94,30 +106,25 @@ class Law15Form(TableIncidentForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         cancelled = any(self.pairs_who_knew_boards().values())
-        first = (
-            _("What was played is cancelled, because a pair knew the board") if cancelled else _("The result stands")
-        )
+        first = _("What was played is cancelled, because a pair knew the board") if cancelled else str(self.stands)
         return [self._way(rest, first, cancelled=cancelled) for rest in self.ways()]
 
     def _way(self, rest: UnplayedBoards, first: str, *, cancelled: bool) -> Resolution:
         law = "15B1" if cancelled else "15B2"
-        then, more = WHAT_FOLLOWS[rest]
-        laws = dict.fromkeys([law, *more, *(("15B3",) if law == "15B1" else ())])
+        laws = dict.fromkeys([law, *LAWS[rest], *(("15B3",) if law == "15B1" else ())])
         act = as_played_repair(as_played=self.as_played(rest), actor=self.desk.actor)
         return Resolution(
             rest.value,
-            f"{first}; {then}",
+            f"{first}; {self.what_follows[rest]}",
             act,
             laws=tuple(laws),
             book=("12.12",),
-            choice=CHOICES[rest] if cancelled else _("the result stands, %(then)s") % {"then": CHOICES[rest]},
-            because=BECAUSE[rest],
+            choice=self.choices[rest] if cancelled else self.stands_choice % {"then": self.choices[rest]},
+            because=self.because[rest],
         )
 
-    def line_to_enter(self) -> LineKey | None:
+    def lines_to_enter(self) -> Sequence[LineKey]:
         happened = self.as_played(UnplayedBoards.OPEN)
-        for _planned, board in happened.boards:
-            line = line_view(self.desk.session, board, happened.ns, happened.ew)
-            if line is not None and not line.entered:
-                return board, happened.ns, happened.ew
-        return None
+        found = [(board, happened.ns, happened.ew) for _planned, board in happened.boards]
+        views = [line_view(self.desk.session, *each) for each in found]
+        return [each for each, view in zip(found, views, strict=True) if view is not None and not view.entered]

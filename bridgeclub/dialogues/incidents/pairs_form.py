@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.law_15b import Law15Form
-from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
+from bridgeclub.dialogues.incidents.law_15b import BECAUSE, Law15Form
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution, Words
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.http.numeric_input import number_or_zero
 from rulings.engine.decision import RuledLine
@@ -30,6 +30,22 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         "wait and can no longer play it gets an average, by fault."
     )
     later_questions = ("ns", "ew")
+    stands = gettext_lazy("What was played stands")
+    stands_choice = gettext_lazy("what was played stands, %(then)s")
+    what_follows: Mapping[UnplayedBoards, Words] = {
+        UnplayedBoards.OPEN: gettext_lazy("the right pairs play these boards now"),
+        UnplayedBoards.LATER: gettext_lazy("the right pairs play these boards later"),
+        UnplayedBoards.AVERAGES: gettext_lazy("averages for whoever could not play these boards"),
+    }
+    choices: Mapping[UnplayedBoards, Words] = {
+        UnplayedBoards.OPEN: gettext_lazy("the right pairs now"),
+        UnplayedBoards.LATER: gettext_lazy("the right pairs later"),
+        UnplayedBoards.AVERAGES: gettext_lazy("averages for whoever could not play"),
+    }
+    because: Mapping[UnplayedBoards, Words] = {
+        **BECAUSE,
+        UnplayedBoards.AVERAGES: gettext_lazy("The right pairs can no longer play these boards."),
+    }
     ns = forms.TypedChoiceField(label=gettext_lazy("Who really sat North–South"), coerce=int)
     ew = forms.TypedChoiceField(label=gettext_lazy("Who really sat East–West"), coerce=int)
     other = forms.TypedChoiceField(
@@ -138,7 +154,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
     def facts(self) -> Sequence[str]:
         labels = self.session_tables.labels
         values = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
-        values |= {"table": self.place.name, "should": " – ".join(self.sitting().values())}
+        values |= {"table": self.place.name, "should": _("%(ns)s against %(ew)s") % self.sitting()}
         sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % values]
         sentences.append(_("By the movement it should have been %(should)s.") % values)
         if self.cleaned_data.get("other"):

@@ -18,6 +18,7 @@ from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.session_tables import SessionTables, TableInRound
 from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.results import still_to_play_words
 from bridgeclub.wording.rulings import AGREED
 from rulings.engine.decision import Kind, RuledLine
@@ -123,9 +124,9 @@ class IncidentForm(DynamicChoiceForm):
         """The number of the ruling that this one takes the place of."""
         return None
 
-    def line_to_enter(self) -> LineKey | None:
-        """The first line that this makes and that has no result yet: board, North–South, East–West."""
-        return None
+    def lines_to_enter(self) -> Sequence[LineKey]:
+        """The lines that this makes and that have no result yet: board, North–South, East–West."""
+        return ()
 
     @abstractmethod
     def resolutions(self) -> Sequence[Resolution]:
@@ -184,17 +185,9 @@ class TableIncidentForm(IncidentForm):
         return [RuledLine(board, at.ns, at.ew, *where) for board in sorted(self.concerned())]
 
     def where(self) -> str:
-        """Table 3, round 2, boards 5 and 6."""
-        boards = [str(board) for board in sorted(self.concerned())]
-        values = {"table": self.place.name, "round": self.place.round, "boards": ", ".join(boards)}
-        return (
-            ngettext(
-                "Table %(table)s, round %(round)s, board %(boards)s",
-                "Table %(table)s, round %(round)s, boards %(boards)s",
-                len(boards),
-            )
-            % values
-        )
+        """Table 3, round 2, boards 5–6."""
+        values = {"table": self.place.name, "round": self.place.round, "boards": board_words(self.concerned())}
+        return _("Table %(table)s, round %(round)s, %(boards)s") % values
 
     def sitting(self) -> dict[str, str]:
         """Who sits there by the movement, as labels."""

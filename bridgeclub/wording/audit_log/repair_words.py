@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.audit_log.context import pair_name
 from bridgeclub.wording.awards import outcome_words
+from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.known import SOMETHING, words_of
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import rounds_words
@@ -88,21 +89,20 @@ def _other_way(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     values = {
         "round": details["round"],
         "tables": _listed(details["tables"]),
-        "boards": _listed(details["boards"] or []),
+        "boards": board_words(details["boards"] or []),
     }
     if details["boards"] is not None:
-        return _("Round %(round)s, table %(tables)s, board %(boards)s: the pairs sat the other way round") % values
+        return _("Round %(round)s, table %(tables)s, %(boards)s: the pairs sat the other way round") % values
     return _("Round %(round)s, table %(tables)s: the pairs sat the other way round") % values
 
 
 def _lost(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     averages = {side: outcome_words(parse_outcome({"artificial": details[side]}), side) for side in ("ns", "ew")}
-    values = {**details, **averages, "boards": _listed(details["boards"])}
+    values = {**details, **averages, "boards": board_words(details["boards"])}
     if details.get("unknown"):
-        return _("Board %(boards)s, no result can be established: N–S %(ns)s, E–W %(ew)s") % values
+        return _("No result can be established on %(boards)s: N–S %(ns)s, E–W %(ew)s") % values
     return (
-        _("Round %(round)s, table %(table)s, board %(boards)s not played for lack of time: N–S %(ns)s, E–W %(ew)s")
-        % values
+        _("Round %(round)s, table %(table)s, %(boards)s not played for lack of time: N–S %(ns)s, E–W %(ew)s") % values
     )
 
 
@@ -112,9 +112,9 @@ def _as_played(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "table": details["table"],
         "ns": _pair(details, labels),
         "ew": _pair(details, labels, "other"),
-        "played": _listed([played for _planned, played in details["boards"]]),
+        "played": board_words([played for _planned, played in details["boards"]]),
     }
-    return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s in fact played board %(played)s") % values
+    return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s in fact played %(played)s") % values
 
 
 def _fouled(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:

@@ -18,17 +18,19 @@ Filters
   "NS"|side               North–South      "NS"|side_short gives N–S
   "both"|vulnerability    both sides vulnerable
   "HK"|card_words         king of hearts   text only
+  text|whole_sides        a line does not end between the N and the S of N–S
   text|one_line           what a page lays out over several lines, for a letter in plain text
 Nothing in gives nothing out: None renders as an empty string.
 """
 
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 
 from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal as humanize_ordinal
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import game
@@ -38,6 +40,7 @@ from scoring.engine.document import Outcome
 
 register = template.Library()
 Exact = int | str | Decimal
+SHORT_SIDES = re.compile("N–S|E–W")
 
 
 @register.simple_tag
@@ -108,6 +111,12 @@ def rank(number: int | None, tied: bool = False) -> str:
 def outcome(value: Outcome | None, to: str = "ns") -> str:
     """An adjusted score in words, as the side `to` (ns, ew) sees it."""
     return outcome_words(value, to) if value is not None else ""
+
+
+@register.filter
+def whole_sides(text: object) -> SafeString:
+    """N–S and E–W as one word each; after the dash a line would end."""
+    return mark_safe(SHORT_SIDES.sub(r'<span class="nw">\g<0></span>', conditional_escape(str(text))))  # noqa: S308
 
 
 @register.filter

@@ -10,7 +10,7 @@ Filters
   mark|word               confirmed, missing, two results differ
   cell|cell_words         what a cell says aloud
   cell|cell_boards        the boards of a table in a round: 5–8
-  cell|sits_out:names     who waits there, by name where `names` (by contestant) has it
+  cell|sits_out:pairs     who waits there, by name where `pairs` (by contestant: name and side) has it
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
   board_mark|line_key     the same of one board: "20:12-34"
   version|entry           a result as it is typed: 3NTXE-2
@@ -184,12 +184,12 @@ def cell_boards(cell: Cell) -> str:
 
 
 @register.filter
-def sits_out(cell: Cell, names: Mapping[int, str]) -> str:
-    """7 Nora Lindqvist & Sam Okafor; pair 7 where it has no names; "" where nobody waits."""
+def sits_out(cell: Cell, pairs: Mapping[int, tuple[str, str]]) -> str:
+    """7 Nora Lindqvist & Sam Okafor; pair 7 N–S where the name is not given; "" where nobody waits."""
     if cell.waits is None or cell.waits_id is None:
         return ""
-    name = names.get(cell.waits_id)
-    return f"{cell.waits} {name}" if name else _("pair %(number)s") % {"number": cell.waits}
+    name, side = pairs.get(cell.waits_id, ("", ""))
+    return f"{cell.waits} {name}" if name else (_("pair %(number)s") % {"number": f"{cell.waits} {side}".strip()})
 
 
 @register.filter

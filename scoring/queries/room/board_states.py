@@ -75,6 +75,11 @@ class Cell:
         return bool(self.boards) and all(board.quiet for board in self.boards)
 
     @property
+    def cancelled(self) -> bool:
+        """All boards cancelled."""
+        return bool(self.boards) and all(board.mark is Mark.CANCELLED for board in self.boards)
+
+    @property
     def to_come(self) -> bool:
         return bool(self.boards) and all(board.mark is Mark.TO_COME for board in self.boards)
 
@@ -216,9 +221,14 @@ class Room:
 
     @property
     def sit_out_now(self) -> tuple[Cell, ...]:
-        """Where somebody waits for a round, of the tables as they are now."""
-        rows = (row for section in self.sections for row in section.tables)
-        return tuple(row.here for row in rows if row.here is not None and row.here.waits is not None)
+        """Where somebody waits in the round that most tables are in, or that their own table is in."""
+        return tuple(
+            cell
+            for section in self.sections
+            for row in section.tables
+            for cell in row.cells
+            if cell.waits is not None and (cell.now or cell.round == section.now)
+        )
 
     @property
     def with_tablet(self) -> frozenset[tuple[str, int]]:

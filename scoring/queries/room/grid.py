@@ -91,7 +91,21 @@ def _nows(section: Section, by_table: Mapping[int, Sequence[Seat]], member: Know
         return now
     on_paper = {table for table in by_table if (section.pk, table) in member.paper}
     most = most_common_round([here for table, here in now.items() if here and table not in on_paper])
-    return {table: most if table in on_paper else here for table, here in now.items()}
+    return {
+        table: most if table in on_paper or _waits_with_the_others(seats, now[table], most, member) else now[table]
+        for table, seats in by_table.items()
+    }
+
+
+def _waits_with_the_others(seats: Sequence[Seat], here: int | None, most: int | None, member: KnownLines) -> bool:
+    """Whether a table has played all it has, and a pair sits out there while the others play their round."""
+    if here is None or most is None or most <= here:
+        return False
+    last = next((seat for seat in seats if seat.round == here), None)
+    there = next((seat for seat in seats if seat.round == most), None)
+    if last is None or there is None or _settled(last, member) < len(last.boards):
+        return False
+    return bool(there.ns) != bool(there.ew)
 
 
 def _head(number: int, now: bool, seats: Sequence[Seat]) -> RoundHead:

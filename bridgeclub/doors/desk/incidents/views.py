@@ -16,6 +16,7 @@ from bridgeclub.dialogues.incidents.questions import IncidentForm, RecordForm, R
 from bridgeclub.dialogues.incidents.resolving import chosen_resolution, resolution_previews, resolve_incident
 from bridgeclub.doors.desk.incidents.side_by_side import side_by_side
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.queries.in_question import open_question, open_questions
@@ -88,8 +89,14 @@ def _page(desk: Desk, form: IncidentForm) -> HttpResponse:
 
 def _after(desk: Desk, form: IncidentForm, done: Resolved) -> HttpResponse:
     """Where the director goes on: to the board that has still to be entered, or to where it can be taken back."""
-    if line := form.line_to_enter():
-        return desk.redirect_to("line", **dict(zip(("board", "ns", "ew"), line, strict=True)))
+    if lines := form.lines_to_enter():
+        first, *others = lines
+        if others:
+            boards = {"first": first[0], "others": board_words([board for board, _ns, _ew in others])}
+            sentence = _("Enter what they played: board %(first)s here, then %(others)s under “Board played at "
+                         "another table” in the room.")  # fmt: skip
+            messages.info(desk.request, sentence % boards)
+        return desk.redirect_to("line", **dict(zip(("board", "ns", "ew"), first, strict=True)))
     return desk.redirect_to("ruling", number=done.number) if done.repair_id is None else desk.redirect_to("repairs")
 
 

@@ -21,7 +21,7 @@ from bridgeclub.doors.desk.room.names import names_wanted
 from bridgeclub.doors.desk.room.official import official_context
 from bridgeclub.doors.desk.room.outside import outside_of
 from bridgeclub.doors.desk.room.signing import signing_context
-from bridgeclub.doors.desk.room.tablets import sit_out_names, tablets_in
+from bridgeclub.doors.desk.room.tablets import sitting_out, tablets_in
 from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
 from bridgeclub.http.entity_tag import not_modified_or
@@ -64,7 +64,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "several": len(grid.sections) > 1,
         "clocks": clocks(session, grid),
         "tablets": tablets_in(session, grid),
-        "sitting_out": sit_out_names(session, grid),
+        "sitting_out": sitting_out(session, grid),
         "needs": grid.needs[:NEEDS_SHOWN],
         "more_needs": len(grid.needs[NEEDS_SHOWN:]),
         "editions": listed,

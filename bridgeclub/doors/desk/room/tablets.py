@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bridgeclub.wording.game import SIDES_SHORT
 from club.queries import SessionInfo, pairs_of, tables_with_device
 from scoring.queries.room import Room
 
@@ -35,7 +36,14 @@ def tablets_in(session: SessionInfo, room: Room) -> TabletsIn | None:
     return TabletsIn(len(wanted) - len(without), len(wanted), named if some else ())
 
 
-def sit_out_names(session: SessionInfo, room: Room) -> dict[int, str]:
-    """The names of the pairs that sit out now, by contestant; two queries where there are any."""
-    waiting = {cell.waits_id for cell in room.sit_out_now}
-    return {pair.id: pair.name for pair in pairs_of(session.id) if pair.id in waiting} if waiting else {}
+def sitting_out(session: SessionInfo, room: Room) -> dict[int, tuple[str, str]]:
+    """Who ever sits out, by contestant: the names of those who do now, and the side (N–S) of all, as the number alone
+    may say two pairs; two queries where there are any."""
+    cells = (cell for section in room.sections for row in section.tables for cell in row.cells)
+    ever = {cell.waits_id for cell in cells if cell.waits is not None}
+    now = {cell.waits_id for cell in room.sit_out_now}
+    return {
+        pair.id: (pair.name if pair.id in now else "", str(SIDES_SHORT.get(pair.line, "")))
+        for pair in (pairs_of(session.id) if ever else ())
+        if pair.id in ever
+    }

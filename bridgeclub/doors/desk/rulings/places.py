@@ -77,9 +77,13 @@ def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *,
     mark = _mark(row, board)
     if mark is None:
         values = {"table": data["table"], "board": board}
-        places.faults.append(
-            ("boards", _("Table %(table)s does not play board %(board)s. If it did, choose the pairs.") % values)
+        known = any(_mark(each, board) for _name, _letter, each in _named(room))
+        words = (
+            _("By the movement table %(table)s does not play board %(board)s. Did it? Open “Other pairs sat there”.")
+            if known
+            else _("Board %(board)s is not played in this session.")
         )
+        places.faults.append(("boards", words % values))
         return None
     return board, mark.ns, mark.ew
 

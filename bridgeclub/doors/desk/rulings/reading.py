@@ -75,6 +75,11 @@ class ReadRuling:
         return tuple(self.wrong(box, words) for box, words in self.faults if box != "award")
 
     @property
+    def gives_score(self) -> bool:
+        """Whether a side gets something else than its table score, whatever that is worth."""
+        return any(each.scored for each in self.decision.lines)
+
+    @property
     def laws_hint(self) -> bool:
         return self.wrong("laws", "").hint
 

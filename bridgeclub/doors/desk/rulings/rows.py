@@ -200,7 +200,7 @@ def _weights(block: str, shares: Sequence[Fraction]) -> Weights:
     values = {"sum": share_words(total), "left": share_words(abs(1 - total))}
     if total == 1:
         return Weights(block, "full", _("The weights make 100 %."), tuple(segments))
-    words = _("%(sum)s so far, %(left)s to go.") if total < 1 else _("%(sum)s: that is %(left)s too much.")
+    words = _("%(sum)s so far, %(left)s to go.") if total < 1 else _("%(sum)s, %(left)s too much.")
     return Weights(block, "less" if total < 1 else "more", words % values, tuple(segments))
 
 
