@@ -17,7 +17,7 @@ def choose_password(page: Page, address: str, email: str) -> None:
     page.goto(address)
     check_page(page, "first password")
     page.get_by_label("New password", exact=True).fill(PASSWORD)
-    page.get_by_label("New password confirmation").fill(PASSWORD)
+    page.get_by_label("New password again").fill(PASSWORD)
     page.get_by_role("button").first.press("Enter")
     page.get_by_role("heading", level=1).wait_for()
     log_in(page, email)
