@@ -54,7 +54,7 @@ def add_members(page: Page, names: Sequence[str]) -> None:
     check_page(page, "columns of a list")
     page.get_by_role("button", name="Show the changes").click()
     check_page(page, "what a list would do")
-    page.get_by_role("button", name="Do this").click()
+    page.get_by_role("button", name="Import:").click()
     page.get_by_role("link", name="To the members").click()
     expect(page.locator(".deck")).to_have_text(f"{len(names)} members")
     check_page(page, "members")
