@@ -29,7 +29,7 @@ CLOCK_NAMES: Mapping[str, _StrPromise] = {
     "computing": gettext_lazy("Errors in working out the results"),
 }
 AFTER: Mapping[str, _StrPromise] = {
-    "results": gettext_lazy("after the results are out"),
+    "results": gettext_lazy("after the results are published"),
     "session": gettext_lazy("after the end of the session"),
     "ruling": gettext_lazy("after the ruling was given"),
     "last_session": gettext_lazy("after the end of the event’s last session"),
@@ -42,7 +42,7 @@ STARTS: Mapping[str, _StrPromise] = {
 }
 HOW_LONG = gettext_lazy("Say how many minutes, hours or days: at most 14 days, 28 days by hours, 10 working days.")
 PRESET_NAMES: Mapping[str, _StrPromise] = {
-    "law": gettext_lazy("The Laws: 30 minutes after the results are out"),
+    "law": gettext_lazy("The Laws: 30 minutes after the results are published"),
     "white_book": gettext_lazy("White Book 146: rulings 20 minutes, scores until the second working day"),
     "hours48": gettext_lazy("Scores 48 hours, rulings and appeals 30 minutes"),
     "week": gettext_lazy("Scores until next week’s session, rulings and appeals 30 minutes"),
@@ -88,7 +88,7 @@ def _reopening_sentence(rules: Rules) -> str:
 
 
 def rule_words(rule: Rule) -> str:
-    """Until 30 minutes after the results are out; of two parts, whichever is later."""
+    """Until 30 minutes after the results are published; of two parts, whichever is later."""
     words = [part_words(part) for part in rule]
     if len(words) == 1:
         return words[0]

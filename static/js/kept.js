@@ -2,8 +2,9 @@
    than the log-in, a page that is loaded again lose nothing. Every form that is sent by POST and has a box to write in
    is kept, without a mark of its own; none with a password. Kept under the account, so that nobody else who logs in
    here gets it; nothing is sent by itself. What the server has sent back typed (a refusal, 422) counts before it.
-   The script's own element says which page this is: data-who (a page with forms; the account), data-login (a page for
-   logging in), data-not-done (a page that says that nothing was saved), and the words.
+   The script's own element says which page this is: data-who (a page with forms; the account), data-done (what was sent
+   to it from itself is done, which is else told from where an act leads), data-login (a page for logging in),
+   data-not-done (a page that says that nothing was saved), and the words.
    data-kept-itself at a form: another script keeps what is typed there (results keyed from paper).
    data-kept-page at a form: the page on which it stands where that is another one than this (the editor of a board). */
 (function () {
@@ -74,7 +75,7 @@
     if (!sent) return;
     shelf.removeItem(SENT);
     const again = ["back_forward", "reload"].includes(navigation.type);
-    const here = sent.page === location.pathname + location.search && !navigation.redirectCount;
+    const here = sent.page === location.pathname + location.search && !navigation.redirectCount && !("done" in words);
     if (!sent.lost && !again && !here && navigation.responseStatus !== 422) shelf.removeItem(sent.key);
   }
 

@@ -54,6 +54,17 @@ def test_a_second_step_from_the_menu_to_the_next_log_in(page: Page, live_server:
     page.wait_for_url("**/accounts/")
 
 
+def test_letters_twice_as_large_leave_the_club_its_words_on_a_telephone(page: Page, live_server: Any) -> None:
+    club = make_club("The Riverside and District Duplicate Bridge Club", "riverside")
+    make_manager(club, "maya@example.org")
+    page.set_viewport_size({"width": 360, "height": 740})
+    log_in(page, live_server.url)
+    page.goto(f"{live_server.url}/desk/riverside/results-out/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.querySelector('.mast-name').clientWidth > 140")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def key_on(page: Page) -> str:
     """The key as it is read off the page, in hexadecimal."""
     signs = "".join(page.locator(".key span").all_inner_texts())

@@ -221,6 +221,19 @@ def test_nobody_else_who_logs_in_gets_it_and_what_is_saved_is_forgotten(page: Pa
 
 
 @pytest.mark.once
+def test_a_token_that_was_made_is_not_offered_again(page: Page, live_server: Any) -> None:
+    """Its page answers without leading elsewhere, as the token is shown once."""
+    room = room_of(builders.make_session(), manager=True)
+    log_in(page, live_server, room, "pairs/")
+    page.goto(f"{live_server.url}/desk/tokens/")
+    page.get_by_label("Which program is it for?").fill("Results for our website")
+    page.get_by_role("button", name="Make the token").click()
+    expect(page.get_by_text("Copy the new token now.")).to_be_visible()
+    expect(page.get_by_text("What you had typed is here again.")).to_be_hidden()
+    expect(page.get_by_label("Which program is it for?")).to_have_value("")
+
+
+@pytest.mark.once
 def test_a_page_older_than_the_log_in_loses_nothing(page: Page, live_server: Any) -> None:
     """Logged in again in another tab: this page's token is refused."""
     room = room_of(builders.ended_session(8), manager=True)

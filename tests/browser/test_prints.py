@@ -60,3 +60,19 @@ def test_a_page_prints_on_its_own_size_and_breaks_no_card(page: Page, live_serve
         begun = [len(re.findall(begins, text)) for text in texts]
         assert begun == [len(re.findall(ends, text)) for text in texts], path
         assert sum(begun) == cards, path
+
+
+def test_long_names_stay_in_their_slip_and_beside_their_number(page: Page, live_server: Any) -> None:
+    session = builders.started_in(22, 20, habits={"title": "Autumn Pairs, second session of the Challenge Cup"})
+    for number, player in enumerate(session.club.players.all()):
+        player.name = f"Wilhelmina Featherstonehaugh-Cholmondeley {number}"
+        player.save()
+    room = room_of(session)
+    cookie = room.client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    page.emulate_media(media="print")
+    too_long = "each => each.some((e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)"
+    for path, held in (("phones/slips/", ".pc"), ("check-in/", ".ck-no")):
+        page.goto(f"{live_server.url}{room.at(path)}")
+        assert page.locator(held).count() >= 42
+        assert not page.locator(held).evaluate_all(too_long), path

@@ -135,11 +135,21 @@ def test_an_unknown_address_gets_no_mail_and_the_same_answer(director: User) -> 
 
 def test_a_password_is_changed(director: User) -> None:
     client = logged_in(director)
-    assert "Change your password" in client.get("/accounts/password_change/").content.decode()
+    page = client.get("/accounts/password_change/").content.decode()
+    assert "Change your password" in page
+    assert "At least 10 characters." in page
+    assert "Trouble logging in?" not in page
     values = {"old_password": PASSWORD, "new_password1": NEW_PASSWORD, "new_password2": NEW_PASSWORD}
     response = client.post("/accounts/password_change/", values, follow=True)
     assert "Password changed" in response.content.decode()
     assert log_in(Client(), director.email, NEW_PASSWORD) == 302
+
+
+def test_a_page_that_is_not_at_the_desk_leads_back_to_the_sessions(director: User) -> None:
+    page = logged_in(director).get("/desk/nowhere/").content.decode()
+    assert "Some pages are for managers only." in page
+    assert '<a class="btn btn-go" href="/desk/">Sessions</a>' in page
+    assert "for managers only" not in Client().get("/nowhere/at/all/").content.decode()
 
 
 @pytest.mark.parametrize("page", ["400", "403", "403_csrf", "404", "500"])

@@ -110,8 +110,8 @@ def test_where_the_results_can_be_read_and_since_when() -> None:
     room.send("times/available/1/", place="wall")
     text = room.read("times/")
     assert "on the wall: " in text
-    assert "On the wall now" not in text
-    assert "On paper here now" in text
+    assert "It is on the wall now" not in text
+    assert "It is on paper at the club now" in text
     assert MadeAvailable.objects.count() == 1
     assert "This edition is not there" in room.send("times/available/2/", place="wall")
     assert "This edition is not there" in room.send("times/available/1/", place="web")

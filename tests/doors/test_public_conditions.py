@@ -56,7 +56,7 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         "2 for a better score, 1 for an equal one",
         "One ranking for all pairs",
         "5 rounds of 3 boards, 21 minutes for a round",
-        "Score queries: until 30 minutes after the results are out (Law 79C1)",
+        "Score queries: until 30 minutes after the results are published (Law 79C1)",
         "at its own pace",
         "The ranking can be followed during play",
         "Slow play again: procedural penalty, −10 % of a top",

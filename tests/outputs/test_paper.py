@@ -17,7 +17,7 @@ from bridgeclub.wording.game import figure
 from club.actor import PROGRAM
 from club.models import Club, LineUp, Player, Session
 from scoring.services import Award, publish_session
-from tests.builders import ended_session
+from tests.builders import ended_session, settle_doubts
 from tests.doors.pages import award_at
 from tests.outputs.editions import an_edition, read_again
 
@@ -77,6 +77,19 @@ def test_cards_of_all_or_of_one() -> None:
     key = found.standings["ranking"][0]["contestant"]
     (one,) = pages(FORMATS["cards-pdf"].made(found, FormatOptions(pair=key)))
     assert " & ".join(found.people[key].names) in one
+
+
+@pytest.mark.django_db
+def test_one_long_card_does_not_cost_every_other_pair_a_page() -> None:
+    session = ended_session(8, boards_per_round=6)
+    parts = [["50%", 110], ["25%", 140], ["25%", 90]]
+    for table, round in ((1, 1), (1, 2), (1, 3)):
+        award_at(session, table, round, Award(ns={"weighted": parts}, ew={"weighted": parts}))
+    settle_doubts(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    read = pages(FORMATS["cards-pdf"].made(read_again(session.pk), FormatOptions()))
+    assert [said.count("Against") for said in read] == [2, 2, 2, 1, 1]
+    assert all("50 % of" in said for said in read[-2:])
 
 
 @pytest.mark.django_db

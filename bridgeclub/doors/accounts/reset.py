@@ -10,6 +10,7 @@ from django.contrib.auth.views import INTERNAL_RESET_SESSION_TOKEN, PasswordRese
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
+from bridgeclub.doors.accounts.new_password import NewPasswordForm
 from club.cache import cache_add
 from club.errors import NotFoundError
 from club.services import password_by_link
@@ -40,6 +41,8 @@ class ResetRequestView(PasswordResetView):
 
 class ResetConfirmView(PasswordResetConfirmView):
     """The new password. Of two who come by the same link at once, one is in time."""
+
+    form_class = NewPasswordForm
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Kept, or the page that a link gets which no longer works."""

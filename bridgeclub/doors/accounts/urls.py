@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from bridgeclub.doors.accounts import log_ins, login, overview, reset, second_factor
+from bridgeclub.doors.accounts import log_ins, login, new_password, overview, reset, second_factor
 
 urlpatterns = [
     path("", overview.account, name="account"),
     path("login/", login.LogIn.as_view(), name="login"),
+    path("password_change/", new_password.ChangeView.as_view(), name="password_change"),
     path("password_reset/", reset.ResetRequestView.as_view(), name="password_reset"),
     path("reset/<uidb64>/<token>/", reset.ResetConfirmView.as_view(), name="password_reset_confirm"),
     path("login/code/", login.second_step, name="second_step"),

@@ -1,4 +1,4 @@
-"""Personal scorecards: two to a page where the boards of an evening fit on half of it, none of them split."""
+"""Personal scorecards: two to a page where each fits on half of it, none of them split."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     room = page_area_of(paper)
     cards = [each for each in scorecards(sheet) if key in ("", each.party.key)]
     half = (room.height - GAP) / 2
-    most = max((_rows(each, room.width) for each in cards), default=0)
-    per_page = 2 if len(cards) > 1 and _step(most, half) >= SMALLEST else 1
-    height = half if per_page == 2 else room.height
-    pages = [_page(sheet, cards[at : at + per_page], height) for at in range(0, len(cards), per_page)]
+    short = [each for each in cards if len(cards) > 1 and _step(_rows(each, room.width), half) >= SMALLEST]
+    # Those that need a whole page come last, so that the pages of two can be cut in the middle all at once.
+    pages = [_page(sheet, short[at : at + 2], half) for at in range(0, len(short), 2)]
+    pages += [_page(sheet, [each], room.height) for each in cards if each not in short]
     what = full_name(cards[0].party) if key and cards else _("Scorecards")
     return build_document(pages, heading(sheet), what, paper)
 

@@ -34,7 +34,7 @@ PLACES = {
     "wall": gettext_lazy("on the wall"),
     "print": gettext_lazy("on paper"),
 }
-PRESS = {"wall": gettext_lazy("On the wall now"), "print": gettext_lazy("On paper here now")}
+PRESS = {"wall": gettext_lazy("It is on the wall now"), "print": gettext_lazy("It is on paper at the club now")}
 
 
 @dataclass(frozen=True)

@@ -135,7 +135,7 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
     mine = person.user_id == request.user.pk
     user = None if mine else request.user.pk
     if person.user_id is not None and not mine:
-        messages.error(request, _("Another account is this member. A manager can end that link."))
+        messages.error(request, _("Another account belongs to this member. A manager can end that link."))
         return redirect(club_url("member", club, player=player))
     try:
         link_account(club_id=club.id, player_id=person.id, user_id=user, actor=actor_of(request))

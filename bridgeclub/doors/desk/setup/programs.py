@@ -56,7 +56,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
             made = _made(request, form)
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
-    context = {"form": TokenForm() if made else form, "made": made, "tokens": tokens_of(user_id(request))}
+    found = tokens_of(user_id(request))
+    context = {"form": TokenForm() if made else form, "made": made, "sent_is_done": bool(made), "tokens": found}
     return render(request, "desk/setup/programs.html", context, status=422 if form.errors else 200)
 
 
