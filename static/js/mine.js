@@ -2,7 +2,8 @@
    <main data-session="club/evening" data-word-you="you">   "" on the page of a club
    rows      tr[data-contestant="31"][data-pair="4-17"]     the ranking: [data-you] takes the badge
              tr[data-ns="31"][data-ew="40"]                 a traveller; the badge goes to [data-name=ns|ew]
-             li[data-us="4-17"]                             the club's page: hidden lines are shown where they are ours
+             li[data-us="31"][data-pair="4-17"]             the club's page, of the evening in [data-latest]: hidden lines
+                                                            are shown where they are ours
    others    [data-of="31"] …                               any element of a contestant gets the class "you"
    a card    [data-mine] with [data-slot="rank"] …, filled from the row's [data-f="rank"] …
    asking    [data-which] with [data-which-ask]: after its press the next press on a line says which is ours; shown by a
@@ -93,9 +94,12 @@
   }
 
   function markClub() {
-    const known = store.read().pair;
+    const latest = document.querySelector("[data-latest]");
+    if (!latest) return;
+    const { pair, sessions } = store.read();
+    const here = (sessions || {})[latest.dataset.latest];
     all("li[data-us]").forEach((line) => {
-      const mine = Boolean(known) && line.dataset.us === known;
+      const mine = here ? line.dataset.us === here : Boolean(pair) && line.dataset.pair === pair;
       line.classList.toggle("you", mine);
       if (mine) line.hidden = false;
       const place = line.querySelector("[data-you]");

@@ -30,9 +30,9 @@ def page(path: str, status: int = 200) -> str:
 
 
 def words(html: str) -> str:
-    """What is read, without what is kept for screen readers and what a dotted word would open."""
+    """What is read at a desk, without what is kept for screen readers and what a dotted word would open."""
     shut = re.sub(r'<span class="term-p".*?</button></span>', "", html, flags=re.S)
-    seen = re.sub(r'<span\s+class="vh">.*?</span>', "", shut, flags=re.S)
+    seen = re.sub(r'<span\s+class="(vh|xs)">.*?</span>', "", shut, flags=re.S)
     return " ".join(unescape(strip_tags(re.sub(r"</(td|th|li|dt|dd|p|h\d)>|<br>", r" \g<0>", seen))).split())
 
 

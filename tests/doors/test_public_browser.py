@@ -9,12 +9,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import Player, Session
 from club.services import facts_changed
 from scoring.recompute import recompute
 from scoring.services import Award, publish_session
+from scoring.services.analysis import analyse_deals
 from tests.browser.console import NO_ANSWER
-from tests.browser.looks import assert_fits_everybody
+from tests.browser.looks import COLLISIONS, assert_fits_everybody
 from tests.browser.table_page import until
 from tests.builders import (
     end_play,
@@ -26,11 +27,17 @@ from tests.builders import (
     started_session,
     still_to_play,
 )
+from tests.deal_makers import load, set_of
 from tests.doors.pages import address, award_at
 from tests.ranges import WHOLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 WEIGHTED = {"weighted": [["1/3", 680], ["2/3", -50]]}
+#: Names of more lines than they have letters to fill them: a column that was left no room.
+LETTER_BY_LETTER = """() => [...document.querySelectorAll(".rank tbody th a, .trav .pr, .first3 .name, .crd .opp a")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.innerText.trim(), each.offsetHeight / parseFloat(getComputedStyle(each).lineHeight)])
+  .filter(([name, lines]) => lines > 2 + name.length / 4)"""
 ASK_NOW = "window.dispatchEvent(new Event('online'))"
 
 
@@ -250,6 +257,45 @@ def test_every_page_fits_and_can_be_read_by_everybody(page: Page, live_server: A
     for path in paths if WHOLE else [each for each in paths if each not in alike]:
         page.goto(live_server.url + path)
         assert_fits_everybody(page, path)
+
+
+@pytest.mark.parametrize(("width", "letters"), [(320, "100%"), (360, "100%"), (360, "200%")])
+def test_letters_of_every_size_fit_a_phone_and_break_no_name(
+    page: Page, live_server: Any, width: int, letters: str
+) -> None:
+    session = two_editions()
+    load(session)
+    analyse_deals(set_of(session).pk)
+    page.set_viewport_size({"width": width, "height": 640})
+    for path in ("", "board/1/", "board/3/", "board/1/?of=EW1", "pair/NS1/", "changes/2/", "editions/", "../"):
+        page.goto(live_server.url + address(session, path))
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        collisions = page.evaluate(COLLISIONS)
+        assert not collisions, (path, collisions)
+        assert page.evaluate(LETTER_BY_LETTER) == [], path
+
+
+def test_what_could_be_made_stands_on_a_line_of_its_own(page: Page, live_server: Any) -> None:
+    session = two_editions()
+    load(session)
+    analyse_deals(set_of(session).pk)
+    page.goto(live_server.url + address(session, "pair/NS1/"))
+    assert page.locator(".crd .dd").first.evaluate("each => getComputedStyle(each).display") == "block"
+
+
+def test_the_clubs_page_knows_a_pair_that_was_pressed_and_does_not_show_its_names(
+    quiet_page: Page, live_server: Any
+) -> None:
+    session, edition = published_session(10)
+    Player.objects.filter(club=session.club).update(privacy=Player.Privacy.INITIALS)
+    last = max(edition.standings["ranking"], key=lambda row: row["rank"])["contestant"]
+    page = quiet_page
+    page.goto(live_server.url + address(session))
+    mark_us(page, page.locator(f"tr[data-contestant='{last}']").first)
+    page.goto(f"{live_server.url}/{session.club.slug}/")
+    expect(page.locator(f"li[data-us='{last}']")).to_be_visible()
+    expect(page.locator("li.you")).to_have_count(1)
 
 
 @pytest.mark.once

@@ -16,11 +16,11 @@ from club.models import Contestant, LineUp, Player, Session
 from club.services import end_play
 from scoring.engine.roles import role_of
 from scoring.models import Publication
-from scoring.services import publish_session
+from scoring.services import Award, publish_session
 from scoring.services.analysis import analyse_deals
 from tests import builders
 from tests.deal_makers import load, set_of
-from tests.doors.pages import address, page, rows, words
+from tests.doors.pages import address, award_at, page, rows, words
 
 pytestmark = pytest.mark.django_db
 # Bo Haglund's first example: E–W make eight tricks in spades, N–S six.
@@ -49,10 +49,17 @@ def test_the_result_and_the_curve_come_before_the_boards() -> None:
     assert html.index('<table class="crd"') < html.index('<table class="rnd"')
 
 
+def bars_in(html: str, places: str) -> list[tuple[str, str, str]]:
+    drawn = r'<svg class="ab".*?<rect class="(ab-\w+)" x="(\d+)" y="2" width="(\d+)"'
+    return [bar for place in re.findall(places, html, re.S) for bar in re.findall(drawn, place, re.S)]
+
+
 def test_every_board_has_a_bar_as_long_as_its_distance_from_average() -> None:
     session, edition = evening()
     html = page(address(session, "pair/NS1/"))
-    bars = re.findall(r'<svg class="ab".*?<rect class="(ab-\w+)" x="(\d+)" y="2" width="(\d+)"', html, re.S)
+    bars = bars_in(html, r'<td class="r bar hs">.*?</td>')
+    # On a phone under the points, so that the contract has the room of a column.
+    assert bars == bars_in(html, r'<span class="xs">.*?</span>')
     shown = [row for row in rows(html, "crd") if row[0].isdigit()]
     assert len(bars) == len(shown) == len(lines_of(edition, "NS1"))
     for row, (kind, start, width) in zip(shown, bars, strict=True):
@@ -155,6 +162,32 @@ def test_card_play_is_counted_against_double_dummy() -> None:
             assert "In defence −1 trick on 1 board" in defending
 
 
+def test_average_plus_and_minus_explain_themselves_where_they_stand() -> None:
+    session = builders.ended_session(8)
+    board = award_at(session, 2, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    line = next(each for each in builders.facts_of(session)["results"] if each["board"] == board and "adjusted" in each)
+    for path in (f"board/{board}/", f"pair/{line['ns']}/"):
+        assert 'popovertarget="term-average-plus"' in page(address(session, path)), path
+    for path in (f"board/{board}/", f"pair/{line['ew']}/"):
+        assert 'popovertarget="term-average-minus"' in page(address(session, path)), path
+
+
+def test_imps_that_the_director_gave_are_no_percentage() -> None:
+    session = builders.ended_session(8, habits={"scored_by": "butler"})
+    board = award_at(session, 1, 1, Award(ns={"artificial": "+3"}, ew={"artificial": "-3"}))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    line = next(each for each in builders.facts_of(session)["results"] if each["board"] == board and "adjusted" in each)
+    text = words(page(address(session, f"board/{board}/?of={line['ns']}")))
+    assert "IMPs given by the director are not compared with other tables." in text
+    assert "percentage" not in text
+
+
+def test_once_all_boards_are_open_nobody_is_told_when_they_open() -> None:
+    session = builders.ended_session(8)
+    assert "A board opens here" not in words(page(address(session)))
+
+
 def test_without_deals_nothing_is_said_of_double_dummy() -> None:
     session, _edition = evening()
     assert "double dummy" not in words(page(address(session, "pair/NS1/")))
@@ -173,6 +206,7 @@ def test_a_link_says_what_it_leads_to() -> None:
         assert f'<meta property="og:title" content="{title}">' in html
         assert f'<meta property="og:url" content="http://testserver{address(session, path)}">' in html
         assert f'<meta property="og:site_name" content="{session.club.name}">' in html
+        assert re.search(r'<meta property="og:image" content="http://testserver/static/img/[^"]+\.png">', html)
     said = re.search(r'<meta property="og:description" content="([^"]*)">', page(address(session)))
     assert said
     assert names[0] in said[1]
@@ -196,7 +230,9 @@ def test_the_clubs_page_begins_with_the_winners_of_its_newest_evening() -> None:
     session, edition = builders.published_session(10, club=club)
     html = page(f"/{club.slug}/")
     listed = re.findall(
-        r'<li( data-us="[-\d]+")?( class="won")?\s*( hidden)?>(\s*<span class="rk">.*?)</li>', html, re.S
+        r'<li( data-us="\w+")( data-pair="[-\d]+")?(?: class="won")?\s*( hidden)?>(\s*<span class="rk">.*?)</li>',
+        html,
+        re.S,
     )
     ranked = edition.standings["ranking"]
     assert len(listed) == len(ranked)

@@ -15,9 +15,11 @@ from club.models import Session
 from club.services import end_play, resume_play, set_federation, set_outputs
 from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.models import Snapshot
+from scoring.models import Line, Snapshot
 from scoring.services import Award, publish_session
+from scoring.services.analysis import analyse_deals
 from tests.builders import enter, play_all, standings_of, started_session, still_to_play
+from tests.deal_makers import load, set_of
 from tests.doors.pages import address, award_at, page, rows, words
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +115,29 @@ def test_a_result_that_shows_only_on_a_closed_board_is_on_no_page() -> None:
         html = page(address(session, path))
         assert "7600" not in html, path
         assert "redoubled" not in html, path
+
+
+@pytest.mark.parametrize("scored_by", ["matchpoints", "butler", "cross_imps"])
+def test_what_happens_on_closed_boards_changes_no_figure_of_a_card_or_a_board(scored_by: str) -> None:
+    """Averages by role, card play, running totals and bars: the same to the letter whatever the closed boards bring."""
+    session = started_session(8, habits={"live_ranking": "exact", "scored_by": scored_by})
+    load(session)
+    play_all(session, rounds=range(1, 4))
+    analyse_deals(set_of(session).pk)
+    standings_of(session)
+    closed = waiting(session)
+    keys = standings_keys(session)
+    paths = [f"pair/{key}/" for key in keys] + [f"board/{n}/?of={keys[0]}" for n in every_board(session) - closed]
+    before = [page(address(session, path)) for path in paths]
+    assert any("As declarer" in html for html in before)
+    assert any('<table class="rol"' in html for html in before)
+    hidden = Line.objects.filter(session=session, board__number__in=closed, result__isnull=False)
+    assert hidden
+    for line in hidden.select_related("board"):
+        entered = "7NTN=" if line.pk % 2 else "7NTW-13"
+        enter(session, line.table, line.round, line.board.number, entered, replaces=line.result_id, source="desk")
+    standings_of(session)
+    assert [page(address(session, path)) for path in paths] == before
 
 
 def test_an_adjusted_board_stays_closed_while_others_have_to_play_it() -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.http import HttpRequest
+from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -19,21 +20,24 @@ from bridgeclub.wording.templatetags.results import full_name
 from club.queries import SessionInfo
 from scoring.queries.public import RankList, Scorecard
 
+ICON = "img/icon-512.png"
+
 
 @dataclass(frozen=True)
 class SharedPage:
-    """`url` has the host in it, and no question."""
+    """`url` and `image` have the host in them, and no question."""
 
     title: str
     description: str
     url: str
+    image: str
 
 
 def share(request: HttpRequest, title: str, session: SessionInfo | None, *said: str) -> SharedPage:
     """Of this page: what is `said` of it, and the day of the session."""
     day = date_format(session.date, "j F Y") if session else ""
     description = ". ".join(part for part in (*said, day) if part)
-    return SharedPage(title, description, absolute_url(request, request.path))
+    return SharedPage(title, description, absolute_url(request, request.path), absolute_url(request, static(ICON)))
 
 
 def result_words(card: Scorecard) -> str:

@@ -2,6 +2,7 @@
 
   {% term "neuberg" %}                a dotted word that opens two sentences and the law (bridgeclub/wording/terms.py)
   {% term "average_plus" _("Ave+") %} the same with other words on the page
+  {% award line.ns_outcome "ns" %}    an adjusted score in words, as the side sees it; averages explain themselves
 
 What opens is a popover of the browser's own: by touch and keyboard, without a script; Escape or a press beside it
 closes it. It may stand within a sentence, a heading of a table or a list. No page has an id twice: the second time a
@@ -14,7 +15,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import pgettext
 
+from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.terms import TERMS, Words
+from scoring.engine.document import Artificial, Outcome
 
 register = template.Library()
 COUNTED = "terms_on_this_page"
@@ -39,6 +42,19 @@ def term(context: Context, key: str, words: Words = "") -> SafeString | str:
         law=format_html(' <span class="label">{}</span>', found.law) if found.law else "",
         close=pgettext("what a word means", "Close"),
     )
+
+
+@register.simple_tag(takes_context=True)
+def award(context: Context, value: Outcome | None, side: str = "ns") -> SafeString | str:
+    """An adjusted score in words, as the side (ns, ew) sees it."""
+    if value is None:
+        return ""
+    words = outcome_words(value, side)
+    if not isinstance(value, Artificial) or value.imps is not None:
+        return words
+    if value.average_plus:
+        return term(context, "average_plus", words)
+    return term(context, "average_minus", words) if value.average_minus else words
 
 
 def _own_id(context: Context, key: str) -> str:
