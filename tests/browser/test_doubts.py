@@ -98,6 +98,21 @@ def test_an_answer_that_did_not_reach_the_server_is_asked_for_again(new_context:
     expect(at.question).to_have_text("What was the contract?")
 
 
+def test_a_question_that_comes_late_is_not_put_to_the_next_pairs(new_context: Contexts, live_server: Any) -> None:
+    at = TablePage(device(new_context, PHONE), live_server.url, started_session(pairs=6, boards_per_round=1))
+    answers: list[Route] = []
+    key_in_the_first_board(at)
+    at.page.route("**/confirm", lambda route: answers.append(route))
+    at.press("Yes, that is right", "Go on to round 2", "Yes, go to the boards")
+    until(at.page, lambda: answers != [], lambda: "nobody has said yes")
+    with at.page.expect_response(lambda answer: answer.url.endswith("/confirm")) as said:
+        answers.pop().continue_()
+    assert said.value.json()["look_again"]
+    at.all_sent()
+    at.has_news()
+    expect(at.question).to_have_text("Which board?")
+
+
 def key_in_the_first_board(at: TablePage) -> None:
     at.to_the_boards()
     at.open(1)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from club.actor import PROGRAM
 from scoring.services import confirm_result
-from tests.browser.table_page import PHONE, TablePage, device
+from tests.browser.table_page import PHONE, TablePage, device, until
 from tests.builders import enter, play_all, seating_at, started_session
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -44,6 +44,27 @@ def test_the_percentage_stands_on_the_card_and_once_at_the_end_of_the_round(
     expect(at.page.locator(".say")).to_contain_text("% to N–S")
     at.press("Go on")
     expect(at.question).to_contain_text("Where everybody goes")
+
+
+def test_results_that_come_late_are_not_shown_to_the_next_pairs(new_context: Contexts, live_server: Any) -> None:
+    """They have been sent for those who had just played the board, and others sit here by now."""
+    session = started_session(10, "straight-mitchell", boards_per_round=1, habits={"ask_lead": False})
+    play_all(session, rounds=[1])
+    (board,) = seating_at(session, 1, 2).boards
+    at = TablePage(device(new_context, PHONE), live_server.url, session, 1)
+    at.press("Go on to round 2", "Yes, go to the boards")
+    at.open(board)
+    at.key_in(4, "spades", "S", "made")
+    answers: list[Route] = []
+    at.page.route("**/confirm", lambda route: answers.append(route))
+    at.press("Yes, that is right", "Go on to round 3", "Yes, go to the boards")
+    until(at.page, lambda: answers != [], lambda: "nobody has said yes")
+    with at.page.expect_response(lambda answer: answer.url.endswith("/confirm")) as said:
+        answers.pop().continue_()
+    assert said.value.json()["traveller"]["lines"]
+    at.all_sent()
+    at.has_news()
+    expect(at.question).to_have_text("Which board?")
 
 
 @pytest.mark.parametrize("boards", [2, 4, 6, 8])

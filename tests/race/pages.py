@@ -113,14 +113,15 @@ def _page(new_context: Callable[..., BrowserContext], house: House, secret: str)
 def _all_sent(racing: RacingPage) -> None:
     """What is kept goes at the pace of a server that forty tables want: waited for while it becomes less.
 
-    The last board's other results come with the answer to its yes, and are read first.
+    The last board's other results come with the answer to its yes, at any moment, and are read first: so all that a
+    page says is read in one look, and nothing is waited for that may just have gone.
     """
     least, since = float("inf"), monotonic()
-    sent, ok = racing.page.locator(".top-sent"), racing.page.locator(".bar .ok")
-    while not sent.is_visible() or "All sent" not in sent.inner_text():
-        if not sent.is_visible() and ok.is_visible():
+    while "All sent" not in (says := " ".join(racing.page.locator(".top-sent").all_inner_texts())):
+        ok = racing.page.locator(".bar .ok")
+        if not says and ok.is_visible():
             racing.press(ok)
-        number = re.search(r"\d+", sent.inner_text()) if sent.is_visible() else None
+        number = re.search(r"\d+", says)
         if number and int(number.group()) < least:
             least, since = int(number.group()), monotonic()
         assert monotonic() - since < PATIENCE / 1000, racing.question

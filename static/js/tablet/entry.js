@@ -10,6 +10,8 @@ import { atTheEnd } from "./signing.js";
 export function openEntry(app) {
   let agreed = null;
   const steps = () => stepsOf(app.draft, app.state.ask_lead);
+  /* Where to go has been read: others sit here now, who may have the boards of that round still to play. */
+  const isLeft = (round) => round > 0 && (app.seen("end") >= round || app.seen("start") > round);
   const said = (draft) => JSON.stringify([contractOf(draft), draft.declarer, draft.tricks, draft.lead]);
 
   Object.assign(app, {
@@ -130,7 +132,7 @@ export function openEntry(app) {
 
     /* The server asks about a lead or all of it; who is answering something else meanwhile is not disturbed. */
     askAgain(item) {
-      if (!agreed || agreed.yes !== item.id || (app.draft && !untouched(app.draft))) return;
+      if (!agreed || agreed.yes !== item.id || isLeft(item.round) || (app.draft && !untouched(app.draft))) return;
       const { draft } = agreed;
       app.forgetDraft();
       app.show({ name: item.again ? "again" : "leadagain", round: draft.round, board: draft.board, draft, result: item.again });
@@ -139,7 +141,7 @@ export function openEntry(app) {
     showOnce(item) {
       const round = app.round(item.round);
       const last = round && round.boards.every((board) => board.state !== "open" && board.state !== "postponed");
-      if (!last || !agreed || agreed.yes !== item.id || app.draft) return app.draft ? null : app.draw();
+      if (!last || !agreed || agreed.yes !== item.id || isLeft(item.round) || app.draft) return app.draft ? null : app.draw();
       agreed = null;
       return app.show({ name: "traveller", round: item.round, board: item.board, answer: item.traveller, once: true });
     },
