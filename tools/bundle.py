@@ -25,6 +25,7 @@ BUNDLES = {
     "table.css": [
         "css/tokens.css",
         "css/base.css",
+        "css/way.css",
         "css/tablet.css",
         "css/tablet_everyone.css",
         "css/tablet_later.css",
@@ -32,6 +33,7 @@ BUNDLES = {
     ],
     "table.js": ["js/tablet/main.js"],
     "codes.js": ["js/tablet/codes.js"],
+    "join.js": ["js/tablet/join.js"],
     "table_worker.js": ["js/worker/table.js"],
     "carried.js": ["js/carry/page.js"],
     "results.js": ["js/mine.js", "js/server_time.js", "js/left.js"],

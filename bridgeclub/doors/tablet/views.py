@@ -57,7 +57,7 @@ def _join(request: HttpRequest, enter: Callable[[], str], choice: str = "") -> H
     The answer leads on to the table's own address, so that no secret stays in sight.
     """
     if request.method != "POST":
-        return _unlisted(render(request, "tablet/join.html", {"choice": choice}))
+        return _unlisted(render(request, "tablet/join.html", {"choice": choice, "app": table_app()}))
     try:
         token = enter()
     except DomainError as refused:
