@@ -167,7 +167,7 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
     award = line_at(session).adjustment
     assert award is not None
     assert (award.ns_outcome, award.ew_outcome) == ({"assigned": -50}, {"assigned": 170})
-    told = "not clearly convinced: N–S get −50, E–W get −170. Nobody gains."
+    told = "not clearly convinced: N–S get −50, E–W get −170. Neither side gains."
     assert told in room.read(f"queries/{made.pk}/")
     assert told in words(
         following(made.contestant).client.get(reverse("player:score-query-history", args=[made.pk])).content.decode()
@@ -219,7 +219,7 @@ def test_a_ruling_given_from_a_query_settles_it_by_itself(room: Room, session: S
     assert f"rulings/new/?query={made.pk}" in room.html(f"queries/{made.pk}/")
     opened = room.html(f"rulings/new/?query={made.pk}")
     assert "North–South: 3♠ by South made 10, not 9." in unescape(opened)
-    assert "East–West: no, it was not so. we took the last trick" in unescape(opened)
+    assert "East–West: no, that is wrong. we took the last trick" in unescape(opened)
     boxes = {"query": made.pk, "boards": 1, "table": "1", "facts": "Heard all four.", "kind": "no_action"}
     looked = room.post("rulings/new/look/", **boxes).content.decode()
     assert "This ruling answers the score query about board 1: 3♠ by South made 10, not 9." in unescape(looked)

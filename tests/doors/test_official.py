@@ -15,7 +15,7 @@ from tests.doors.rooms import room_of
 from tests.services.rulings.official import after_all_clocks, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
-BY_ITSELF = "It became official by itself when the last time limit ended."
+BY_ITSELF = "It became official automatically when the last time limit ended."
 
 
 def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:

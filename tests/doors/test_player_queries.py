@@ -145,7 +145,7 @@ def test_the_opponents_say_no_with_their_own_version(session: Session) -> None:
     assert QueryEvent.objects.filter(query=made).count() == 2
     for phone in (ours, theirs):
         said = page(phone, made)
-        assert "no, it was not so. 3♠ by South took 8 tricks, not 9" in said
+        assert "no, that is wrong. 3♠ by South took 8 tricks, not 9" in said
         assert "one down" in said
 
 

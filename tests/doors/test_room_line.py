@@ -60,11 +60,11 @@ def test_a_refused_entry_says_what_is_wrong_and_keeps_what_was_typed() -> None:
         ({"contract": "8S", "by": "N", "tricks": "="}, "the level is 1 to 7"),
         ({"contract": "4S"}, "Who played 4S?"),
         ({"contract": "4S", "by": "N"}, "How did 4S end?"),
-        ({"contract": "4S", "by": "Q", "tricks": "="}, "is nobody at the table"),
+        ({"contract": "4S", "by": "Q", "tricks": "="}, "is not a seat"),
         ({"contract": "4S", "by": "N", "tricks": "x"}, "is not a number of tricks"),
         ({"contract": "4S", "by": "N", "tricks": "+7"}, "cannot end with 17 tricks"),
         ({"contract": "4S", "by": "N", "tricks": "=", "lead": "H1"}, "is not a card"),
-        ({"contract": "A60"}, "says one percentage"),
+        ({"contract": "A60"}, "is only one percentage"),
         ({"contract": "4S+2 60 4S+1 30"}, "Who plays 4S+2?"),
         ({"contract": "4SN+2 60 4S+1 30"}, "The weights add up to 90 %. They must make 100 %."),
     ]
@@ -343,7 +343,7 @@ def test_what_is_typed_is_said_back_with_its_sign_for_each_side() -> None:
         ({"a-award": "4SN+2 60 4S+1 40"}, "−480 to E–W; 40 % 4♠ by North, +1: +450 to N–S"),
         ({"a-award": "NS table EW 3HE-1"}, "N–S: the table score E–W: 3♥ by East, −1: +50 to N–S, −50 to E–W"),
         ({"a-award": "A6060"}, "Both sides together get 120 %: right only where nobody at the table was at fault."),
-        ({"a-award": "A60"}, "says one percentage"),
+        ({"a-award": "A60"}, "is only one percentage"),
         ({"a-award": ""}, ""),
     ]
     for typed, said in cases:

@@ -49,7 +49,7 @@ def test_it_stands(room: Room) -> None:
     read = room.read(room.line(1, 1))
     assert "had not agreed" in read
     assert "The director let it stand." in read
-    assert "heard; it stands" in read
+    assert "heard; the result stands" in read
     assert "Heard both pairs" in room.read("trail/")
     assert "disputed board 1 in round 1" in room.read("trail/")
 
@@ -128,7 +128,7 @@ def test_when_pairs_agree_is_a_setting_of_the_session_its_conditions_and_its_tem
     session.refresh_from_db()
     assert session.sign_off == "both"
     assert (
-        "both pairs read their scorecards (Law 79A)"
+        "both pairs check their scorecards (Law 79A)"
         in room.client.get(f"/{session.club.slug}/{session.slug}/conditions/").content.decode()
     )
     desk = manager_desk(session.club)

@@ -276,7 +276,7 @@ def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     groups = room.session.lines.filter(board__number=first).exclude(adjustment=None)
     assert {line.adjustment.group for line in groups.select_related("adjustment")} == {"", "B"}
     page = issue(room, table="4", boards=first_board(room, 4), award="redress NS B 3CN+1 C 3CN=")
-    assert "the damage done by the infraction made good" in page
+    assert "score corrected for the infraction" in page
 
 
 def test_fouled_from_a_table_on_follows_the_board_and_not_the_numbers_of_tables() -> None:
@@ -314,15 +314,16 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     boxes = {"boards": f"{first}-{third}", "award": "A6040", "facts": "Cards of the next table."}
     looked = words(look(room, **boxes))
     assert f"Board {third}: " in looked
-    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in looked
+    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    assert told in looked
     page = issue(room, **boxes)
     assert "N–S: average · E–W: average minus" in page
     assert page.count("N–S: average plus · E–W: average minus") == 2
     assert f"{third}: N–S 50 %, E–W 40 %" in room.read("rulings/")
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
     assert "averages plus in this session" in again
-    assert "By the conditions of contest" not in again
-    assert "N–S would have had average plus number 3 of this session" in room.read("rulings/1/")
+    assert "Under the conditions of contest" not in again
+    assert "N–S would have had its average plus number 3 in this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")
     assert "Average plus was given although it was a pair’s third." in amended
     assert amended.count("N–S: average plus · E–W: average minus") == 3
@@ -344,15 +345,15 @@ def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
             actor=PROGRAM,
         )
     path = f"line/{third.board}/{third.ns}-{third.ew}/"
-    told = "average plus number 3 of this session"
+    told = "average plus number 3 in this session"
     seen = room.client.get(room.at(f"{path}preview/?a-award=A6040")).content.decode()
     assert told in words(seen)
     version = Line.objects.get(session=room.session, board__number=third.board, ns=third.ns).version
     assert told in room.send(f"{path}adjust/", **{"a-award": "A6040", "a-version": version})
     page = room.read(path)
     assert "N–S: average · E–W: average minus" in page
-    assert page.count("N–S would have had average plus number 3 of this session") == 2
-    assert "N–S would have had average plus number 3" in room.read("trail/")
+    assert page.count("N–S would have had its average plus number 3 in this session") == 2
+    assert "N–S would have had its average plus number 3" in room.read("trail/")
 
 
 def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
@@ -360,13 +361,14 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
     answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
     page = words(incident_page(room, "time", **answers))
-    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in page
-    assert "Average plus all the same: record it, then amend its ruling" in page
+    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    assert told in page
+    assert "To give average plus anyway, record this, then change its ruling" in page
     assert "Recorded and resolved: ruling 1" in decide_incident(room, "time", "averages", **answers)
     ruling = room.read("rulings/1/")
     assert ruling.count("N–S: average plus · E–W: average minus") == 2
     assert "N–S: average · E–W: average minus" in ruling
-    assert "N–S would have had average plus number 3 of this session" in ruling
+    assert "N–S would have had its average plus number 3 in this session" in ruling
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:

@@ -225,6 +225,6 @@ def test_the_conditions_say_how_long_each_section_plays_and_how_it_is_ranked() -
     desk, session = being_set_up(14)
     seat_in(session, 6, 8, own_boards=True)
     read = desk.client.get(f"/{desk.club.slug}/{session.slug}/conditions/").content.decode()
-    assert "Each section is compared within itself, and has a ranking of its own" in words(read)
+    assert "Scores are compared within each section, and each section has its own ranking" in words(read)
     assert "Section A: 3 rounds of 2 boards" in words(read)
     assert "Section B: 4 rounds of 2 boards" in words(read)

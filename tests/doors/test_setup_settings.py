@@ -122,7 +122,7 @@ def test_a_rule_of_the_club_s_own_for_each_clock() -> None:
 def test_the_presets_are_explained_by_the_clock() -> None:
     text = manager_desk().read("settings/conditions/")
     assert "play ends on Tuesday at 22:30, the results are out at 22:40" in text
-    assert "The Laws: 30 minutes after the results are out 23:10 23:10 23:10 23:10 23:10" in text
+    assert "The Laws: 30 minutes after the results are published 23:10 23:10 23:10 23:10 23:10" in text
     assert "22:50 22:50 Thursday 17:00 Thursday 17:00 Thursday 17:00" in text
 
 
@@ -154,8 +154,8 @@ def test_other_conditions_are_written_beside_the_old_ones() -> None:
         ({"since": "2026-01-01"}, "today or a later day"),
         ({"correction": "never"}, "Select a valid choice"),
         ({"correction": "custom", "own-queries-1-count": "0"}, "At least 1."),
-        ({"correction": "custom", "own-queries-1-count": ""}, "Say how many minutes"),
-        ({"correction": "custom", "own-errors-2-lasts": "days", "own-errors-2-count": "99"}, "Say how many minutes"),
+        ({"correction": "custom", "own-queries-1-count": ""}, "Enter how many minutes"),
+        ({"correction": "custom", "own-errors-2-lasts": "days", "own-errors-2-count": "99"}, "Enter how many minutes"),
         ({"minutes_per_board": "many"}, "Enter a whole number"),
     ],
 )
