@@ -32,7 +32,7 @@ DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
 TRICKS = tuple((str(each), str(each)) for each in range(14))
 SAY = _("Choose one of these.")
 WHICH_OTHER = _("Which board was it?")
-SAY_WORDS = _("Say in a few words what happened.")
+SAY_WORDS = _("Write in a few words what happened.")
 
 
 def chips(label: Any, choices: Any) -> forms.ChoiceField:

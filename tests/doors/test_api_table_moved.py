@@ -55,7 +55,7 @@ def test_a_page_of_the_table_before_enters_nothing_at_the_new_one(session: Sessi
     at = AtTheTable(session, 1)
     taken_to(at, session, 2)
     words = refusal(sent(at, f"{session.pk}-A-1", entry(3, "4SN=")), 409)
-    assert words == "Board 3 is for round 2. It can be entered then."
+    assert words == "Board 3 belongs to round 2. Enter it then."
     assert not Result.objects.exists()
 
 

@@ -159,10 +159,10 @@ def test_odd_sign_offs_are_refused_in_words(session: Session, table: AtTheTable)
         {},
     ):
         refusal(table.post("table_sign_offs", body=odd), 400)
-    assert "not on this scorecard" in refusal(
+    assert "no longer on this scorecard" in refusal(
         table.post("table_sign_offs", body={**good, "lines": [{"board": 1, "result": 1_000_000}]}), 404
     )
-    assert "Nobody signs" in refusal(table.post("table_sign_offs", body={**other, "round": 99}), 404)
+    assert "Nobody has to sign" in refusal(table.post("table_sign_offs", body={**other, "round": 99}), 404)
     assert not SignOff.objects.exists()
 
 

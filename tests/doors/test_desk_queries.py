@@ -137,7 +137,7 @@ def test_another_board_and_the_other_way_round_need_no_typing(room: Room, sessio
 
 def test_rejected_needs_a_reason(room: Room, session: Session) -> None:
     made = query(session)
-    assert "Say why" in room.refused(f"queries/{made.pk}/reject/", **held(room, made, "reject"))
+    assert "Write why" in room.refused(f"queries/{made.pk}/reject/", **held(room, made, "reject"))
     decide(room, made, "reject", reason="the traveller says nine")
     page = room.read(f"queries/{made.pk}/")
     assert "the traveller says nine" in page
@@ -189,12 +189,12 @@ def test_of_two_directors_the_second_is_told_and_keeps_what_was_typed(room: Room
     page = room.post(f"queries/{made.pk}/reject/", **typed)
     assert page.status_code == 422
     html = page.content.decode()
-    assert "something was said about this query" in words(html)
+    assert "Somebody has just answered this query" in words(html)
     assert "the traveller says nine" in html
     reject_score_query(
         session_id=session.pk, query_id=made.pk, seen_versions=seen(made), reason="no", client_id=uuid4(), actor=PROGRAM
     )
-    assert "has been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
+    assert "has just been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
     assert QueryEvent.objects.filter(query=made, kind="rejected").count() == 1
 
 
@@ -238,7 +238,7 @@ def test_who_rules_on_a_query_that_was_decided_meanwhile_is_told_and_may_go_on(r
     assert found
     decide(room, made, "reject", reason="The lead was clear.")
     told = room.post("rulings/new/", **boxes, seen=unescape(found[1]), act="issue").content.decode()
-    assert "has rejected the score query. If your ruling is needed all the same" in unescape(told)
+    assert "has rejected the score query. If your ruling is still needed" in unescape(told)
     assert "Heard all four." in told
     assert f'name="query" value="{made.pk}"' not in told
     assert 'value="issue"' in told

@@ -116,7 +116,7 @@ def test_sent_twice_is_one_and_what_is_recorded_is_no_query(session: Session) ->
     line = line_at(session)
     same = send(ours, address(line), **start(ours, line), send="1")
     assert same.status_code == 409
-    assert "That is what is recorded" in words(same.content.decode())
+    assert "That is already on record" in words(same.content.decode())
     typed = {**start(ours, line), "tricks": "10"}
     for _press in range(2):
         assert send(ours, address(line), **typed, send="1").status_code == 302

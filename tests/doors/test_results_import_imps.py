@@ -210,7 +210,7 @@ def test_where_no_way_gives_the_published_figures_it_says_so_and_asks(way: Way) 
     assert "Ranking, total" in page
     assert "1 of 72 figures differs" in page or "figures differ" in page
     refused = desk.send("results-in/import/", file=row.pk, publish="on")
-    assert "No way of scoring gives all the published figures." in refused
+    assert "No scoring method gives all the published figures." in refused
     assert not Session.objects.exists()
     (option, *_others) = ("plain", "closest")
     response = desk.client.post(desk.at(f"results-in/{row.pk}/"), {"act": "answers", "0.way": option}, follow=True)

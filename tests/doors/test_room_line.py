@@ -132,7 +132,7 @@ def test_a_stale_edit_is_refused_with_what_is_there_now_and_nothing_is_lost() ->
     response = room.post(path, **{**before, "contract": "4SN-1"})
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Meanwhile somebody entered another result" in words(page)
+    assert "Somebody has just entered another result" in words(page)
     assert "by South, made" in words(page)
     assert main_form(page)["contract"] == "4SN-1"
     assert room.stored(1, 1).result.contract == "3N"  # type: ignore[union-attr]
@@ -163,7 +163,7 @@ def test_a_confirmation_of_what_is_no_longer_there_is_refused() -> None:
     builders.enter(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0], "4SN=")
     form = form_at(room.html(room.line(1, 1)), "confirm/")
     room.save(1, 1, contract="4SN-1")
-    assert "changed meanwhile" in room.refused(room.line(1, 1, act="confirm/"), **form)
+    assert "just been changed" in room.refused(room.line(1, 1, act="confirm/"), **form)
 
 
 def conflict(room: Room) -> tuple[str, int, int]:
@@ -193,7 +193,7 @@ def test_the_right_version_is_pressed() -> None:
             assert "Settled: Table 1" in room.send(path + "settle/", keep=ids[which - 1])
             line = room.stored(1, 1)
             assert (line.result_id, line.rival_id, line.confirmed) == (ids[which - 1], None, True)
-            assert "settled meanwhile" in room.refused(path + "settle/", keep=ids[0])
+            assert "just been settled" in room.refused(path + "settle/", keep=ids[0])
 
 
 def test_a_version_of_another_board_settles_nothing() -> None:
@@ -287,7 +287,7 @@ def test_a_stale_award_is_refused() -> None:
     response = room.post(room.line(1, 1, act="adjust/"), **typed)
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Meanwhile this board was changed" in words(page)
+    assert "This board has just been changed" in words(page)
     room.send(room.line(1, 1, act="adjust/"), **{**form_at(page, "adjust/"), "a-award": "A6040"})
     assert room.stored(1, 1).adjustment is not None
 

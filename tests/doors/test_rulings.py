@@ -129,7 +129,7 @@ def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
         (in_rows("both", "3C N = 60", "3C N +1 70"), "130 %: that is 30 % too much."),
         (in_rows("both", "3C N = sixty"), "“sixty” is not a weight"),
         ({"gives": "sides", "ns_gets": "60"}, "What do East–West get?"),
-        ({"gives": "sides"}, "Say what both sides get"),
+        ({"gives": "sides"}, "Enter what both sides get"),
         ({**WEIGHTED, "award": TWO}, "The score stands in the rows and is typed too."),
     ]
     for rows, wrong in cases:
@@ -182,11 +182,11 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
     cases = [
         ({"award": "3CN= 60 3CN+1 30"}, "The weights add up to 90 %. They must make 100 %."),
         ({"award": "a good score"}, "is not an adjusted score"),
-        ({"facts": ""}, "Say what happened"),
+        ({"facts": ""}, "Write what happened"),
         ({"kind": "claim"}, "never a weighted score (White Book 12.3)"),
-        ({"doubt": "misbid"}, "is not weighted: decide which"),
+        ({"doubt": "misbid"}, "was wrong: decide which"),
         ({"unauthorised": "on"}, "Which action is not allowed?"),
-        ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
+        ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down a legal auction"),
         ({"award": "A6060"}, "Both sides together get 120 %."),
         ({"table": ""}, "At which table was board"),
         ({"boards": "99"}, "Table 1 does not play board 99"),
@@ -217,7 +217,7 @@ def test_of_two_directors_the_second_is_told(room: Room) -> None:
     response = room.post("rulings/new/", **typed(room), seen=mine, act="issue")
     page = words(response.content.decode())
     assert response.status_code == 422
-    assert "Meanwhile this board was changed" in page
+    assert "This board has just been changed" in page
     assert f"ruling 1 ({room.user.name}, " in page
     assert "on this board already" in page
     assert Ruling.objects.count() == 1
@@ -321,7 +321,7 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     assert page.count("N–S: average plus · E–W: average minus") == 2
     assert f"{third}: N–S 50 %, E–W 40 %" in room.read("rulings/")
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
-    assert "averages plus in this session" in again
+    assert "would have average plus on" in again
     assert "Under the conditions of contest" not in again
     assert "N–S would have had its average plus number 3 in this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")

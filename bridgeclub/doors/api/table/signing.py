@@ -29,7 +29,7 @@ from scoring.services.table_signing import TableSignOff, sign_at_table
 SIDES = ("NS", "EW")
 WHOSE = gettext_lazy("Whose card is it? North–South or East–West.")
 WHICH_SIDE = {**field_error_messages(WHOSE), "invalid_choice": WHOSE}
-REASON_MISSING = field_error_messages(gettext_lazy("Say in a few words what is wrong."))
+REASON_MISSING = field_error_messages(gettext_lazy("Write in a few words what is wrong."))
 MOST_LINES = 64
 
 
