@@ -57,7 +57,7 @@ class ClaimForm(DynamicChoiceForm):
     tricks = chips(_("Tricks that declarer took"), TRICKS)
     board = forms.IntegerField(label=_("Number of the other board"), min_value=1, max_value=9999, required=False)
     words = forms.CharField(
-        label=_("In a few words, if you like"),
+        label=_("In a few words (optional)"),
         max_length=WORDS_AT_MOST,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

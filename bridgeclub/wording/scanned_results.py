@@ -44,6 +44,6 @@ def scanned_results_words() -> dict[str, Any]:
         "carriedUnread": _("This is not a table’s code. Scan it again, or ask the table to show it larger."),
         "carriedRead": _("Read: {what}"),
         "carriedNone": _("There is no code in this picture. Hold the camera closer, and straight in front."),
-        "carriedCamera": _("Hold the tablet’s code before the camera."),
+        "carriedCamera": _("Hold the tablet’s code in front of the camera."),
         "carriedNoCamera": _("The camera could not be opened. Allow it in the browser, or scan with a phone."),
     }

@@ -100,7 +100,7 @@ def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> Sea
 
 
 def stand_in_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
-    """Somebody else plays this round, or the regular player does after all. Kept as a repair, to be taken back.
+    """A substitute plays this round, or the regular player does after all. Kept as a repair, to be taken back.
 
     Raises as `name_at_table`.
     """

@@ -124,7 +124,7 @@ def _results(session: Session, contestant_id: int, read: Sequence[ReadLine]) -> 
     """By board what was read; all of it must be the pair's own."""
     boards = [each.board for each in read]
     if not read or len(set(boards)) != len(boards):
-        raise DomainError(_("The scorecard arrived damaged. Please read it again."))
+        raise DomainError(_("The scorecard did not arrive complete. Please read it again."))
     if any(each.reason and each.reason not in REASONS for each in read):
         raise DomainError(_("What is wrong with this board? Choose one of the reasons."))
     ids = {each.result_id for each in read}

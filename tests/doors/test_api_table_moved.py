@@ -64,7 +64,7 @@ def test_nothing_is_read_at_the_table_before(session: Session) -> None:
     taken_to(at, session, 2)
     for name, args in (("table", ()), ("table_evening", ()), ("table_traveller", (1,))):
         words = refusal(at.get(name, *args, **{"X-Table": f"{session.pk}-A-1"}), 401)
-        assert words == "This device is at another table now. To send this, connect it to that table again."
+        assert words == "This device is at another table now. To send this, connect to that table again."
         assert at.get(name, *args, **{"X-Table": f"{session.pk}-A-2"}).status_code in (200, 404)
 
 

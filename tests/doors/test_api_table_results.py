@@ -205,8 +205,8 @@ def test_what_it_replaces_must_be_a_result_of_this_board(session: Session, table
         ({"tricks": 9.5}, "tricks", "How many tricks did declarer win? It is a number from 0 to 13."),
         ({"lead": "1H"}, "lead", "1H is not a card. A card is a suit and a rank, such as HK."),
         ({"lead": "heart"}, "lead", "What was led? Choose a card, or Not known."),
-        ({"id": "7"}, "id", "The entry arrived damaged. Please send it again."),
-        ({"replaces": "x"}, "replaces", "The entry arrived damaged. Please send it again."),
+        ({"id": "7"}, "id", "The entry did not arrive complete. Please send it again."),
+        ({"replaces": "x"}, "replaces", "The entry did not arrive complete. Please send it again."),
     ],
 )
 def test_an_answer_that_is_wrong_is_named(table: AtTheTable, change: dict[str, Any], field: str, says: str) -> None:
@@ -229,7 +229,7 @@ def test_what_is_no_entry_at_all_is_refused_in_words(table: AtTheTable, body: st
     response = table.client.post(
         "/api/table/results", body, content_type="application/json", headers={"X-CSRFToken": table.token}
     )
-    assert refusal(response, 400) == "The entry arrived damaged. Please send it again."
+    assert refusal(response, 400) == "The entry did not arrive complete. Please send it again."
 
 
 def test_an_entry_is_json(table: AtTheTable) -> None:
@@ -329,7 +329,7 @@ def test_an_older_result_cannot_be_confirmed(table: AtTheTable) -> None:
 @pytest.mark.parametrize("token", ["", "wrong", "a" * 32])
 def test_without_the_csrf_token_nothing_is_written(session: Session, table: AtTheTable, token: str) -> None:
     words = refusal(table.post("table_results", body=entry(1, "4SN="), token=token), 403)
-    assert words == "The page is too old to send anything. Load it again; what you have entered is kept."
+    assert words == "This page is too old. Reload it; what you have entered is kept."
     assert not Result.objects.exists()
     result = table.enter(1, "4SN=")["result"]
     assert refusal(table.post("table_confirm", result, token=token), 403) == words
