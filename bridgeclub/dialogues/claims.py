@@ -32,7 +32,7 @@ DOUBLED = (("0", _("no")), ("1", "X"), ("2", "XX"))
 TRICKS = tuple((str(each), str(each)) for each in range(14))
 SAY = _("Choose one of these.")
 WHICH_OTHER = _("Which board was it?")
-SAY_WORDS = _("Say in a few words what happened.")
+SAY_WORDS = _("Write in a few words what happened.")
 
 
 def chips(label: Any, choices: Any) -> forms.ChoiceField:
@@ -57,7 +57,7 @@ class ClaimForm(DynamicChoiceForm):
     tricks = chips(_("Tricks that declarer took"), TRICKS)
     board = forms.IntegerField(label=_("Number of the other board"), min_value=1, max_value=9999, required=False)
     words = forms.CharField(
-        label=_("In a few words, if you like"),
+        label=_("In a few words (optional)"),
         max_length=WORDS_AT_MOST,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

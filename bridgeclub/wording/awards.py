@@ -28,7 +28,7 @@ def outcome_words(outcome: Outcome, side: str = "ns") -> str:
             return _artificial(outcome)
         case Redress(without_error=calm):
             calm_words = outcome_words(calm, side)
-            return _("the damage done by the infraction made good, its own error not (counted against %(score)s)") % {
+            return _("score corrected for the infraction, but not for its own error (counted against %(score)s)") % {
                 "score": calm_words
             }
         case NotScored():
@@ -109,8 +109,8 @@ def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[
         }
         yield (
             _(
-                "Board %(board)s: %(pair)s would have average plus number %(count)s of this session. By the conditions "
-                "of contest it is: %(words)s."
+                "Board %(board)s: %(pair)s would get its average plus number %(count)s in this session. Under the "
+                "conditions of contest it gets: %(words)s."
             )
             % values
         )
@@ -121,8 +121,8 @@ def third_of_side(side: str, count: int | None) -> str:
     if count is None:
         return ""
     values = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
-    words = _("%(side)s would have had average plus number %(count)s of this session; the conditions of contest "
-              "limit that (White Book 12.20).")  # fmt: skip
+    words = _("%(side)s would have had its average plus number %(count)s in this session; the conditions of "
+              "contest limit that (White Book 12.20).")  # fmt: skip
     return words % values
 
 

@@ -124,7 +124,7 @@ class _Comparing:
             if each["after"] is not None or meeting not in turned:
                 yield meeting, self._said(each)
         for late in preview.later:
-            words = _("played later") if late.later else _("not later any more")
+            words = _("played later") if late.later else _("no longer postponed")
             yield (late.board, late.ns, late.ew), words
 
     def _said(self, change: Mapping[str, Any]) -> str:

@@ -20,10 +20,13 @@ from movements.queries import PlanInfo
 from scoring.queries.fines import UsualFine
 
 SIGNED = {
-    "board": gettext_lazy("At each board the opponents say yes to what was entered (Law 79A)."),
-    "round": gettext_lazy("At the end of each round both pairs read their scorecards, and agree or dispute (Law 79A)."),
+    "board": gettext_lazy("The opponents confirm the result of each board (Law 79A)."),
+    "round": gettext_lazy(
+        "At the end of each round both pairs check their scorecards and agree to them or dispute a board (Law 79A)."
+    ),
     "both": gettext_lazy(
-        "At each board the opponents say yes; at the end of the round both pairs read their scorecards (Law 79A)."
+        "The opponents confirm the result of each board; at the end of the round both pairs check their "
+        "scorecards (Law 79A)."
     ),
 }
 SCALES = {2: ("2", "1"), 1: ("1", "½")}
@@ -60,7 +63,7 @@ def regulations(preset: str) -> str:
 def in_force(actual: Actual) -> tuple[Chapter, ...]:
     """Everything that the session itself knows."""
     if actual.session.method not in WAYS:
-        sentence = _("This session came from another program, and its way of scoring is not known here.")
+        sentence = _("This session was imported from another program, and we do not know how it was scored.")
         return (Chapter(_("Scoring"), (sentence,)),)
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
@@ -78,10 +81,7 @@ def _matchpoints(session: SessionInfo) -> Iterator[str]:
         "Matchpoints: for every other result on the same board, %(better)s for a better score, %(equal)s for an"
         " equal one, 0 for a worse one (Law 78A)."
     ) % {"better": better, "equal": equal}
-    yield _(
-        "A board with fewer results than it should have is brought to the full scale by Neuberg’s formula"
-        " (White Book 78.3)."
-    )
+    yield _("Neuberg’s formula brings a board with too few results to the full top (White Book 78.3).")
 
 
 def _cross_imps(session: SessionInfo) -> Iterator[str]:
@@ -93,9 +93,7 @@ def _cross_imps(session: SessionInfo) -> Iterator[str]:
         yield _("The score on a board is the mean of its comparisons.")
     elif not session.imported:
         yield _("The score on a board is the sum of its comparisons.")
-    yield _(
-        "On a board with fewer results than it should have, every comparison counts so much more (White Book 78.4)."
-    )
+    yield _("On a board with too few results each comparison counts more in proportion (White Book 78.4).")
 
 
 def _butler(session: SessionInfo) -> Iterator[str]:
@@ -105,11 +103,11 @@ def _butler(session: SessionInfo) -> Iterator[str]:
     )
     if session.butler_drop:
         yield ngettext(
-            "The best and the worst result stay out of the average.",
-            "The best %(n)d and the worst %(n)d results stay out of the average.",
+            "The best and the worst result are left out of the average.",
+            "The best %(n)d and the worst %(n)d results are left out of the average.",
             session.butler_drop,
         ) % {"n": session.butler_drop}
-    yield _("A board with fewer results than it should have is averaged as if it had them all (White Book 78.4).")
+    yield _("A board with too few results is averaged as if it had them all (White Book 78.4).")
 
 
 WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
@@ -125,9 +123,9 @@ def _scoring(actual: Actual) -> Iterator[str]:
     yield from WAYS[session.method](session)
     yield from _sit_outs(session)
     if actual.sections > 1 and session.compare == "section":
-        yield _("Each section is compared within itself, and has a ranking of its own.")
+        yield _("Scores are compared within each section, and each section has its own ranking.")
     elif actual.sections > 1:
-        yield _("All sections are compared with each other.")
+        yield _("Scores are compared across all sections.")
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
         yield both if session.winners > 1 else _("One ranking for all pairs.")
@@ -136,23 +134,22 @@ def _scoring(actual: Actual) -> Iterator[str]:
 
 def _irregular(session: SessionInfo) -> Iterator[str]:
     yield _(
-        "A board that was not the same at every table is scored in groups, each for the cards it had (Law 87)."
-        " Who is alone in a group gets an artificial score."
+        "A fouled board is scored in groups: tables with the same cards are compared with each other (Law "
+        "87). A table alone in its group gets an artificial score."
     )
     yield _average_plus(session)
     if session.third_average_plus in THIRD_AVERAGES:
         yield str(THIRD_AVERAGES[session.third_average_plus])
-    yield _("Boards that are not played because the session is cut short count for nobody.")
+    yield _("If the session is cut short, the boards not played count for nobody.")
 
 
 THIRD_AVERAGES = {
     "average": gettext_lazy(
-        "A pair is given average plus on two boards of a session at most; on further ones it gets average"
-        " (White Book 12.20)."
+        "A pair gets average plus on at most two boards of a session; on any more it gets average (White Book 12.20)."
     ),
     "not_scored": gettext_lazy(
-        "A pair is given average plus on two boards of a session at most; further ones are not scored for it"
-        " (White Book 12.20)."
+        "A pair gets average plus on at most two boards of a session; any more are not scored for it (White "
+        "Book 12.20)."
     ),
 }
 
@@ -162,30 +159,32 @@ def _average_plus(session: SessionInfo) -> str:
         summed = session.method == "cross_imps" and session.scored_by != "cross_imps_mean"
         each = _("for each comparison") if summed else _("on the board")
         return _(
-            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. Who has a better average than that in the"
-            " session gets it for average plus, and who has a worse one gets it for average minus (Law 12C2)."
+            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. A pair that does better than +2 over "
+            "the session gets its own average for average plus; one that does worse than −2 gets its own for "
+            "average minus (Law 12C2)."
         ) % {"each": each}
     return _(
-        "Average plus is 60 % of the board, average 50 %, average minus 40 %. Who has more than 60 % in the session"
-        " gets that for average plus, and who has less than 40 % gets that for average minus (Law 12C2)."
+        "Average plus is 60 % of the board, average 50 %, average minus 40 %. A pair with more than 60 % "
+        "over the session gets its own percentage for average plus; one with less than 40 % gets its own for "
+        "average minus (Law 12C2)."
     )
 
 
 def _corrections(actual: Actual) -> Iterator[str]:
     yield from sentences(read_correction(actual.session.correction), actual.place)
-    yield _("After play a pair says on its phone that a score is wrong; its opponents are asked, the director decides.")
+    yield _("After play a pair can query a score on its phone. Its opponents are asked, and the director decides.")
     if actual.session.queries_accept_themselves:
         yield _(
-            "A keying error that the opponents confirm in time (declarer, suit, double, sign or board number) is "
-            "corrected at once, unless it moves one of the first %(count)s ranks."
+            "If the opponents confirm a keying error in time (declarer, suit, double, sign or board number), it "
+            "is corrected at once, unless that changes one of the first %(count)s ranks."
         ) % {"count": actual.session.prize_places}
     if actual.session.official_by_itself:
         yield _(
-            "When the last of these periods is over the results become official by themselves; what nobody has settled"
-            " by then is counted beside them. The director can make them official before, when nothing is open."
+            "When the last of these periods ends, the results become official automatically, and the page says "
+            "how many questions are still open. The director can make them official earlier if nothing is open."
         )
     else:
-        yield _("The results become official when the director says so, and nothing is open.")
+        yield _("The results become official when nothing is open and the director makes them official.")
 
 
 def _time(actual: Actual) -> Iterator[str]:
@@ -201,7 +200,7 @@ def _time(actual: Actual) -> Iterator[str]:
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
     pace_words = _("All tables change together: the director opens each round.")
-    yield pace_words if session.pace == "together" else _("Each table goes on to the next round at its own pace.")
+    yield pace_words if session.pace == "together" else _("Each table moves on to the next round at its own pace.")
 
 
 def _length(plan: PlanInfo, session: SessionInfo) -> str:
@@ -220,22 +219,20 @@ def _fines(actual: Actual) -> Iterator[str]:
 
 
 LIVE_RANKINGS = {
-    "off": gettext_lazy("The ranking is kept until the end of play."),
+    "off": gettext_lazy("The ranking is shown only after play."),
     "rounds": gettext_lazy(
-        "The ranking can be followed during play: it is brought up to date at the end of a round, in whole figures,"
-        " where no board can be worked out of it."
+        "The ranking is shown during play. It is updated at the end of a round, in whole figures, if nobody "
+        "can work out the result of a board from it."
     ),
-    "exact": gettext_lazy(
-        "The ranking can be followed during play: it counts the boards that every table has played, and no others."
-    ),
+    "exact": gettext_lazy("The ranking is shown during play. It counts only the boards that every table has played."),
 }
 BOARD_RESULTS = {
-    "never": gettext_lazy("During play no table sees the other results of a board."),
+    "never": gettext_lazy("During play no table sees the results of other tables."),
     "played": gettext_lazy(
-        "A pair that has played a board sees the results so far of that board, at its table and on its own phones; it"
-        " may not tell anybody who has still to play it (Laws 16D and 90B)."
+        "A pair that has played a board sees the results so far of that board, at its table and on its own "
+        "phones; it must not tell anybody who has still to play it (Laws 16D and 90B)."
     ),
-    "all": gettext_lazy("A table sees the other results of a board when every table has played it."),
+    "all": gettext_lazy("A table sees the results of the others when every table has played the board."),
 }
 
 
@@ -245,10 +242,10 @@ def _visibility(session: SessionInfo) -> Iterator[str]:
     if session.ask_lead:
         yield _("The opening lead is recorded.")
     if session.names_at_table:
-        yield _("Players give their names at the table; after the first round the director corrects them.")
+        yield _("Players enter their names at the table; after the first round only the director can change them.")
     yield str(SIGNED[session.sign_off])
     if session.key_twice:
-        yield _("Results on paper are keyed twice and compared.")
+        yield _("Results written on paper are keyed in twice and compared.")
     if session.own_phones:
-        yield _("A pair may follow its own evening on its own phones: what it has played, and nothing else.")
-    yield _("Each member chooses whether the name is shown, its initials, or neither.")
+        yield _("A pair can follow its own boards on its own phones, and nothing else.")
+    yield _("Each member chooses whether pages show the name, the initials only, or neither.")

@@ -40,7 +40,9 @@ STARTS: Mapping[str, _StrPromise] = {
     "last": gettext_lazy("until the last session of the event begins"),
     "week": gettext_lazy("until next week’s session begins"),
 }
-HOW_LONG = gettext_lazy("Say how many minutes, hours or days: at most 14 days, 28 days by hours, 10 working days.")
+HOW_LONG = gettext_lazy(
+    "Enter how many minutes, hours or days: at most 14 days of minutes, 28 days of hours, 10 working days."
+)
 PRESET_NAMES: Mapping[str, _StrPromise] = {
     "law": gettext_lazy("The Laws: 30 minutes after the results are published"),
     "white_book": gettext_lazy("White Book 146: rulings 20 minutes, scores until the second working day"),
@@ -67,7 +69,8 @@ def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     """What conditions of contest say of a session that stands there in its event."""
     rules = correction.at(place)
     yield _(
-        "Score queries: %(until)s (Law 79C1). Until then a claim agreed to may be withdrawn too (Laws 69B, 71)."
+        "Score queries: %(until)s (Law 79C1). Until then a pair can also withdraw its agreement to a claim, "
+        "or its concession (Laws 69B, 71)."
     ) % {"until": rule_words(rules.queries)}
     yield _("Asking for a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.rulings)}
     yield _("Appeals against a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.appeals)}
@@ -75,7 +78,10 @@ def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     yield _("Errors in working out the results: %(until)s.") % {"until": rule_words(rules.computing)}
     yield _reopening_sentence(rules)
     if correction.qualifying:
-        yield _("The session qualifies for the next one: every time limit ends ten minutes before that begins.")
+        yield _(
+            "The session qualifies pairs for the next one: every time limit ends ten minutes before the next one "
+            "begins."
+        )
     yield _(
         "After that only a scoring error can be corrected, if the director is satisfied beyond reasonable doubt and"
         " the manager approves (Law 79C2)."
@@ -83,7 +89,7 @@ def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
 
 
 def _reopening_sentence(rules: Rules) -> str:
-    sentence = _("What a later correction changes can be queried for another %(length)s.")
+    sentence = _("A score that a later correction changes can be queried for another %(length)s.")
     return sentence % {"length": length_words(rules.reopening_minutes)}
 
 

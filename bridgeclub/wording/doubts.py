@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLAIN: dict[Rule, _StrPromise] = {
     Rule.CONFLICT: gettext_lazy("Two different results were entered. The first one counts until you decide."),
-    Rule.MISSING: gettext_lazy("No result, and the table has moved on."),
+    Rule.MISSING: gettext_lazy("There is no result, and the table has moved on."),
     Rule.UNCONFIRMED: gettext_lazy("The opponents have not confirmed it, and the table has moved on."),
 }
 
@@ -44,7 +44,9 @@ def place_words(each: Doubtful, *, several: bool) -> str:
 
 
 def _in_question(each: Doubtful, reason: Reason) -> str:
-    return _("One of several results is wrong (ruling %(number)s).") % {"number": reason.figures["number"]}
+    return _("One of several results is wrong; it is not known which (ruling %(number)s).") % {
+        "number": reason.figures["number"]
+    }
 
 
 def _number(reason: Reason, name: str) -> int:
@@ -129,12 +131,12 @@ def _double_dummy(each: Doubtful, reason: Reason) -> str:
 def _far(each: Doubtful, reason: Reason) -> str:
     difference = _number(reason, "difference")
     if _number(reason, "doubles") == len(game.DOUBLE_MARKS) - 1:
-        return _("Redoubled, and nobody else has anything like it.")
+        return _("Redoubled, and no other table has anything like it.")
     if difference < 0:
         down = ngettext("%(n)d down", "%(n)d down", -difference) % {"n": -difference}
-        return _("%(much)s, and nobody else has anything like it.") % {"much": down.capitalize()}
+        return _("%(much)s, and no other table has anything like it.") % {"much": down.capitalize()}
     over = ngettext("%(n)d overtrick", "%(n)d overtricks", difference) % {"n": difference}
-    return _("%(much)s, and nobody else has anything like it.") % {"much": over.capitalize()}
+    return _("%(much)s, and no other table has anything like it.") % {"much": over.capitalize()}
 
 
 def _boards(reason: Reason) -> dict[str, int]:
@@ -142,7 +144,7 @@ def _boards(reason: Reason) -> dict[str, int]:
 
 
 def _swapped(each: Doubtful, reason: Reason) -> str:
-    sentence = _("This result looks like those on board %(other)s, and the result there like those here.")
+    sentence = _("This result looks like the others on board %(other)s, and the result there looks like those here.")
     return f"{sentence % _boards(reason)} {_('Were the two boards mixed up?')}"
 
 

@@ -68,9 +68,9 @@ def _method(values: Mapping[str, Any]) -> str:
 
 
 def _way(values: Mapping[str, Any]) -> str:
-    first = _("No way of scoring that we know gives all the published figures.")
+    first = _("We know no scoring method that gives all the published figures.")
     if values["found"]:
-        first = _("The published figures fit a way of scoring that we do not use: %(way)s.") % {
+        first = _("The published figures fit a scoring method that we do not use: %(way)s.") % {
             "way": scoring_ways_words(values["found"])
         }
     return f"{first} {_('The figures that differ are listed on this page. How should we import the session?')}"

@@ -102,11 +102,13 @@ def page_words() -> dict[str, Any]:
         "once_more": _("If so, press Enter again."),
         "all_in": _("All lines are in."),
         "taken_back": _("Undone."),
-        "key_again": _("Key this line again."),
+        "key_again": _("Key this line in again."),
         "nothing_to_undo": _("Nothing has been saved on this page yet."),
-        "kept_here": _("Kept on this computer; being saved."),
+        "kept_here": _("Kept on this computer and being saved."),
         "under_way": _("Being saved: %(number)s."),
-        "lost": _("No connection. Not saved yet: %(number)s. They are kept here and saved when it is back."),
+        "lost": _(
+            "No connection. Not saved yet: %(number)s. They are kept here and saved when the connection is back."
+        ),
         "gone": _("You are logged out. Not saved: %(number)s. They are kept here: log in and open this page again."),
-        "stale": _("Not saved yet: %(number)s. They are kept here: reload this page and they are saved."),
+        "stale": _("Not saved yet: %(number)s. They are kept here: reload this page to save them."),
     }

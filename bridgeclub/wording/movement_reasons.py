@@ -31,10 +31,10 @@ def _one_winner(switched: int) -> str:
 
 def _fair(percent: int) -> str:
     if percent >= 90:
-        return _("Very fair: everybody is compared with everybody almost alike")
+        return _("Very fair: everybody is compared with everybody almost equally")
     if percent >= 70:
         return _("Fair enough for one ranking")
-    return _("Less even: some pairs are compared more with each other than others")
+    return _("Less fair: some pairs are compared with each other more often than others")
 
 
 def _curtailed(rounds: int, complete: int) -> str:
@@ -48,7 +48,11 @@ def _sharing(rounds: int, boards: int) -> str:
 
 
 def _winners(number: int) -> str:
-    return _("There is no movement with two rankings here") if number == 1 else _("There is none with one ranking here")
+    return (
+        _("There is no movement with two rankings here")
+        if number == 1
+        else _("There is no movement with one ranking here")
+    )
 
 
 FOR: Mapping[str, Callable[..., str]] = {
@@ -63,7 +67,7 @@ FOR: Mapping[str, Callable[..., str]] = {
 }
 AGAINST: Mapping[str, Callable[..., str]] = {
     "few_opponents": _count("Only %(count)d pair to play against", "Only %(count)d pairs to play against"),
-    "guide_cards": _says(gettext_lazy("Every pair needs its guide card: no rule says where to go")),
+    "guide_cards": _says(gettext_lazy("Every pair needs a guide card: there is no simple rule where to go")),
     "curtailed": _curtailed,
     "unplayed_boards": _count(
         "Every pair leaves %(count)d board unplayed", "Every pair leaves %(count)d boards unplayed"
@@ -74,8 +78,8 @@ AGAINST: Mapping[str, Callable[..., str]] = {
         "One pair sits out each round, which costs it %(count)d boards",
     ),
     "sharing": _sharing,
-    "rover": _says(gettext_lazy("One pair has no table of its own and sits in for another each round")),
-    "bump": _says(gettext_lazy("From the second round on one pair loses its table each round")),
+    "rover": _says(gettext_lazy("One pair is a rover: it takes another pair’s place each round")),
+    "bump": _says(gettext_lazy("From round 2 on the extra pair takes another pair’s table each round (bump)")),
     "revenge": _count(
         "%(count)d round is against opponents met before", "%(count)d rounds are against opponents met before"
     ),
@@ -124,8 +128,8 @@ PRINTED: Mapping[str, Callable[..., str]] = {
     ),
     "uneven_plays": _says(gettext_lazy("some boards are played more often than others")),
     "sit_out": _count("a pair sits out each round: %(count)d board", "a pair sits out each round: %(count)d boards"),
-    "rover": _says(gettext_lazy("one pair roves and sits in for another each round")),
-    "bump": _says(gettext_lazy("one pair a round is sent away from its table")),
+    "rover": _says(gettext_lazy("one pair roves and takes another pair’s place each round")),
+    "bump": _says(gettext_lazy("one pair loses its table each round (bump)")),
     "no_sharing": _says(gettext_lazy("no boards are shared")),
     "sharing": _count("tables share boards in %(count)d round", "tables share boards in %(count)d rounds"),
     "copies": lambda copies: _("needs %(count)d sets of the boards") % {"count": copies},

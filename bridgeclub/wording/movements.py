@@ -52,7 +52,7 @@ IN_DOCUMENTS: Mapping[str, _StrPromise] = {**KIND_NAMES, "howell-design": gettex
 
 
 DIAGONAL = "barometer-mitchell"
-"""Its arrow is turned at other tables in every round."""
+"""The arrow is switched at different tables in each round."""
 LATE_NAMES: Mapping[str, _StrPromise] = {"rover": gettext_lazy("rover"), "bump": gettext_lazy("bump")}
 
 

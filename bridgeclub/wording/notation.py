@@ -18,33 +18,34 @@ WORDS: Mapping[str, _StrPromise] = {
     Unread.CONTRACT: _("“%(text)s” is not a contract. Type 4S, 3NT, 2HX or pass."),
     Unread.LEVEL: _("“%(text)s” is not a contract: the level is 1 to 7."),
     Unread.DECLARER_MISSING: _("Who played %(contract)s? Type N, E, S or W."),
-    Unread.DECLARER: _("“%(text)s” is nobody at the table. Type N, E, S or W."),
+    Unread.DECLARER: _("“%(text)s” is not a seat. Type N, E, S or W."),
     Unread.TRICKS_MISSING: _("How did %(contract)s end? Type =, +1, -2 or the number of tricks."),
     Unread.TRICKS: _("“%(text)s” is not a number of tricks. Type =, +1, -2 or 0 to 13."),
     Unread.TRICKS_RANGE: _("%(contract)s cannot end with %(tricks)s tricks. Check the result."),
     Unread.LEAD: _("“%(text)s” is not a card. Type HK, D10 or leave it empty."),
     Unread.SCORE_VULNERABLE: _(
-        "No contract gives %(score)s on this board; with another side vulnerable one would. Check the board’s number."
+        "No contract gives %(score)s on this board with this vulnerability. Check the number of the board."
     ),
     Unread.SCORE_DIFFERS: _(
         "%(contract)s gives %(right)s to N–S, not %(score)s. Check result, score and vulnerability."
     ),
-    Unread.SCORE_DISAGREES: _("%(contract)s cannot give %(score)s to N–S. A score for E–W has a minus."),
+    Unread.SCORE_DISAGREES: _("%(contract)s cannot give %(score)s to N–S. Type a score for E–W with a minus."),
     Unread.AWARD: _("“%(text)s” is not an adjusted score. Type A6040, NS 420, 4SN+2 or NS table EW 3HE-1."),
-    Unread.ONE_PERCENTAGE: _("“%(text)s” says one percentage. Type both sides, such as A6040."),
+    Unread.ONE_PERCENTAGE: _("“%(text)s” is only one percentage. Type both, such as A6040."),
     Unread.PERCENTAGE: _("“%(text)s” is not a percentage from 0 to 100."),
-    Unread.OTHER_SIDE: _("What does the other side get? Add “EW table” or “NS table” to leave it the table score."),
-    Unread.SIDE_TWICE: _("%(side)s stands here twice. Say NS once and EW once."),
+    Unread.OTHER_SIDE: _("What does the other side get? Add “EW table” or “NS table” if it keeps the table score."),
+    Unread.SIDE_TWICE: _("%(side)s is here twice. Type NS once and EW once."),
     Unread.WENT_WRONG: _(
-        "“%(text)s” is something that happened, not a score. Record it under Corrections, “Something went wrong”: the "
-        "result then counts as it was played, and the ruling is written with it."
+        "“%(text)s” is not a score. Record what happened under Corrections, “Something went wrong”: the "
+        "result then counts as played, and the ruling is written for you."
     ),
     Unread.NOT_PLAYED: _(
-        "“Not played” is no award. A board that is lost for lack of time gets averages, A= or A+/A- (White Book 81.4); "
-        "where nobody is scored type NS none EW none."
+        "“Not played” is not an adjusted score. For a board lost for lack of time type A= or A+/A- (White "
+        "Book 81.4). If neither side gets a score, type NS none EW none."
     ),
     Unread.NOTHING_ADJUSTED: _(
-        "Both sides keep the table score, so nothing is adjusted. Leave the line empty, or take back what stands."
+        "Both sides keep the table score, so nothing is adjusted. Leave the line empty, or take back the "
+        "adjusted score."
     ),
     Unread.WHOSE_SCORE: _("Whose score is %(score)s? Type NS %(score)s or EW %(score)s."),
     Unread.IMPOSSIBLE_SCORE: _("No contract gives %(score)s on this board. Check who is vulnerable."),

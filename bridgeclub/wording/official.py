@@ -23,7 +23,7 @@ def by_itself_words(official: Official) -> str:
     """One or two sentences; "" where somebody pressed."""
     if not official.by_itself:
         return ""
-    sentence = _("It became official by itself when the last time limit ended.")
+    sentence = _("It became official automatically when the last time limit ended.")
     if not official.unresolved:
         return sentence
     left = ngettext(

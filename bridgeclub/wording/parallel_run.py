@@ -17,8 +17,8 @@ OPTIONS: dict[str, str | Promise] = {
     "no_neuberg": gettext_lazy("no Neuberg: each board has its own top"),
     "own_top_with_averages": gettext_lazy("no Neuberg where a board has an adjusted score"),
     "flat_averages": gettext_lazy("averages as they are, not raised or lowered to the pair’s session"),
-    "other_field": gettext_lazy("compared in another field: within sections, or across them"),
-    "more_due": gettext_lazy("more results due on each board than the file lists"),
+    "other_field": gettext_lazy("compared with other tables: within sections, or across them"),
+    "more_due": gettext_lazy("more results expected on each board than the file has"),
     "percent": gettext_lazy("figures in percent of a top"),
     "one_a_win": gettext_lazy("1 matchpoint for a win and ½ for a tie"),
     "four_a_win": gettext_lazy("4 matchpoints for a win and 2 for a tie"),
@@ -26,10 +26,10 @@ OPTIONS: dict[str, str | Promise] = {
     "cell_3": gettext_lazy("each figure rounded to 0.001"),
     "cell_2": gettext_lazy("each figure rounded to 0.01"),
     "cell_1": gettext_lazy("each figure rounded to 0.1"),
-    "cell_0": gettext_lazy("each figure rounded to a whole one"),
+    "cell_0": gettext_lazy("each figure rounded to a whole number"),
     "halves_up": gettext_lazy("halves rounded up"),
-    "halves_even": gettext_lazy("halves rounded to the even figure"),
-    "halves_cut": gettext_lazy("what follows cut off, not rounded"),
+    "halves_even": gettext_lazy("halves rounded to the even number"),
+    "halves_cut": gettext_lazy("further decimals cut off, not rounded"),
     "mean_of_comparisons": gettext_lazy("IMPs as the mean of the comparisons, not their sum"),
     "ends_off_1": gettext_lazy("the datum without the best and the worst result"),
     "ends_off_2": gettext_lazy("the datum without the two best and the two worst results"),
@@ -40,7 +40,7 @@ OPTIONS: dict[str, str | Promise] = {
     "datum_to_100": gettext_lazy("the datum to 100 points, not to 10"),
     "percent_of_unrounded": gettext_lazy("percentages from unrounded figures"),
     "percent_of_rounded_total": gettext_lazy("percentages from the total, rounded to 0.01"),
-    "boards_made_up": gettext_lazy("totals brought to the full number of boards, and percentages from those"),
+    "boards_made_up": gettext_lazy("totals scaled to the full number of boards, and percentages from those"),
     "mean_of_boards": gettext_lazy("percentages as the mean of the boards"),
     "with_handicap": gettext_lazy("percentages with the handicap"),
 }
@@ -66,7 +66,7 @@ def equal_figures_words(equal: int, count: int) -> str:
 
 def not_compared(method: str) -> str:
     """What is said of an evening whose figures are not compared with ours."""
-    sentence = _("Scored by %(method)s: we do not compare that figure by figure. Their figures are kept.")
+    sentence = _("Scored by %(method)s: we cannot compare that figure by figure. The other program’s figures are kept.")
     return sentence % {"method": method_words(method)}
 
 

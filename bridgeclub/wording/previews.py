@@ -80,7 +80,7 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
 
 
 def _third(preview: Preview, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
-    after = _("Average plus all the same: record it, then amend its ruling or give one.")
+    after = _("To give average plus anyway, record this, then change its ruling or make one.")
     for words in third_words((each for each in preview.third if each.board not in hidden), named):
         yield f"{words} {after}"
 
@@ -99,7 +99,7 @@ def _sits_in(each: SittingIn, pair: str) -> str:
     if not each.share.too_much:
         how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
     elif each.ranked:
-        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking because you say so") % share
+        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking, as you decided") % share
     else:
         how = _("%(n)s of %(of)s boards, more than half, so without standing (White Book 144.2)") % share
     return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}
@@ -174,9 +174,9 @@ def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
     values = {"board": change.board, "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
     if change.later:
         return (
-            _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then nobody is asked for it") % values
+            _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values
         )
-    return _("Board %(board)s, %(ns)s against %(ew)s: not later any more") % values
+    return _("Board %(board)s, %(ns)s against %(ew)s: no longer postponed") % values
 
 
 def _together(remarks: Iterable[Remark]) -> Iterator[Remark]:

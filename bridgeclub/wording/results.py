@@ -40,7 +40,7 @@ AGREED = {
     "ns": gettext_lazy("agreed by North–South"),
     "ew": gettext_lazy("agreed by East–West"),
     "both": gettext_lazy("agreed by both pairs"),
-    "traveller": gettext_lazy("as the traveller has it"),
+    "traveller": gettext_lazy("as written on the traveller"),
 }
 COUNTED = {
     "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
@@ -120,7 +120,10 @@ def not_compared(not_compared: NotCompared | None) -> list[str]:
             ngettext("%(n)d is not scored here", "%(n)d are not scored here", not_compared.not_scored),
         ),
         (not_compared.not_played, ngettext("%(n)d was not played", "%(n)d were not played", not_compared.not_played)),
-        (not_compared.other_groups, ngettext("%(n)d stands apart", "%(n)d stand apart", not_compared.other_groups)),
+        (
+            not_compared.other_groups,
+            ngettext("%(n)d is scored separately", "%(n)d are scored separately", not_compared.other_groups),
+        ),
         (not_compared.not_listed, ngettext("%(n)d is missing", "%(n)d are missing", not_compared.not_listed)),
     )
     return [words % {"n": number} for number, words in reasons if number]
@@ -131,17 +134,18 @@ def ranking_awaited(sheet: ResultsSheet) -> str:
     if not sheet.session.playing:
         return _("The director is checking the results. The ranking will be here in a few minutes.")
     if not sheet.live:
-        return _("Play goes on: the ranking of this edition is shown again when all boards have been played.")
+        return _("Play has resumed. The ranking of this edition is shown again when all boards have been played.")
     if sheet.session.live_ranking == "off":
-        return _("The ranking comes after play. Boards that everybody has played can be opened.")
+        return _("The ranking comes after play. You can open the boards that everybody has played.")
     if sheet.room is not None and sheet.room.behind:
         return _("The ranking will be here in a moment.")
     if sheet.room is not None and sheet.room.coming:
         return _(
-            "The ranking comes after round %(round)s: earlier, it would give boards away that are still to be played."
+            "The ranking comes after round %(round)s. Before that it would give away boards that are still to be "
+            "played."
         ) % {"round": sheet.room.coming}
     return _(
-        "There are too few tables for a ranking during play: it would give boards away that are still to be played."
+        "There are too few tables for a ranking during play: it would give away boards that are still to be played."
     )
 
 
@@ -254,8 +258,8 @@ def sat_in_named(each: SubstituteInfo) -> str:
 
 def changes_still_to_play_words() -> str:
     """To a director who plays, of what has changed since an edition after which play went on."""
-    return _("You have boards of this session still to play, so what has changed since the edition stays hidden.")
+    return _("You still have boards of this session to play, so you cannot see what has changed since the edition.")
 
 
 def still_to_play_words() -> str:
-    return _("You have this board still to play, so what was entered on it stays hidden from you.")
+    return _("You still have to play this board, so you cannot see what was entered on it.")

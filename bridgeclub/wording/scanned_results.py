@@ -31,7 +31,9 @@ def scanned_results_words() -> dict[str, Any]:
         "carriedDone": _("These results have arrived"),
         "carriedTaken": _("arrived"),
         "carriedNot": _("These results have not arrived"),
-        "carriedLost": _("No connection to the club’s server from here. Check that this device is in its network."),
+        "carriedLost": _(
+            "There is no connection to the club’s server. Check that this phone or tablet is in the club’s network."
+        ),
         "carriedAgain": _("Send them again"),
         "carriedClose": _("Go back to the table’s tablet and press “These have arrived”. You can close this page."),
         "carriedEmpty": _("There is nothing to send here"),
@@ -39,9 +41,9 @@ def scanned_results_words() -> dict[str, Any]:
             "This page takes the results of a table that lost its connection: scan the code on that table’s tablet,"
             " or press “Send there” on it."
         ),
-        "carriedUnread": _("This is not a table’s code. Scan it again, or let the table show it larger."),
+        "carriedUnread": _("This is not a table’s code. Scan it again, or ask the table to show it larger."),
         "carriedRead": _("Read: {what}"),
-        "carriedNone": _("There is no code to be seen in this picture. Take it nearer, and straight from the front."),
-        "carriedCamera": _("Hold the tablet’s code before the camera."),
+        "carriedNone": _("There is no code in this picture. Hold the camera closer, and straight in front."),
+        "carriedCamera": _("Hold the tablet’s code in front of the camera."),
         "carriedNoCamera": _("The camera could not be opened. Allow it in the browser, or scan with a phone."),
     }

@@ -22,7 +22,7 @@ STATES = {
 }
 #: The same of a board on which nothing was on record.
 MISSING = {
-    "withdrawn": gettext_lazy("withdrawn: nothing is recorded"),
+    "withdrawn": gettext_lazy("withdrawn: no result is recorded"),
     "accepted": gettext_lazy("accepted: the missing result is entered"),
     "rejected": gettext_lazy("rejected: nothing is recorded"),
 }
@@ -46,7 +46,7 @@ AGREED = {
     "ns": gettext_lazy("North–South agree"),
     "ew": gettext_lazy("East–West agree"),
     "both": gettext_lazy("both pairs agree"),
-    "traveller": gettext_lazy("the traveller says so"),
+    "traveller": gettext_lazy("as written on the traveller"),
 }
 
 
@@ -95,7 +95,7 @@ def _tricks(recorded: Played, claimed: Played) -> str:
 def card_words(score_query: ScoreQueryView, me: int) -> str:
     """Where a query stands, on the card of one of the two pairs."""
     if score_query.state == "asked":
-        return _("Queried: your opponents are asked") if score_query.contestant == me else _("Queried: you are asked")
+        return _("Queried: your opponents are asked") if score_query.contestant == me else _("Queried: please answer")
     if score_query.decided is not None and score_query.decided.ruling:
         return _("Query: decided by ruling %(number)s") % {"number": score_query.decided.ruling}
     if score_query.missing and score_query.state == "accepted":
@@ -122,7 +122,7 @@ def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, wh
     sentence = {
         "opened": _("%(who)s: %(said)s.") % values,
         "confirmed": _("%(who)s: yes, that is right.") % values,
-        "contested": _("%(who)s: no, it was not so.") % values,
+        "contested": _("%(who)s: no, that is wrong.") % values,
         "withdrawn": _("%(who)s withdrew the query.") % values,
         "accepted": _("The director accepted it; the missing result is entered.")
         if score_query.missing
@@ -162,7 +162,7 @@ def settled_words(score_query: ScoreQueryView) -> str:
     if step.result is not None:
         return _("The director was convinced and corrected the score for both pairs.")
     if step.reduced:
-        return _("The director was not clearly convinced: %(said)s. Nobody gains.") % {
+        return _("The director was not clearly convinced: %(said)s. Neither side gains.") % {
             "said": _reduced(step, score_query)
         }
     return _("The director was not convinced: the recorded score stands.")

@@ -26,7 +26,7 @@ class PlayerPhone(models.Model):
         # After play, to query a score.
         CODE = "code", _("results page, with the table’s code")
         USER = "user", _("results page, with an account")
-        MAIL = "mail", _("link in a letter")
+        MAIL = "mail", _("link in an e-mail")
         CHECK = "check", _("results page, with the club’s own check")
 
     #: Only the pair has its slip: whoever came in by it may say yes for the pair. An account that is logged in may too.

@@ -105,7 +105,7 @@ def add_single_player(*, session_id: int, name: NameInput, actor: Actor) -> None
     session = locked_session(session_id)
     player = find_or_add_player(session, name, actor)
     if player is None:
-        raise DomainError(_("Type the name of somebody who has come."))
+        raise DomainError(_("Type the name of somebody who is here."))
     if _plays(session, player.pk):
         raise DomainError(_("%(name)s already plays in this session.") % {"name": player.name})
     _own_prices(session)
@@ -121,7 +121,7 @@ def remove_from_check_in(*, session_id: int, player_id: int, actor: Actor) -> No
     if row is None:
         return
     if row.paid is not None:
-        raise DomainError(_("Money came in from this person. Take the payment back first."))
+        raise DomainError(_("This person has paid. Take the payment back first."))
     row.delete()
     _note(session, actor, "taken off the check-in list", {"player": player_id})
 
@@ -133,7 +133,7 @@ def _locked_row(session_id: int, player_id: int) -> tuple[Session, CheckIn]:
         raise NotFoundError(_("This member is not in the club's list."))
     row = CheckIn.objects.filter(session=session, player_id=player_id).first()
     if row is None and not _plays(session, player_id):
-        raise NotFoundError(_("This person is no longer on the list of this evening."))
+        raise NotFoundError(_("This person is no longer on the list of this session."))
     _own_prices(session)
     return session, row or CheckIn(session=session, player_id=player_id)
 
@@ -151,7 +151,7 @@ def _line_of(session: Session, player_id: int) -> CheckInLine:
     lines = check_in_list(session.pk, session.club_id).lines
     found = next((line for line in lines if line.player_id == player_id), None)
     if found is None:
-        raise NotFoundError(_("This person is no longer on the list of this evening."))
+        raise NotFoundError(_("This person is no longer on the list of this session."))
     return found
 
 

@@ -34,7 +34,9 @@ def create_club(*, name: str, slug: str = "", time_zone: str = "Europe/London", 
     """A new club with conditions of contest from both presets. Raises DomainError with what is wrong."""
     club = Club(name=" ".join(name.split()), slug=slug or slugify(name)[:60], time_zone=time_zone)
     if Club.objects.filter(slug=club.slug).exists():
-        raise DomainError(_("A club here has the short name %(slug)s already. Choose another.") % {"slug": club.slug})
+        raise DomainError(
+            _("Another club already has the short name %(slug)s. Choose another one.") % {"slug": club.slug}
+        )
     validated(club)
     club.save(force_insert=True)
     today = timezone.localdate()
@@ -127,7 +129,7 @@ def set_own_check(*, club_id: int, check: str, actor: Actor) -> None:
     """By what somebody at home is known to be of a pair, to query a score: of Club.OwnCheck; "" for by nothing."""
     club = locked_club(club_id)
     if check and check not in Club.OwnCheck.values:
-        raise DomainError(_("Choose one of the ways, or none."))
+        raise DomainError(_("Choose one of the checks, or none."))
     if club.own_check == check:
         return
     club.own_check = check

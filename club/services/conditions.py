@@ -46,10 +46,10 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
     """Play a session under other conditions of its club: its habits become theirs."""
     session = locked_session(session_id)
     if session.state not in {Session.State.DRAFT, Session.State.READY}:
-        raise DomainError(_("Play has begun; the conditions of contest stay as they are."))
+        raise DomainError(_("Play has begun: the conditions of contest can no longer change."))
     conditions = ConditionsOfContest.objects.filter(club_id=session.club_id, pk=conditions_id).first()
     if conditions is None:
-        raise NotFoundError(_("These conditions of contest are not the club's."))
+        raise NotFoundError(_("These conditions of contest belong to another club."))
     for habit in HABITS:
         setattr(session, habit, getattr(conditions, habit))
     session.conditions = conditions

@@ -14,14 +14,16 @@ WANTED = gettext_lazy("Please save the deals as PBN in the program that made the
 WHOLE_FILE = {
     "empty": gettext_lazy("The file is empty."),
     "none": gettext_lazy("There are no deals in this file."),
-    "too_big": gettext_lazy("The file is larger than %(size)s megabytes; no evening's deals are."),
-    "too_many": gettext_lazy("The file has more than %(boards)s boards; no evening has so many."),
+    "too_big": gettext_lazy(
+        "The file is larger than %(size)s megabytes. That is too large for the deals of one session."
+    ),
+    "too_many": gettext_lazy("The file has more than %(boards)s boards. That is too many for one session."),
     "pdf": gettext_lazy("This is a PDF, a page to be printed; the deals cannot be read from it."),
     "zip": gettext_lazy("This is a packed file (zip, Word, Excel). If the deals are in a zip, please unpack it first."),
     "office": gettext_lazy("This is an Office document, not a file of deals."),
     "access": gettext_lazy("This is a database of results (Bridgemate), not a file of deals."),
-    "duplimate": gettext_lazy("This is a file for a dealing machine (DUP, BRI, DLM), which is not read here."),
-    "binary": gettext_lazy("This is not a text, so it is no PBN file."),
+    "duplimate": gettext_lazy("This is a file for a dealing machine (DUP, BRI, DLM). We cannot read it."),
+    "binary": gettext_lazy("This is not a text file, so it is not PBN."),
 }
 OF_A_DEAL = {
     "number": gettext_lazy("a deal without the number of its board"),
@@ -30,11 +32,11 @@ OF_A_DEAL = {
     "layout": gettext_lazy("the four hands cannot be told apart"),
     "missing": gettext_lazy("the hand of %(seat)s is missing"),
     "suits": gettext_lazy("the hand of %(seat)s does not have four suits"),
-    "card": gettext_lazy("the hand of %(seat)s has something in it that is no card"),
+    "card": gettext_lazy("the hand of %(seat)s has something in it that is not a card"),
     "count": gettext_lazy("%(seat)s has %(count)s cards, not 13"),
     "twice": gettext_lazy("a card is dealt twice (the second time to %(seat)s)"),
-    "dealer": gettext_lazy("the dealer is none of North, East, South and West"),
-    "vulnerable": gettext_lazy("it does not say who is vulnerable in the way PBN does (None, NS, EW, All)"),
+    "dealer": gettext_lazy("the dealer is not North, East, South or West"),
+    "vulnerable": gettext_lazy("the vulnerability is not one of None, NS, EW and All"),
 }
 NOT_READ = frozenset({"none", "pdf", "office", "duplimate", "binary"})
 SHOWN_AT_MOST = 5

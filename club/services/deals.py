@@ -40,7 +40,8 @@ def store_deals(*, club_id: int, files: Files, actor: Actor) -> DealSet:
         raise NotFoundError(_("This club is no longer there."))
     if DealSet.objects.filter(club_id=club_id, uses=None).count() >= UNUSED_AT_MOST:
         raise DomainError(
-            _("The club keeps %(most)d sets that no session plays. Use them first.") % {"most": UNUSED_AT_MOST}
+            _("The club already has %(most)d sets of deals that no session has played. Use those first.")
+            % {"most": UNUSED_AT_MOST}
         )
     deals = read_files(files)
     deal_set = store_set(club_id, files, deals, actor)
@@ -90,7 +91,7 @@ def refuse_unseen(session: Session, seen_deal_set_id: int | None) -> None:
     """Raise StaleError where the session has another set than whoever acts has seen, None for none."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
     if now != seen_deal_set_id:
-        raise StaleError(_("Meanwhile the deals of this session were changed. Please look again."))
+        raise StaleError(_("The deals of this session have just been changed. Please look again."))
 
 
 def refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
@@ -98,7 +99,7 @@ def refuse_strangers(session: Session, deals: Mapping[int, Deal]) -> None:
     boards = list(Board.objects.filter(session=session).values_list("number", "dealer", "vulnerable"))
     if boards and not compare_deals(deals, boards).both:
         raise DomainError(
-            _("The file has boards %(theirs)s, the session plays %(ours)s: not one is the same. Nothing was loaded.")
+            _("The file has boards %(theirs)s, but the session plays boards %(ours)s. Nothing was loaded.")
             % {"theirs": span(list(deals)), "ours": span([number for number, _dealer, _vulnerable in boards])}
         )
 

@@ -38,7 +38,7 @@ def import_members(
     locked_club(club_id)
     known = known_people(club_id)
     if plan_of(people, known).digest != digest:
-        raise StaleError(_("The club’s list has changed meanwhile. Please look again at what this list would do."))
+        raise StaleError(_("The club’s list of members has just changed. Please check the changes again."))
     plan = plan_of(people, known, answers)
     made = _made(club_id, plan.new)
     _changed(plan.changed)

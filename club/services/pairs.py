@@ -75,9 +75,7 @@ def _seat_player(session: Session, contestant: Contestant, seat: int, name: Name
     if LineUp.objects.filter(contestant__session=session, player=player).exists():
         raise DomainError(_("%(name)s already plays in this session.") % {"name": player.name})
     if session.state in {Session.State.DRAFT, Session.State.READY} and _sits_in(session, player):
-        raise DomainError(
-            _("%(name)s sits in for somebody in this session. Take that back first.") % {"name": player.name}
-        )
+        raise DomainError(_("%(name)s is a substitute in this session. Take that back first.") % {"name": player.name})
     LineUp.objects.create(contestant=contestant, seat=seat, player=player)
 
 
@@ -118,7 +116,7 @@ def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
         contestant.delete()
     except ProtectedError as error:
         raise DomainError(
-            _("This pair is in the movement or has a result. Change the movement first, or give it another name.")
+            _("This pair is in the movement or has a result. Change the movement first, or change the names.")
         ) from error
     append_audit_row(session.club_id, actor, "pair removed", {"contestant": contestant_id}, session_id=session.pk)
 
@@ -129,7 +127,7 @@ def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor)
     session = locked_session(session_id)
     own = {contestant.pk: contestant for contestant in session.contestants.all()}
     if sorted(own) != sorted(contestant_ids):
-        raise DomainError(_("The list of pairs has changed meanwhile. Please look again."))
+        raise DomainError(_("The list of pairs has just changed. Please look again."))
     for place, contestant_id in enumerate(contestant_ids, start=1):
         own[contestant_id].place = place
     Contestant.objects.bulk_update(own.values(), ["place"])

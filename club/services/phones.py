@@ -55,7 +55,7 @@ def follow_pair(
     # Nobody at home is kept out by the phones of the evening.
     alike = Q(way__in=AFTERWARDS) if way in AFTERWARDS else ~Q(way__in=AFTERWARDS)
     if _live(session_id).filter(alike, contestant_id=contestant_id).count() >= MOST_PHONES:
-        full = _("%(most)d phones follow this pair already. The director can end one of them.")
+        full = _("%(most)d phones follow this pair already. The director can disconnect one of them.")
         raise DomainError(full % {"most": MOST_PHONES})
     if before is not None:
         _end([before], PlayerPhone.End.MOVED)
@@ -89,7 +89,7 @@ def _make_sure(session: Session, phone: PlayerPhone, way: str) -> None:
 
 def _refuse_closed(session: Session) -> None:
     if not session.own_phones:
-        raise DomainError(_("In this session results are not followed on phones. The director can allow it."))
+        raise DomainError(_("In this session players cannot follow on their own phones. The director can allow it."))
     if session.state == Session.State.DRAFT:
         raise DomainError(_("This session is still being set up. Please scan the code again when play begins."))
 

@@ -123,7 +123,7 @@ def _refuse_taken_number(player: Player) -> None:
     holder = same.first() if player.national_number else None
     if holder is not None:
         raise DomainError(
-            _("The national number %(number)s is %(name)s’s already.")
+            _("%(name)s already has the national number %(number)s.")
             % {"number": player.national_number, "name": holder.name}
         )
 
@@ -174,7 +174,10 @@ def _refuse_to_leave_play(club_id: int, user_id: int, becoming: Player) -> None:
     left = linked.first() if becoming.user_id == user_id else linked.exclude(pk=becoming.pk).first()
     if left is not None:
         raise DomainError(
-            _("You play as %(name)s in a session that is not over. Another director can change a mistake.")
+            _(
+                "You are playing as %(name)s in a session that is not over. If that is wrong, ask another director "
+                "to change it."
+            )
             % {"name": left.name}
         )
 

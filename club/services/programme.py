@@ -20,7 +20,7 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     session = locked_session(session_id)
     refuse_begun(session)
     if event_id is not None and not Event.objects.filter(club_id=session.club_id, pk=event_id).exists():
-        raise NotFoundError(_("This event is not the club's."))
+        raise NotFoundError(_("This competition belongs to another club."))
     left = session.event
     if event_id == left.pk or (event_id is None and left.sessions.count() == 1):
         return session
@@ -39,4 +39,4 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
 def refuse_begun(session: Session) -> None:
     """What is settled before play cannot be changed once it has begun."""
     if session.state not in SET_UP:
-        raise DomainError(_("Play has begun; this can no longer be changed."))
+        raise DomainError(_("Play has begun: this can no longer be changed."))

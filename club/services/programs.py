@@ -55,7 +55,7 @@ def make_token(*, user_id: int, name: str, may_write: bool, days: int | None) ->
     """A token for one's own programs, for so many days (None: until it is revoked)."""
     name = " ".join(name.split())
     if not name:
-        raise DomainError(_("Give the token a name that tells you which program has it."))
+        raise DomainError(_("Give the token a name that says which program uses it."))
     if len(name) > NAME_AT_MOST:
         raise DomainError(_("The name of a token has at most %(count)s letters.") % {"count": NAME_AT_MOST})
     User.objects.select_for_update(no_key=True).get(pk=user_id)
@@ -150,7 +150,7 @@ def run_once_scored(
 
 def _given_before(row: ApiAct, digest: str) -> StoredAnswer:
     if row.digest != digest:
-        raise IdempotencyKeyReused(_("This Idempotency-Key was used for something else. Take a new key for a new act."))
+        raise IdempotencyKeyReused(_("This Idempotency-Key was used for something else. Use a new key for a new act."))
     return StoredAnswer(row.status, row.answer, again=True)
 
 

@@ -55,9 +55,7 @@ def switch_on(*, user_id: int, key: str, code: str, kept_session_key: str) -> li
     """
     step = _step_of(key, code, -1)
     if step is None:
-        raise DomainError(
-            _("This is not the code. Take the newest one, and look whether your telephone’s clock is right.")
-        )
+        raise DomainError(_("This is not the code. Type the newest one, and check that your phone’s clock is right."))
     codes = random_codes()
     slow = hashed(codes)
     with transaction.atomic():

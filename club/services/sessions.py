@@ -82,7 +82,7 @@ def _conditions(club_id: int, conditions_id: int | None, day: date) -> Condition
         return usual_version(club_id, day)
     found = ConditionsOfContest.objects.filter(club_id=club_id, pk=conditions_id).first()
     if found is None:
-        raise NotFoundError(_("These conditions of contest are not the club's."))
+        raise NotFoundError(_("These conditions of contest belong to another club."))
     return found
 
 
@@ -91,7 +91,7 @@ def _event(club_id: int, event_id: int | None, title: str, conditions: Condition
         return Event.objects.create(club_id=club_id, name=title, conditions=conditions)
     event = Event.objects.filter(club_id=club_id, pk=event_id).first()
     if event is None:
-        raise NotFoundError(_("This event is not the club's."))
+        raise NotFoundError(_("This competition belongs to another club."))
     return event
 
 
@@ -118,7 +118,7 @@ def change_session(*, session_id: int, permission: Permission, actor: Actor, **c
     if HOW_SCORED & set(changes):
         permission.refuse_closed(session, "computing")
     if "pace" in changes and session.state == Session.State.PLAYING:
-        raise DomainError(_("Play has begun; change the pace where the rounds are opened."))
+        raise DomainError(_("Play has begun. Change the pace in the room, under “Change the rounds”."))
     if "title" in changes:
         _rename_own_event(session, changes["title"])
     _set(session, changes)

@@ -71,7 +71,7 @@ def link_of_card(token: str) -> TableLink:
     try:
         card_id, generation = signing.Signer(salt=CARD_SALT).unsign(token).split(".")
     except (signing.BadSignature, ValueError) as error:
-        raise NotFoundError(_("This code is not one of ours. Please ask the director.")) from error
+        raise NotFoundError(_("This is not a code of this club. Please ask the director.")) from error
     card = TableCard.objects.filter(pk=int(card_id), generation=int(generation)).first()
     if card is None:
         raise NotFoundError(_("This printed code has been replaced by a newer one. Please ask the director."))
@@ -149,7 +149,7 @@ def link_of_code(*, session_id: int, code: str, place: str) -> TableLink:
     link = _link_of_code(session_id, figures_of(code), f"results {place}"[:120])
     if link is None:
         raise NotFoundError(
-            _("No table of this session has this code. It stands on the tablet and on the director’s list.")
+            _("No table of this session has this code. The tablet shows it, and the director has a list.")
         )
     return link
 

@@ -50,9 +50,7 @@ def change_template(
     """
     row = _locked_template(club_id, template_id)
     if row.version != seen_version:
-        raise StaleError(
-            _("Somebody else has changed this template meanwhile. Look at it again and repeat your change.")
-        )
+        raise StaleError(_("Somebody else has just changed this template. Look at it again and repeat your change."))
     _fill(row, values)
     row.version += 1
     row.save()
@@ -78,7 +76,7 @@ def _locked_template(club_id: int, template_id: int) -> EveningTemplate:
     locked_club(club_id)
     row = EveningTemplate.objects.filter(club_id=club_id, pk=template_id).first()
     if row is None:
-        raise NotFoundError(_("This template is not the club’s."))
+        raise NotFoundError(_("This template belongs to another club."))
     return row
 
 
@@ -104,10 +102,10 @@ def _checked(habits: list[MovementHabit]) -> list[dict[str, Any]]:
     if len(habits) > MOST_LINES:
         raise DomainError(_("A template has at most %(most)d lines of movements.") % {"most": MOST_LINES})
     if not all(sensible(each) for each in habits):
-        raise DomainError(_("A line of movements has a number that cannot be."))
+        raise DomainError(_("A line of movements has an impossible number."))
     twice = overlap(habits)
     if twice is not None:
-        raise DomainError(_("Two lines say what is played with %(tables)d tables. Leave one.") % {"tables": twice})
+        raise DomainError(_("Two lines are about %(tables)d tables. Keep one of them.") % {"tables": twice})
     return [each.kept() for each in sorted(habits, key=lambda each: each.least)]
 
 

@@ -34,7 +34,7 @@ def same_person(*, club_id: int, visitor_id: int, player_id: int, actor: Actor) 
     sessions = locked_sessions_of([visitor_id])
     visitor, player = locked_player(club_id, visitor_id), locked_player(club_id, player_id)
     if not visitor.is_guest:
-        raise DomainError(_("%(name)s is a member. Only a visitor can turn out to be somebody else.") % _named(visitor))
+        raise DomainError(_("%(name)s is a member. Only a visitor can be matched with a member.") % _named(visitor))
     if visitor.pk == player.pk:
         raise DomainError(_("Choose somebody else: this is %(name)s already.") % _named(visitor))
     _refuse_same_session(visitor, player)
@@ -52,7 +52,7 @@ def _refuse_same_session(visitor: Player, player: Player) -> None:
     if both:
         titles = Session.objects.filter(pk__in=both).order_by("-date")
         raise DomainError(
-            _("Both are on the list of %(session)s, so they are two people.") % {"session": titles[0].title}
+            _("Both played in %(session)s, so they are two different people.") % {"session": titles[0].title}
         )
 
 

@@ -56,7 +56,7 @@ def remove_own_movement(*, club_id: int, movement_id: int, removed: bool, actor:
     locked_club(club_id)
     row = OwnMovement.objects.filter(club_id=club_id, pk=movement_id).first()
     if row is None:
-        raise NotFoundError(_("This movement is not the club’s."))
+        raise NotFoundError(_("This movement belongs to another club."))
     if (row.removed_at is not None) is removed:
         return row
     row.removed_at = timezone.now() if removed else None
@@ -76,7 +76,7 @@ def with_document(club_id: int, kind: str, options: Mapping[str, Any]) -> Mappin
         return options
     row = OwnMovement.objects.filter(club_id=club_id, digest=options.get("own", ""), removed_at=None).first()
     if row is None:
-        raise DomainError(_("This movement is no longer among the club’s own. Choose another one."))
+        raise DomainError(_("The club no longer has this movement. Choose another one."))
     return {**options, "document": row.document}
 
 
@@ -88,6 +88,8 @@ def _digest(document: Mapping[str, Any]) -> str:
 def _refuse_twice(row: OwnMovement) -> None:
     others = OwnMovement.objects.filter(club_id=row.club_id, removed_at=None).exclude(pk=row.pk)
     if others.count() >= MOST_IN_USE:
-        raise DomainError(_("A club keeps at most %(most)d movements of its own. Remove one.") % {"most": MOST_IN_USE})
+        raise DomainError(
+            _("A club can have at most %(most)d movements of its own. Remove one.") % {"most": MOST_IN_USE}
+        )
     if others.filter(name__iexact=row.name).exists():
         raise DomainError(_("The club has a movement %(name)s already. Choose another name.") % {"name": row.name})

@@ -45,7 +45,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     """
     session, section = locked_section(section_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended; the movement cannot change any more."))
+        raise DomainError(_("Play has ended: the movement can no longer change."))
     options = with_document(session.club_id, kind, options)
     movement = movement_of(kind, options)
     contestants = list(_present(session, section))
@@ -227,7 +227,7 @@ def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
     """
     session = locked_session(session_id)
     if pace not in Pace.values:
-        raise DomainError(_("Choose: each table at its own pace, or rounds together."))
+        raise DomainError(_("Choose: each table at its own pace, or all tables together."))
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
         raise DomainError(_("Play has ended."))
     if session.pace == pace:

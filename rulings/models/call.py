@@ -63,7 +63,7 @@ class CallEvent(AppendOnly):
         NOTHING = "nothing", _("there was nothing to do")
         SETTLED = "settled", _("settled at the table")
         RULING = "ruling", _("with a ruling")
-        WITHDRAWN = "withdrawn", _("the table needed nobody any more")
+        WITHDRAWN = "withdrawn", _("the table no longer needed the director")
 
     class Reason(models.TextChoices):
         NOT_PLAYED = "not_played", _("this board is not played here")

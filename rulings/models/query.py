@@ -36,7 +36,7 @@ class ScoreQuery(models.Model):
         PHONE = "phone", _("the pair’s own phone")
         CODE = "code", _("the results page, with the table’s code")
         ACCOUNT = "account", _("an account")
-        LETTER = "letter", _("the link in a letter")
+        LETTER = "letter", _("the link in an e-mail")
         CHECK = "check", _("the results page, with the club’s own check")
         DESK = "desk", _("told to the director")
 

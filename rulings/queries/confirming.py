@@ -20,14 +20,14 @@ def confirming_refused_because(session_id: int, query_id: int, phone_id: int, us
     own = set(pairs_of_account(session_id, user_id)) if user_id is not None else set()
     if phone.way not in PlayerPhone.SURE and phone.contestant_id not in own:
         return _(
-            "This phone cannot say yes for your pair: others could have come in the same way. Scan your pair’s slip "
-            "(the director has it), log in to your account, or tell the director."
+            "This phone cannot answer for your pair, because the code of a table does not show who you are. Scan "
+            "your pair’s slip (the director has it), log in to your account, or tell the director."
         )
     both = PlayerPhone.objects.filter(session=session_id, browser=phone.browser, contestant=asks).exists()
     if both or asks in own or _raised_by(query_id, user_id):
         return _(
-            "This phone or account has been used for the pair that asks as well, so it cannot say yes for the other. "
-            "Somebody else of your pair can, or tell the director."
+            "This phone or account was also used for the pair that queried the score, so it cannot answer for "
+            "its opponents. Your partner can answer, or tell the director."
         )
     return ""
 

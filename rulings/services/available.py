@@ -21,7 +21,7 @@ def make_available(*, session_id: int, number: int, place: str, actor: Actor) ->
     session = locked_session(session_id)
     edition = Publication.objects.filter(session=session, number=number, withdrawal=None).first()
     if edition is None or place not in MadeAvailable.Place.values:
-        raise NotFoundError(_("This edition is not there."))
+        raise NotFoundError(_("There is no such edition."))
     _row, made = MadeAvailable.objects.get_or_create(edition=edition, place=place, defaults={"user_id": actor.user_id})
     if made:
         data = {"edition": number, "place": place}

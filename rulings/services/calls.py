@@ -174,7 +174,7 @@ def close_call(*, session_id: int, call_id: int, seen_event_id: int, how: str, n
     """
     call = _locked_call(session_id, call_id)
     if how not in {How.NOTHING, How.SETTLED}:
-        raise DomainError(_("Say how it ended: there was nothing to do, or it was settled at the table."))
+        raise DomainError(_("Choose how it ended: there was nothing to do, or it was settled at the table."))
     _refuse_unseen(call, seen_event_id, actor)
     _step(call, Kind.CLOSED, actor, how=how, note=" ".join(note.split())[:NOTE_AT_MOST])
     _record(call, "call closed", actor, {"how": how})
@@ -205,7 +205,7 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
         return
     call = _locked_call(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
-        raise DomainError(_("The director is at your table. Please say that it is settled."))
+        raise DomainError(_("The director is at your table. Please tell the director that it is settled."))
     _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
     _record(call, "call withdrawn", actor)
 
@@ -243,7 +243,7 @@ def _newest_step_words(call: Call, newest: CallEvent) -> str:
     if newest.kind == Kind.ATTENDED:
         return _("%(who)s is at table %(table)s already.") % values
     if newest.how == How.WITHDRAWN:
-        return _("Table %(table)s needs nobody any more.") % values
+        return _("Table %(table)s no longer needs the director.") % values
     return _("%(who)s has closed the call of table %(table)s already.") % values
 
 
@@ -252,7 +252,7 @@ def _step(call: Call, kind: CallEvent.Kind, actor: Actor, **ending: object) -> N
     event = CallEvent.objects.create(call=call, kind=kind, user_id=actor.user_id, device_id=actor.device_id, **ending)
     unmoved = Call.objects.filter(pk=call.pk, newest=call.newest_id)
     if not unmoved.update(newest=event, open=kind != Kind.CLOSED):
-        raise StaleError(_("This call has been changed meanwhile. Please look again."))
+        raise StaleError(_("This call has just been changed. Please look again."))
 
 
 def _record(call: Call, action: str, actor: Actor, more: dict[str, object] | None = None) -> None:

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
 
 WORDS: Mapping[str, _StrPromise] = {
-    "facts_missing": gettext_lazy("Say what happened: a ruling without facts cannot be looked at again."),
+    "facts_missing": gettext_lazy("Write what happened: nobody can review a ruling without facts."),
     "unknown_law": gettext_lazy("There is no law %(law)s. Type its number, such as 75B or 12C1."),
-    "disallowed_missing": gettext_lazy("Which action is not allowed? Name it, such as “5♥ by East” (White Book 16.3)."),
-    "score_missing": gettext_lazy("Say what both sides get, or choose “no action”."),
-    "penalty_missing": gettext_lazy("Say who is fined or warned, and how much."),
+    "disallowed_missing": gettext_lazy("Which action is not allowed? Type it, such as “5♥ by East” (White Book 16.3)."),
+    "score_missing": gettext_lazy("Enter what both sides get, or choose “no action”."),
+    "penalty_missing": gettext_lazy("Choose who is fined or warned, and how much."),
     "not_nothing": gettext_lazy("“No action” changes no score and fines nobody. Choose another kind, or empty these."),
-    "line_twice": gettext_lazy("These two pairs stand here twice. Say once what they get."),
+    "line_twice": gettext_lazy("These two pairs are here twice. Enter once what they get."),
     "weights_sum": gettext_lazy("The weights add up to %(sum)s. They must make 100 %%."),
     "claim_weighted": gettext_lazy(
         "A contested claim is decided as a number of tricks: one result, the same for both sides, never a weighted "
         "score (White Book 12.3)."
     ),
-    "not_assigned": gettext_lazy("An average is an artificial score. Choose that kind, or write a result."),
+    "not_assigned": gettext_lazy("An average is an artificial score. Choose that kind, or type a result."),
     "not_artificial": gettext_lazy(
         "An artificial score is a percentage, such as A6040. A result is an assigned score."
     ),
@@ -34,23 +34,24 @@ WORDS: Mapping[str, _StrPromise] = {
         "“Unless the offenders did worse at the table” goes with an average for each side, such as A6040."
     ),
     "misbid_weighted": gettext_lazy(
-        "Whether the call or the explanation was wrong is not weighted: decide which, in doubt the explanation "
-        "(White Book 75.2)."
+        "Do not weight whether the call or the explanation was wrong: decide which; if in doubt, the "
+        "explanation (White Book 75.2)."
     ),
     "disallowed_weighted": gettext_lazy(
-        "The weights hold the result that was reached by the action that is not allowed. Leave it out, or write down "
-        "the legal auction that leads there too (White Book 16.3)."
+        "One of the weighted results was reached by the action that is not allowed. Leave it out, or write "
+        "down a legal auction that leads to it (White Book 16.3)."
     ),
     "over_hundred": gettext_lazy(
-        "Both sides together get %(sum)s. That is right only where nobody at the table was at fault: write down who "
-        "was (White Book 12.1.1, 12.19)."
+        "Both sides together get %(sum)s. That is right only if nobody at the table was at fault: write down "
+        "who was (White Book 12.1.1, 12.19)."
     ),
     "many_averages": gettext_lazy(
-        "%(pair)s would have %(count)s averages plus in this session. More than two are usually not given: a third "
-        "board is then not scored (White Book 12.20)."
+        "%(pair)s would have average plus on %(count)s boards of this session. Usually two is the most: a "
+        "third board is then not scored (White Book 12.20)."
     ),
     "auction_unwritten": gettext_lazy(
-        "The weights hold the table result. Write down the legal auction that leads there (White Book 92.5.1)."
+        "One of the weighted results is the table result. Write down the legal auction that leads to it "
+        "(White Book 92.5.1)."
     ),
     "both_gain": gettext_lazy("Both sides get more than at the table. Is each score on the right side?"),
 }

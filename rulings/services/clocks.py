@@ -72,7 +72,7 @@ def manager_amendment(session_id: int) -> Permission:
 def _ask_the_clocks(session: Session, clock: str, where: Where | None, asked_at: datetime | None) -> None:
     if clock == ANNOUNCED:
         if clocks_of(session.pk, timezone.now()).course.available is not None:
-            raise DomainError(_("The results are published, so these time limits stay as announced."))
+            raise DomainError(_("The results are published, so these time limits can no longer change."))
         return
     if clock == ANEW:
         _refuse_anew(session)
@@ -92,7 +92,7 @@ def _refuse_anew(session: Session) -> None:
     ends = {name: found.of(name).first for name in ENDS_FIRST if found.course.available is not None}
     name, ended = min(((name, end) for name, end in ends.items() if end), key=lambda each: each[1], default=("", now))
     if name and ended <= now:
-        sentence = _("%(over)s Nothing lets a time that has ended begin again.")
+        sentence = _("%(over)s A time limit that has ended cannot start again.")
         over = too_late_words(clock_named(name), ended, info, now)
         raise DeadlinePassed(sentence % {"over": over}, clock=name, ended=ended)
 
@@ -102,13 +102,13 @@ def too_late_words(clock: ClockName, ended: datetime, session: SessionInfo, now:
     when = {"when": moment_words(ended, session, now)}
     still = _("A gross scoring error can still be recorded and needs the manager’s approval.")
     open_still = _(
-        "What a call, a score query or an appeal has asked for in time, and is still open, can be decided. "
-        "An award that was keyed wrongly can be recorded as a scoring error: the manager approves it."
+        "You can still decide calls, score queries and appeals that were made in time. An award that was "
+        "keyed in wrongly can be recorded as a scoring error: the manager approves it."
     )
-    given = _("Rulings ended at %(when)s: none can be asked for, given or changed any more.") % when
+    given = _("The time for rulings ended at %(when)s: none can be asked for, given or changed now.") % when
     values = {
         "rulings": f"{given} {open_still}",
-        "appeals": _("Appeals ended at %(when)s: none can be made any more.") % when,
+        "appeals": _("The time for appeals ended at %(when)s.") % when,
         "queries": f"{_('Corrections ended at %(when)s.') % when} {still}",
         "errors": _("Gross scoring errors could be reported until %(when)s.") % when,
         "computing": f"{_('How the session is scored could be corrected until %(when)s.') % when} {still}",

@@ -59,7 +59,7 @@ def accept_doubts(*, session_id: int, about: MeetingDoubts, note: str, actor: Ac
     if Rule.IN_QUESTION in about.rules:
         raise DomainError(_("This result is in question. Settle that first."))
     if Rule.CONFLICT in about.rules:
-        raise DomainError(_("Two results differ here. Say first which one is right."))
+        raise DomainError(_("There are two different results. First choose the right one."))
     _decide(session, found, found.open, What.ACCEPTED, reason, actor)
 
 
@@ -72,7 +72,7 @@ def accept_all(
     reason = _reason(note)
     found = [each for each in doubtful(session_id, hidden) if each.rules == (rule,)]
     if len(found) != count or rule in (Rule.CONFLICT, Rule.IN_QUESTION):
-        raise StaleError(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Something has just changed. Please look again."))
     for each in found:
         _decide(session, each, each.open, What.ACCEPTED, reason, actor)
 
@@ -94,7 +94,7 @@ def ask_again(*, session_id: int, about: MeetingDoubts, actor: Actor) -> None:
     session = _open_session(session_id)
     found = _unchanged_doubtful(session, about)
     if not _in_reach(session, found):
-        moved = _("They have left the table, or somebody who sits there has the board still to play.")
+        moved = _("They have left the table, or somebody there still has to play the board.")
         cure = _("Ask the players, then correct or accept it here.")
         raise DomainError(f"{moved} {cure}")
     record_doubt_decision(session, found.at, found.result or 0, What.ASKED, actor)
@@ -138,7 +138,7 @@ def _open_session(session_id: int) -> Session:
 
 def _reason(note: str) -> str:
     if not note.strip():
-        raise DomainError(_("Say in a few words why it is right: who was asked, or what the slip says."))
+        raise DomainError(_("Write in a few words why it is right: whom you asked, or what the slip says."))
     return note.strip()[:NOTE_AT_MOST]
 
 
@@ -146,7 +146,7 @@ def _current(session: Session, about: MeetingDoubts) -> Doubtful:
     meeting = (about.board, frozenset({about.ns, about.ew}))
     found = next((each for each in doubtful(session.pk) if each.at.meeting == meeting), None)
     if found is None or found.result != about.result:
-        raise StaleError(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Something has just changed. Please look again."))
     return found
 
 
@@ -154,13 +154,13 @@ def _unchanged_doubtful(session: Session, about: MeetingDoubts) -> Doubtful:
     found = _current(session, about)
     _refuse_unseen(found, about)
     if frozenset(found.rules) != about.rules:
-        raise StaleError(_("Meanwhile something has changed. Please look again."))
+        raise StaleError(_("Something has just changed. Please look again."))
     return found
 
 
 def _refuse_unseen(doubtful: Doubtful, about: MeetingDoubts) -> None:
     if doubtful.seen != about.seen_decision_id:
-        raise StaleError(_("Meanwhile somebody has said something about this result. Please look again."))
+        raise StaleError(_("The table has just answered about this result. Please look again."))
 
 
 def _decide(

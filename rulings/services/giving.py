@@ -98,7 +98,7 @@ def refuse_changed(session: Session, decision: Decision) -> None:
         where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
         version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
         if not line.touched and line.seen_version is not None and version != line.seen_version:
-            raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+            raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
 
 
 def _plain(outcome: Outcome | None) -> dict[str, object] | None:

@@ -27,18 +27,18 @@ def sides_of(award: Award) -> dict[str, Any]:
 def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
     """Raise DomainError where nothing was decided about the line, or it says so already; StaleError where it moved."""
     if line.version != (seen_version or 0):
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):
-        raise DomainError(_("Nothing was awarded or ruled here in time, so nothing can have been keyed wrongly."))
+        raise DomainError(_("Nothing was awarded or ruled here in time, so nothing can have been keyed in wrongly."))
     if sides_of(award_of_adjustment(line.adjustment)) == sides_of(award):
-        raise DomainError(_("This is what is awarded already."))
+        raise DomainError(_("That is the award on record."))
     refuse_waiting(line)
 
 
 def refuse_waiting(line: Line) -> None:
     """One error of a line waits at a time, beside how its board is marked."""
     if GrossError.objects.filter(line=line, decision=None, dealer="").exists():
-        raise DomainError(_("An error on this line waits for the manager already."))
+        raise DomainError(_("An error on this line is already waiting for the manager."))
 
 
 def try_award(error: GrossError, actor: Actor) -> None:
@@ -52,7 +52,7 @@ def award_right(error: GrossError, actor: Actor) -> None:
     """The sides get what was decided; what else was awarded (a group, how the board was marked there) stays."""
     line = Line.objects.select_related("adjustment", "board").get(pk=error.line_id)
     if line.adjustment_id != error.seen_award_id:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     sides: Mapping[str, Any] = error.award or {"ns": None, "ew": None}
     award = replace(
         award_of_adjustment(line.adjustment),

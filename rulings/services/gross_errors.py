@@ -89,10 +89,12 @@ def record_gross_error(
     session = locked_session(session_id)
     _refuse_early(session, meeting, correction)
     if not satisfied:
-        raise DomainError(_("A score is changed after its time only where you are satisfied beyond reasonable doubt."))
+        raise DomainError(
+            _("After the time limit you can change a score only if you are satisfied beyond reasonable doubt.")
+        )
     reason_text = " ".join(reasons.split())
     if not reason_text or len(reason_text) > REASONS_AT_MOST:
-        raise DomainError(_("Say what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
+        raise DomainError(_("Write what satisfied you, in at most %(most)d letters.") % {"most": REASONS_AT_MOST})
     line = line_of(session, meeting)
     if correction.award is not None:
         refuse_award(line, correction.award, seen_version)
@@ -140,30 +142,30 @@ def _refuse_line(line: Line, correction: Correction, seen_result_id: int | None)
         _refuse_marking(line, correction)
         return
     if line.result_id != seen_result_id:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     if line.adjustment_id is not None:
         sentence = _(
-            "An adjusted score stands here. What was ruled is not changed after its time; was it keyed wrongly, say "
-            "what should have been awarded."
+            "There is an adjusted score here. After the time limit the ruling itself cannot change. If it was "
+            "keyed in wrongly, enter what should have been awarded."
         )
         raise DomainError(sentence)
     if line.rival_id is not None:
-        raise DomainError(_("Say first which of the two results is right."))
+        raise DomainError(_("First choose which of the two results is right."))
     refuse_waiting(line)
     if correction.turned and line.result_id is None:
-        raise DomainError(_("There is no result to turn."))
+        raise DomainError(_("There is no result here, so no sides can be changed."))
     if not correction.turned and correction.played is None:
-        raise DomainError(_("Say what is to be recorded."))
+        raise DomainError(_("Enter what should be recorded."))
     if not correction.turned and line.result is not None and played_of(line.result) == correction.played:
-        raise DomainError(_("This is what the record says already."))
+        raise DomainError(_("That is already the result on record."))
 
 
 def _refuse_marking(line: Line, correction: Correction) -> None:
     board = line.board
     if (board.dealer, board.vulnerable) == (correction.dealer, correction.vulnerable):
-        raise DomainError(_("The board is marked so already."))
+        raise DomainError(_("The board is already marked like this."))
     if GrossError.objects.filter(line__board=board, decision=None).exclude(dealer="").exists():
-        raise DomainError(_("How this board is marked waits for the manager already."))
+        raise DomainError(_("A change to how this board is marked is already waiting for the manager."))
 
 
 def approve_gross_error(
@@ -212,7 +214,7 @@ def _corrected(session_id: int, error_id: int, actor: Actor) -> GrossError:
     """The correction is made in this transaction. Raises DomainError where something else waits for an edition."""
     _session, error = _locked_error(session_id, error_id)
     if sessions_behind(session_id):
-        raise DomainError(_("Something was changed at this very moment. Please press again."))
+        raise DomainError(_("Somebody has just changed something. Please press again."))
     if awaiting_edition(session_id):
         raise DomainError(_("Something has changed since the last edition. Publish it first."))
     _correct(error, actor)
@@ -224,7 +226,7 @@ def decline_gross_error(*, session_id: int, error_id: int, note: str, actor: Act
     """The manager does not approve, and says why: the score stands. Raises as approve_gross_error."""
     session, error = _locked_error(session_id, error_id)
     if not note.strip():
-        raise DomainError(_("Say why not: the director reads it."))
+        raise DomainError(_("Write why not: the director reads it."))
     _decide(session, error, None, note, actor)
 
 
@@ -235,7 +237,7 @@ def _locked_error(session_id: int, error_id: int) -> tuple[Session, GrossError]:
     if error is None:
         raise NotFoundError(_("This record is not in the session."))
     if GrossErrorDecision.objects.filter(error=error).exists():
-        raise StaleError(_("Meanwhile this was decided. Please look again."))
+        raise StaleError(_("This has just been decided. Please look again."))
     return session, error
 
 
@@ -248,7 +250,7 @@ def _correct(error: GrossError, actor: Actor) -> None:
         award_right(error, actor)
         return
     if line.result_id != error.seen_id or line.adjustment_id is not None:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     if error.turned:
         turn_result(
             session_id=error.session_id,
@@ -273,7 +275,7 @@ def _correct(error: GrossError, actor: Actor) -> None:
 def _mark_board(error: GrossError, permission: Permission, actor: Actor) -> None:
     board = error.line.board
     if (board.dealer, board.vulnerable) == (error.dealer, error.vulnerable):
-        raise StaleError(_("Meanwhile the board is marked so already."))
+        raise StaleError(_("The board has just been marked like this."))
     board_marks = {"dealer": error.dealer, "vulnerable": error.vulnerable}
     mark_board(session_id=error.session_id, number=board.number, **board_marks, permission=permission, actor=actor)
 

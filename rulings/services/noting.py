@@ -31,7 +31,7 @@ def add_ruling_note(*, session_id: int, number: int, what: str, contestant_id: i
     later = Ruling.objects.filter(supersedes=ruling).first() if what == What.APPEALED else None
     if later is not None:
         values = {"number": later.number}
-        raise StaleError(_("Ruling %(number)s has taken its place: an appeal is made against that one.") % values)
+        raise StaleError(_("Ruling %(number)s has replaced this one: appeal against that one.") % values)
     if what == What.APPEALED:
         refuse_after(session_id=session_id, clock="appeals", ruling_at=ruling.at)
     of_pair = Q(contestant=contestant_id) if contestant_id else Q(contestant=None)

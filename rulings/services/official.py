@@ -51,13 +51,13 @@ def _refuse_open(session_id: int) -> None:
     doubts = len(open_doubts(session_id))
     if doubts:
         sentence = ngettext(
-            "%(n)d result waits to be looked at again. Correct it, or accept it with a reason.",
-            "%(n)d results wait to be looked at again. Correct them, or accept them with a reason.",
+            "%(n)d result is still to check. Correct it, or accept it with a reason.",
+            "%(n)d results are still to check. Correct them, or accept them with a reason.",
             doubts,
         )
         raise DomainError(sentence % {"n": doubts})
     if open_score_queries(session_id):
-        raise DomainError(_("A player asks about a score. Answer that first."))
+        raise DomainError(_("A player has queried a score. Decide that first."))
 
 
 def become_official(now: datetime | None = None) -> int:

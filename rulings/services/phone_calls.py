@@ -41,5 +41,5 @@ def _table(phone: PhoneAt) -> tuple[str, int]:
     sections = Contestant.objects.filter(pk=phone.contestant_id, session_id=phone.session_id)
     letter = sections.values_list("section__letter", flat=True).first()
     if letter is None or phone.now is None or phone.now.table is None or not phone.now.plays:
-        raise NotFoundError(_("You sit at no table now. Please go to the director."))
+        raise NotFoundError(_("You are not at a table now. Please go to the director."))
     return letter, phone.now.table

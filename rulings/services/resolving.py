@@ -129,7 +129,7 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
         number = known.get((line.board, frozenset({line.ns, line.ew})))
         if number is not None:
             values = {"board": line.board, "number": number}
-            raise DomainError(_("Board %(board)s is in question already (ruling %(number)s).") % values)
+            raise DomainError(_("Board %(board)s is already in question (ruling %(number)s).") % values)
 
 
 def take_back_resolved(
@@ -162,7 +162,7 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
     decision = Decision(
         kind=Kind.IN_QUESTION if in_question else Kind.NO_ACTION,
         facts=str((in_question or former).decision["facts"]),
-        decision=_("What ruling %(number)s recorded was taken back.") % {"number": number},
+        decision=_("The correction made by ruling %(number)s was taken back.") % {"number": number},
         lines=tuple(_same_places(in_question or former)),
         about=tuple(_same_pairs(in_question or former)),
     )

@@ -189,7 +189,7 @@ def _refuse(session: Session, decision: Decision) -> None:
     if faults := faults_of(decision):
         raise DomainError(all_words(faults))
     if not decision.contestants:
-        raise DomainError(_("Say which pairs the ruling is about."))
+        raise DomainError(_("Choose which pairs the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
     if known != len(decision.contestants):
         raise NotFoundError(_("This pair is not in the session."))
@@ -205,7 +205,7 @@ def _former(session: Session, number: int | None) -> Ruling | None:
     later = Ruling.objects.filter(supersedes=former).first()
     if later is not None:
         raise StaleError(
-            _("Meanwhile ruling %(number)s was superseded by ruling %(later)s. Please look at that one.")
+            _("Ruling %(later)s has just replaced ruling %(number)s. Please look at that one.")
             % {"number": number, "later": later.number}
         )
     return former

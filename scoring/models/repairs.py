@@ -22,7 +22,7 @@ class Repair(AppendOnly):
         SUBSTITUTE = "substitute", _("substitute")
         WITHDRAWAL = "withdrawal", _("withdrawal")
         STANDING = "standing", _("ranked or not")
-        TURN = "turn", _("direction turned")
+        TURN = "turn", _("sides changed")
         CUT = "cut", _("rounds cut")
         FILL = "fill", _("free seats filled")
         BOARDS = "boards", _("boards moved wrongly")

@@ -24,7 +24,7 @@ class Sending(AppendOnly):
     class Kind(models.TextChoices):
         ALL = "all", _("to everybody who has agreed")
         OWN = "own", _("to those whose own result was changed")
-        DIGEST = "digest", _("to those who moved through other tables, with the daily letter")
+        DIGEST = "digest", _("to those who moved because of other tables, in the daily e-mail")
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="sendings")
     kind = models.CharField(max_length=6, choices=Kind.choices, default=Kind.ALL)
@@ -51,10 +51,10 @@ class SendingEnd(AppendOnly):
     """After this row no letter of a sending goes out. Append-only."""
 
     class Reason(models.TextChoices):
-        DONE = "done", _("all letters have gone")
+        DONE = "done", _("all e-mails have gone")
         STOPPED = "stopped", _("stopped")
-        OVERTAKEN = "overtaken", _("a newer edition came out meanwhile")
-        LATE = "late", _("this computer was off when the letters were due")
+        OVERTAKEN = "overtaken", _("a newer edition was published in the meantime")
+        LATE = "late", _("this computer was off when the e-mails were due")
         RESTORED = "restored", _("the club was restored from a copy")
 
     sending = models.OneToOneField(Sending, on_delete=models.CASCADE, related_name="end")

@@ -40,13 +40,15 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every result.
     """
     if postponed_boards(session_id):
-        raise Incomplete(_("A board is still to be played later. The file can be made when it has a result."))
+        raise Incomplete(_("A board is still postponed. You can make the file when it has a result."))
     found = Publication.objects.select_related("session__club").get(session_id=session_id, number=edition)
     club = found.session.club.name
     facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}
     document = parse(facts)
     if found.session.state == Session.State.PLAYING and not _finished(session_id) >= _boards_of(document):
-        raise Incomplete(_("Play goes on, and boards of this edition are still to be played. The file waits for them."))
+        raise Incomplete(
+            _("Play has resumed, and boards of this edition are still to be played. You can make the file after that.")
+        )
     heading = Heading(
         club=document.club,
         club_number=federation_of(found.session.club_id).number,

@@ -21,7 +21,7 @@ def confirm_result(*, session_id: int, result_id: int, actor: Actor) -> bool:
     try:
         line = locked_line(session, result_id=result_id)
     except Line.DoesNotExist as gone:
-        raise StaleError(_("This result has been changed meanwhile. Please look again.")) from gone
+        raise StaleError(_("This result has just been changed. Please look again.")) from gone
     agree_to(session, line, actor)
     return True
 
@@ -50,9 +50,9 @@ def settle_conflict(
     refuse_official(session)
     line = Line.objects.filter(session=session, pk=line_id).first()
     if line is None or line.rival_id is None or keep_result_id not in {line.result_id, line.rival_id}:
-        raise StaleError(_("This has been settled meanwhile. Please look again."))
+        raise StaleError(_("This has just been settled. Please look again."))
     if seen_version not in (None, line.version):
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     keep_one(session, line, keep_result_id, actor)
 
 

@@ -109,6 +109,6 @@ def compute_again(*, session_id: int, actor: Actor) -> None:
     failed = Analysis.objects.filter(deal__deal_set__uses=use, state=Analysis.State.FAILED) if use else None
     count = failed.update(state=Analysis.State.WAITING, attempts=0, tried_at=None) if failed is not None else 0
     if use is None or not count:
-        raise DomainError(_("There is no deal that could not be computed."))
+        raise DomainError(_("All deals have been computed."))
     append_audit_row(session.club_id, actor, "deals computed again", {"boards": count}, session_id=session.pk)
     transaction.on_commit(lambda: request_analysis(use.deal_set_id))

@@ -47,4 +47,4 @@ def make_as_scored(
                 made = make(known)
                 before_commit(made)
                 return made
-    raise StaleError(_("Something was changed at this very moment. Please press again."))
+    raise StaleError(_("Somebody has just changed something. Please press again."))

@@ -67,7 +67,7 @@ def adjust(
     permission.refuse_closed(session, "rulings", meeting.where)
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     adjustment = _adjustment(line, within_limit(session, meeting, award), actor)
     line.adjustment = adjustment
     _refuse_half_an_award(line)
@@ -140,7 +140,7 @@ def _checked(outcome: Mapping[str, Any] | None) -> Any:
     try:
         return dump_outcome(parse_outcome(dict(outcome)))
     except DocumentFaults as faults:
-        raise DomainError(_("This cannot be awarded."), reasons=faults.messages) from faults
+        raise DomainError(_("This score cannot be awarded."), reasons=faults.messages) from faults
 
 
 @transaction.atomic
@@ -171,9 +171,9 @@ def penalise(
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise DomainError(_("Choose a kind of penalty and a unit."))
     if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
-        raise DomainError(_("At IMPs a penalty is a number of IMPs."))
+        raise DomainError(_("In a session scored in IMPs a penalty is a number of IMPs."))
     if seen_penalty_id is not None and contestant.penalties.filter(pk__gt=seen_penalty_id).exists():
-        raise StaleError(_("This pair was given something meanwhile. Please look again."))
+        raise StaleError(_("This pair has just been given a penalty or award. Please look again."))
     penalty = Penalty.objects.create(
         session=session,
         contestant_id=contestant_id,

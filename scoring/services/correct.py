@@ -59,7 +59,7 @@ def reseat_result(
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     if Line.objects.filter(both, says, session=session, board=there).exists():
         number = {"number": there.number}
-        raise DomainError(_("The pairs that really sat there have a result on board %(number)s already.") % number)
+        raise DomainError(_("The pairs that really sat there already have a result on board %(number)s.") % number)
     act = "result reseated" if there == line.board else "result moved"
     return _stand_on(session, line, there, (ns, ew), act, actor, confirmed=line.confirmed)
 
@@ -77,7 +77,7 @@ def move_result(
     session, line = _locked_line(session_id, line_id, seen_result_id, permission=permission)
     there = _board(session, board)
     if there == line.board:
-        raise DomainError(_("Choose another board than the one on which it stands."))
+        raise DomainError(_("Choose a different board from the one where the result is now."))
     both = Q(ns=line.ns_id, ew=line.ew_id) | Q(ns=line.ew_id, ew=line.ns_id)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
@@ -154,12 +154,14 @@ def _locked_line(session_id: int, line_id: int, seen_result_id: int, permission:
     try:
         line = locked_line(session, pk=line_id, result=seen_result_id)
     except Line.DoesNotExist as gone:
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again.")) from gone
+        raise StaleError(
+            _("This board has just been changed, at the table or by a director. Please look again.")
+        ) from gone
     permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     if line.rival_id is not None:
-        raise DomainError(_("Say first which of the two results is right."))
+        raise DomainError(_("First choose which of the two results is right."))
     if line.adjustment_id is not None:
-        raise DomainError(_("Take the adjusted score back first."))
+        raise DomainError(_("Take back the adjusted score first."))
     return session, line
 
 

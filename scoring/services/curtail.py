@@ -47,7 +47,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
             )
             marked += 1
     if not marked:
-        raise DomainError(_("Every board of these rounds has a result already."))
+        raise DomainError(_("Every board of these rounds already has a result."))
     return marked
 
 

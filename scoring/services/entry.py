@@ -46,7 +46,7 @@ def take(session: Session, line: Line, entry: Entry, source: str, actor: Actor) 
         entry.as_conflict and (line.result is None or same_result(line.result, result))
     )
     if not (up_to_date or entry.as_conflict or source == Result.Source.TABLE):
-        raise StaleError(_("Meanwhile somebody entered another result for this board. Please look again."))
+        raise StaleError(_("Somebody has just entered another result for this board. Please look again."))
     if (entry.as_conflict and not up_to_date) or (source == Result.Source.TABLE and not _tables_own(line, entry)):
         return _keep_as_conflict(session, line, result, actor)
     return _make_current(session, line, result, actor)

@@ -78,7 +78,7 @@ def set_usual_fines(
         UsualFines.objects.filter(club_id=club_id).delete()
     else:
         if len(fines) > AT_MOST:
-            raise DomainError(_("At most %(n)s buttons find room.") % {"n": AT_MOST})
+            raise DomainError(_("There is room for at most %(n)s buttons.") % {"n": AT_MOST})
         columns: dict[str, object] = {"listed": [asdict(_checked(each)) for each in fines]}
         if late is not None:
             late = _checked(late)

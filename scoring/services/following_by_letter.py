@@ -44,7 +44,7 @@ def pair_of_email_link(token: str) -> LetterPair:
         payload = CodeSigner(salt=SALT).unsign(token, max_age=LETTER_SECONDS)
         contestant, player, digest = payload.split(".")
     except signing.SignatureExpired as error:
-        raise NotFoundError(_("This letter is too old. Please tell the director what is wrong.")) from error
+        raise NotFoundError(_("This e-mail is too old. Please tell the director what is wrong.")) from error
     except (signing.BadSignature, ValueError) as error:
         raise NotFoundError(UNKNOWN) from error
     own = Q(line_up__player=player) | Q(substitutions__player=player)
@@ -52,7 +52,7 @@ def pair_of_email_link(token: str) -> LetterPair:
     found = Contestant.objects.filter(own, pk=contestant, session__in=held).select_related("session").first()
     member = Player.objects.filter(pk=player, erased_at=None).exclude(email="").first()
     if found is None or member is None or not constant_time_compare(_digest(member.email), digest):
-        raise NotFoundError(_("This letter’s link has ended. Please tell the director what is wrong."))
+        raise NotFoundError(_("The link in this e-mail no longer works. Please tell the director what is wrong."))
     return LetterPair(found.session_id, found.pk, found.session.title)
 
 

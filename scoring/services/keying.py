@@ -45,7 +45,7 @@ def key_again(*, session_id: int, meeting: Meeting, entry: Entry, permission: Pe
     _refuse_adjusted(line)
     first = line.result_id
     if first is None:
-        raise StaleError(_("Nothing has been keyed on this line yet, or it was taken away. Key it the first time."))
+        raise StaleError(_("Nothing has been keyed in on this line yet, or it was removed. Key it in the first time."))
     entered = _enter(session_id, meeting, replace(entry, replaces=None, as_conflict=True), permission, actor)
     SecondKeying.objects.create(first_id=first, second_id=entered.result_id, user_id=actor.user_id)
     return entered
@@ -64,7 +64,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     entered = Result.objects.filter(line__session=session, source=Result.Source.DESK, client_id=client_id)
     result = entered.first()
     if result is None or result.user_id != actor.user_id:
-        raise NotFoundError(_("This line has not been saved, so there is nothing to take back."))
+        raise NotFoundError(_("This line has not been saved, so there is nothing to undo."))
     line = locked_line(session, pk=result.line_id)
     permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
     _refuse_adjusted(line)
@@ -76,7 +76,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     elif line.result_id == result.replaces_id or _says_the_same(line.result, result):
         return False
     else:
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     _record_undone(session, line, result, actor)
     return True
 
@@ -109,7 +109,7 @@ def _was_confirmed(before: Result | None) -> bool:
 
 def _refuse_second(result: Result) -> None:
     if SecondKeying.objects.filter(second=result).exists():
-        raise DomainError(_("The second time a line is not taken back: key it once more."))
+        raise DomainError(_("You cannot undo a line the second time: key it in once more."))
 
 
 def _says_the_same(standing: Result | None, result: Result) -> bool:

@@ -102,7 +102,7 @@ def _sides(late: LateEntry) -> Sides:
 def _meeting(late: LateEntry, sides: Sides | None) -> Meeting:
     ns, ew = sides or _sides(late)
     if not (ns and ew):
-        raise DomainError(_("The movement has other pairs or boards there now. Say which pairs played it."))
+        raise DomainError(_("The movement has changed there. Choose which pairs played the board."))
     if ns == ew:
         raise DomainError(_("Choose two different pairs."))
     return Meeting(late.board, ns, ew, late.section, late.round or None, late.table)

@@ -30,13 +30,13 @@ STORED_BECAUSE = {
     Why.BEFORE: gettext_lazy("Board %(board)s: play has not begun here."),
     Why.ENDED: gettext_lazy("Board %(board)s: play has ended."),
     Why.CLOSED: gettext_lazy("Board %(board)s: its round has been closed."),
-    Why.OVER: gettext_lazy("Board %(board)s: another result stands, and its round is over."),
+    Why.OVER: gettext_lazy("Board %(board)s: there is another result, and its round is over."),
     Why.ADJUSTED: gettext_lazy("Board %(board)s: the director has given an adjusted score."),
     Why.NOT_PLAYED: gettext_lazy("Board %(board)s: the director has marked it as not played."),
-    Why.CONFLICT: gettext_lazy("Board %(board)s: it has two different results already."),
-    Why.TURNED: gettext_lazy("Board %(board)s: it stands with the pairs sitting the other way round."),
-    Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed meanwhile."),
-    Why.LINK: gettext_lazy("Board %(board)s: this device’s way in to the table has been ended meanwhile."),
+    Why.CONFLICT: gettext_lazy("Board %(board)s: it already has two different results."),
+    Why.TURNED: gettext_lazy("Board %(board)s: it is recorded with the pairs sitting the other way round."),
+    Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed since."),
+    Why.LINK: gettext_lazy("Board %(board)s: this tablet or phone has been disconnected from the table since."),
 }
 
 
@@ -55,7 +55,7 @@ def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
 def kept_answer(late_entry: LateEntry) -> TableEntered:
     """What the table is told, the second time too."""
     why = str(STORED_BECAUSE[Why(late_entry.why)]) % {"board": late_entry.board}
-    decides = _("What you entered is kept. The director has it and decides.")
+    decides = _("What you entered is kept. The director sees it and decides.")
     return TableEntered(Status.KEPT, None, confirmed=False, message=f"{why} {decides}")
 
 

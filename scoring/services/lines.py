@@ -86,7 +86,7 @@ def move_pointer(line: Line, **changes: object) -> None:
     """Change what counts on the line, if nobody has since it was read."""
     unchanged = Line.objects.filter(pk=line.pk, version=line.version)
     if not unchanged.update(version=F("version") + 1, **changes):
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     for name, value in {**changes, "version": line.version + 1}.items():
         setattr(line, name, value)
 

@@ -39,7 +39,7 @@ def _refuse_later_rounds(session: Session, section: Section) -> None:
     """An award on a board to come does not end round 1, but another movement would leave it without its meeting."""
     later = Line.objects.filter(session=session, round__gte=2)
     if section.closed_round or later.filter(WAS_PLAYED).exists():
-        raise DomainError(_("Round 1 is over; the movement can no longer be changed here."))
+        raise DomainError(_("Round 1 is over: the movement can no longer be changed here."))
     spoken_of = later.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).select_related("board").first()
     if spoken_of is not None:
         sentence = _(

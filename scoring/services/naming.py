@@ -71,7 +71,7 @@ class _Elsewhere(DomainError):
         pair = f"{at.contestant.number} {at.contestant.get_line_display()}".strip()
         values = {"name": player.name, "pair": pair}
         super().__init__(
-            _("%(name)s is already named, in pair %(pair)s. The director has been told and puts it right.") % values
+            _("%(name)s is already entered, in pair %(pair)s. The director has been told and will correct it.") % values
         )
 
 
@@ -100,7 +100,7 @@ def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> Sea
 
 
 def stand_in_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
-    """Somebody else plays this round, or the regular player does after all. Kept as a repair, to be taken back.
+    """A substitute plays this round, or the regular player does after all. Kept as a repair, to be taken back.
 
     Raises as `name_at_table`.
     """
@@ -119,7 +119,7 @@ def _once(
     locked_session(place.session_id)
     known = TableAct.objects.filter(client_id=seat_input.client_id).first()
     if known is not None and (known.digest, known.session_id) != (seat_input.digest, place.session_id):
-        raise StaleError(_("This has arrived before with something else. Please look at the names again."))
+        raise StaleError(_("The names were sent before and were different. Please look at the names again."))
     if known is None:
         rows = read_table(place)
         act(rows, _table_seat(rows, seat_input))
@@ -133,9 +133,9 @@ def _once(
 def _table_seat(rows: TableRows, seat_input: SeatInput) -> TableSeat:
     naming = naming_at(rows)
     if naming is None:
-        raise DomainError(_("Names are not given at this table now. Please tell the director."))
+        raise DomainError(_("Names cannot be entered at this table now. Please tell the director."))
     if seat_input.round != naming.round:
-        words = _("This table is in round %(round)s by now. Please look at the names again.")
+        words = _("This table is now in round %(round)s. Please look at the names again.")
         raise StaleError(words % {"round": naming.round})
     return table_seats(rows)[seat_input.seat]
 
@@ -180,8 +180,8 @@ def _refuse_changed(seat_input: SeatInput, now: str) -> None:
     if seat_input.seen_name == now:
         return
     if now:
-        raise StaleError(_("%(name)s has been named here meanwhile. Please look at the names again.") % {"name": now})
-    raise StaleError(_("This seat has no name any more. Please look at the names again."))
+        raise StaleError(_("%(name)s has just been entered here. Please look at the names again.") % {"name": now})
+    raise StaleError(_("This seat no longer has a name. Please look at the names again."))
 
 
 def _player(session: Session, person: PersonChoice, actor: Actor) -> Player:
@@ -203,7 +203,7 @@ def _stand_in(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, act
         _plays_after_all(rows, table_seat, seat_input.round, actor)
         return
     if table_seat.at.name != table_seat.at.regular:
-        sits = _("%(name)s sits in here. If that is wrong, take it back first, or tell the director.")
+        sits = _("%(name)s is the substitute here. If that is wrong, take it back first, or tell the director.")
         raise DomainError(sits % {"name": table_seat.at.name})
     player = _player(rows.session, seat_input.person, actor)
     wanted = SubstituteRequest(
@@ -219,7 +219,7 @@ def _plays_after_all(rows: TableRows, table_seat: TableSeat, number: int, actor:
     mine = {"contestant": table_seat.contestant, "seat": table_seat.index, "round": number, "last": number}
     found = next((each for each in made.order_by("-pk") if "table" in each.said and _says(each, mine)), None)
     if found is None:
-        raise NotFoundError(_("The director has said who sits in here. Please tell the director if it is wrong."))
+        raise NotFoundError(_("The director has entered the substitute here. Please tell the director if it is wrong."))
     undo_repair(session_id=rows.session.pk, repair_id=found.pk, permission=WHILE_PLAYING, actor=actor)
 
 

@@ -27,11 +27,11 @@ def refuse_undecided(session_id: int) -> None:
     """DomainError while two results differ, a pair disputes a line, or something that came late waits for a
     decision."""
     if Line.objects.filter(session_id=session_id, rival__isnull=False).exists():
-        raise DomainError(_("Somewhere two results differ. Say first which one is right."))
+        raise DomainError(_("A board has two different results. First choose the right one."))
     if open_disputes(session_id):
-        raise DomainError(_("A pair disputes a line of its scorecard. Correct it, or let it stand."))
+        raise DomainError(_("A pair disputes a board on its scorecard. Correct the board, or let it stand."))
     if late_waiting(session_id):
-        raise DomainError(_("Something came from a table after its time. Say first whether it counts."))
+        raise DomainError(_("A result came late from a table. First decide whether it counts."))
 
 
 def _refuse_waiting(session_id: int) -> None:

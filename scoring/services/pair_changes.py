@@ -124,10 +124,10 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
     """Before play: back to a draft, so that nobody starts with a movement for other pairs."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended; the list of pairs cannot change any more."))
+        raise DomainError(_("Play has ended: the list of pairs can no longer change."))
     if session.state == Session.State.PLAYING:
         if movement is None:
-            raise DomainError(_("Play has begun: choose how the movement goes on."))
+            raise DomainError(_("Play has begun: choose how play goes on."))
         return
     if session.state != Session.State.READY:
         return

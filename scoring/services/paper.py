@@ -27,7 +27,7 @@ def set_paper_tables(*, session_id: int, tables: Iterable[Table], actor: Actor) 
     refuse_official(session)
     wanted, there = set(tables), _in_play(session_id)
     if not wanted <= there:
-        raise NotFoundError(_("The tables have changed meanwhile. Please look again."))
+        raise NotFoundError(_("The tables have just changed. Please look again."))
     papers = PaperTable.objects.filter(section__session_id=session_id)
     before = set(papers.values_list("section_id", "table"))
     if wanted == before:

@@ -20,7 +20,7 @@ TABLE_SALT = "scoring.pair-at-a-table"
 SLIP_SALT = "scoring.pair-slip"
 #: A code on the tablet is scanned by whoever stands in front of it.
 CODE_SECONDS = 10 * 60
-UNKNOWN = gettext_lazy("This code is not one of ours. Please ask the director.")
+UNKNOWN = gettext_lazy("This is not a code of this club. Please ask the director.")
 
 
 class CodeSigner(signing.TimestampSigner):
@@ -104,7 +104,7 @@ def follow_by_slip(*, token: str, description: str, known: str) -> str:
     if session_id is None:
         raise NotFoundError(_("This pair does not play in this session any more. Please ask the director."))
     if slips_ended(session_id).get(contestant, 0) != ended:
-        raise NotFoundError(_("The director has ended this slip. Please ask for a new one."))
+        raise NotFoundError(_("This slip no longer works. Please ask the director for a new one."))
     return follow_pair(
         session_id=session_id,
         contestant_id=contestant,
@@ -147,7 +147,7 @@ def follow_by_card(*, token: str, contestant: int, description: str, known: str)
     """
     place = table_of_card(token).place
     if contestant not in {each.contestant for each in _pairs_at(place)}:
-        raise StaleError(_("This pair has left the table meanwhile. Please look who sits here now, and choose again."))
+        raise StaleError(_("This pair has left the table. Please see who sits here now, and choose again."))
     return follow_pair(
         session_id=place.session_id,
         contestant_id=contestant,

@@ -39,9 +39,9 @@ def played_nights_words(played_before: PlayedBefore) -> list[str]:
     lines = [_night(night, played_before.present) for night in played_before.nights[:MOST_NIGHTS]]
     more = len(played_before.nights) - MOST_NIGHTS
     if more > 0:
-        lines.append(ngettext("And on %(more)s more night.", "And on %(more)s more nights.", more) % {"more": more})
+        lines.append(ngettext("And in %(more)s more session.", "And in %(more)s more sessions.", more) % {"more": more})
     if len(played_before.nights) > 1 and played_before.present:
-        lines.append(_who(played_before.players, played_before.present, _("On all these nights together")))
+        lines.append(_who(played_before.players, played_before.present, _("In all these sessions together")))
     return lines
 
 
@@ -69,10 +69,10 @@ def _who(players: int, present: int, when: str) -> str:
 def consequences(played_before: PlayedBefore) -> Iterable[str]:
     """What follows from it."""
     if not played_before.present:
-        yield _("Nobody is on the list of this session yet; it is counted again when play begins.")
+        yield _("Nobody is on the list of this session yet; we count again when play begins.")
     yield _(
-        "A result on a deal that was played in another session does not stand (Law 6D2), unless to replay it is the "
-        "purpose of the game."
+        "A result on a deal from an earlier session does not count (Law 6D2), unless the session is meant to "
+        "replay those deals."
     )
     if played_before.shown:
         yield ngettext(

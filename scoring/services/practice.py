@@ -31,7 +31,7 @@ def set_plays_itself(*, session_id: int, on: bool, actor: Actor) -> None:
     """Let a practice session play by itself, or stop it. A real session is refused."""
     session = locked_session(session_id)
     if not session.practice:
-        raise DomainError(_("Only a practice session plays by itself."))
+        raise DomainError(_("Only in a practice session can tables play by themselves."))
     if session.plays_itself == on:
         return
     session.plays_itself = on

@@ -49,13 +49,13 @@ def publish_session(
     with transaction.atomic():
         session = locked_session(session_id)
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
-            raise DomainError(_("End play first; then the results can be published."))
+            raise DomainError(_("End play first; then you can publish the results."))
         last = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
         _refuse_stale(session, last, after, version)
         snapshot = Snapshot.objects.filter(session=session).first()
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
-            raise DomainError(_("Something was changed at this very moment. Please press again."))
+            raise DomainError(_("Somebody has just changed something. Please press again."))
         if not settled_elsewhere:
             _refuse_alone(snapshot)
         changes = changes_between(_document(last), _document(snapshot)) if last else []
@@ -85,7 +85,7 @@ def publish_session(
 
 def _refuse_stale(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
     if after is not None and last is not None and last.number > after:
-        raise StaleError(_("Edition %(number)s is out already.") % {"number": last.number})
+        raise StaleError(_("Edition %(number)s is already published.") % {"number": last.number})
     if version is not None and session.facts_version != version:
         raise StaleError(_("The results have changed since you looked at them. Please look again, then publish."))
 
@@ -102,11 +102,11 @@ def _refuse_alone(snapshot: Snapshot) -> None:
         return
     boards = sorted({line.board for line in alone})
     sentence = ngettext(
-        "Board %(boards)s was fouled, and a result on it has no other to be compared with.",
-        "Boards %(boards)s were fouled, and a result on each has no other to be compared with.",
+        "Board %(boards)s was fouled, and one result on it has nothing to be compared with.",
+        "Boards %(boards)s were fouled, and one result on each has nothing to be compared with.",
         len(boards),
     )
-    cure = _("Give both pairs an adjusted score there (A6060 where neither is at fault), then publish.")
+    cure = _("Give both pairs an adjusted score there (A6060 if neither is at fault), then publish.")
     raise DomainError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}")
 
 

@@ -59,12 +59,12 @@ def _refuse_too_many(club_id: int, size: int) -> None:
     waiting = ResultsUpload.objects.filter(club_id=club_id)
     waiting.filter(at__lt=timezone.now() - timedelta(days=STORED_DAYS)).delete()
     if waiting.count() >= FILES_AT_MOST:
-        raise DomainError(_("So many files wait already that no more are taken. Import some, or put them away."))
+        raise DomainError(_("Too many files are waiting. Import or remove some first."))
     stored = waiting.aggregate(bytes=Sum(Length("content")))["bytes"] or 0
     if stored + size > BYTES_AT_MOST:
         most = {"most": BYTES_AT_MOST // 1_000_000}
         raise DomainError(
-            _("The waiting files have %(most)d MB together; no more are taken. Import some first.") % most
+            _("The waiting files have %(most)d MB together, which is the limit. Import or remove some first.") % most
         )
 
 
@@ -109,7 +109,7 @@ def _read_anew(
                 row.save(update_fields=["columns", "answers", "summary"])
                 append_audit_row(club_id, actor, act, {"upload": row.pk, **answers})
                 return row
-    raise StaleError(_("Something was changed at this very moment. Please press again."))
+    raise StaleError(_("Somebody has just changed something. Please press again."))
 
 
 @transaction.atomic
@@ -144,10 +144,10 @@ def import_evening(
     if evening.faults:
         raise _not_in(each.placed for each in evening.faults[:MOST_FAULTS])
     if evening.document is None:
-        raise DomainError(_("A question about this evening is open. Look inside, and answer it."))
+        raise DomainError(_("There is an open question about this session. Press Details and answer it."))
     taken = take_over(evening, answers)
     if taken.question and not taken.question.answer:
-        raise DomainError(_("No way of scoring gives all the published figures. Look inside, and say what is wanted."))
+        raise DomainError(_("No scoring method gives all the published figures. Press Details and choose one."))
     document = taken.document
     extras = ImportExtras(published_figures(evening, document), evening.national_numbers)
     return import_document(club_id=club_id, document=document, extras=extras, draft=draft, actor=actor)
@@ -195,5 +195,5 @@ def _waiting(club_id: int, upload_id: int) -> ResultsUpload:
 def _found(rows: QuerySet[ResultsUpload], club_id: int, upload_id: int) -> ResultsUpload:
     row = rows.filter(club_id=club_id, pk=upload_id).first()
     if row is None:
-        raise NotFoundError(_("This file is not waiting any more."))
+        raise NotFoundError(_("This file is no longer waiting."))
     return row

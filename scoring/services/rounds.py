@@ -25,7 +25,7 @@ def open_next_round(*, section_id: int, number: int, actor: Actor) -> None:
         return
     rounds = Plan.objects.filter(section=section).values_list("rounds", flat=True).first() or 0
     if number != section.open_round + 1 or number > rounds:
-        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have just changed. Please look again."))
     open_round(section_id=section_id, number=number, actor=actor)
 
 
@@ -36,7 +36,7 @@ def back_to_round(*, section_id: int, number: int, actor: Actor) -> None:
     if section.open_round == number:
         return
     if section.open_round != number + 1 or number < 1:
-        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have just changed. Please look again."))
     open_round(section_id=section_id, number=number, actor=actor)
 
 
@@ -51,11 +51,11 @@ def close_rounds(*, section_id: int, number: int, seen_round: int | None = None,
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if number < 0:
-        raise StaleError(_("The rounds have changed meanwhile. Please look again."))
+        raise StaleError(_("The rounds have just changed. Please look again."))
     if section.closed_round == number:
         return
     if seen_round not in (None, section.closed_round):
-        raise StaleError(_("Meanwhile a colleague has closed or opened other rounds. Please look again."))
+        raise StaleError(_("Another director has just opened or closed a round. Please look again."))
     close_round(section_id=section_id, number=number, actor=actor)
 
 
@@ -81,5 +81,5 @@ def _locked_at_one_pace(section_id: int) -> tuple[Session, Section]:
     if session.state != Session.State.PLAYING:
         raise DomainError(_("The session is not being played."))
     if session.pace != Pace.TOGETHER:
-        raise DomainError(_("Each table goes on at its own pace; there is no round to open."))
+        raise DomainError(_("Each table moves on at its own pace: there is no round to open."))
     return session, section

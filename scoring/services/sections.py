@@ -70,7 +70,7 @@ def seat_in_one_section(*, session_id: int, kind: str, options: Mapping[str, Any
 
 def _refuse_begun(session: Session) -> None:
     if session.state not in SET_UP:
-        raise DomainError(_("Play has begun; the sections stay as they are."))
+        raise DomainError(_("Play has begun: the sections can no longer change."))
 
 
 def _refuse_strange(session: Session, sections: Sequence[SectionPlan], compare: str) -> None:
@@ -83,7 +83,7 @@ def _refuse_strange(session: Session, sections: Sequence[SectionPlan], compare: 
         raise DomainError(_("Choose two sections or more, and how they are compared."))
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
     if Counter(chain.from_iterable(each.contestants for each in sections)) != Counter(present):
-        raise StaleError(_("The list of pairs has changed meanwhile. Please look at the sections again."))
+        raise StaleError(_("The list of pairs has just changed. Please look at the sections again."))
     movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in sections]
     if len({movement.winners for movement in movements}) > 1:
         raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))

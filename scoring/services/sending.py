@@ -34,15 +34,15 @@ def schedule_sending(
     session = locked_session(session_id)
     publication = Publication.objects.filter(session=session, number=edition).first()
     if publication is None:
-        raise NotFoundError(_("This edition is not there."))
+        raise NotFoundError(_("There is no such edition."))
     if session.practice:
-        raise DomainError(_("Results of practice are not sent to anybody."))
+        raise DomainError(_("Results of a practice session are not sent to anybody."))
     if len(words) > WORDS_AT_MOST:
-        raise DomainError(_("Please write at most %(most)d signs to the players.") % {"most": WORDS_AT_MOST})
+        raise DomainError(_("Please write at most %(most)d characters to the players.") % {"most": WORDS_AT_MOST})
     if open_sendings(session).exclude(kind=Sending.Kind.DIGEST).exists():
-        raise DomainError(_("Letters about this session are on their way already. Stop those first."))
+        raise DomainError(_("E-mails about this session are already on their way. Stop those first."))
     if not recipients_of(Sending(publication=publication, once_more=once_more)):
-        raise DomainError(_("Nobody would get a letter: nobody new has agreed to it, or has an address."))
+        raise DomainError(_("Nobody would get an e-mail: no more players want one and have an address."))
     now = timezone.now()
     sending = Sending.objects.create(
         publication=publication,
@@ -64,7 +64,7 @@ def stop_sending(*, session_id: int, sending_id: int, actor: Actor) -> None:
     session = locked_session(session_id)
     sending = open_sendings(session).filter(pk=sending_id).first()
     if sending is None:
-        raise StaleError(_("These letters have gone, or were stopped meanwhile."))
+        raise StaleError(_("These e-mails have gone, or have just been stopped."))
     SendingEnd.objects.create(sending=sending, reason=SendingEnd.Reason.STOPPED, user_id=actor.user_id)
     append_audit_row(session.club_id, actor, "letters stopped", {"sending": sending.pk}, session_id=session.pk)
 

@@ -116,7 +116,7 @@ def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID)
     if known is None:
         return None
     if (known.session_id, known.round, known.contestant_id) != (session.pk, round, contestant_id):
-        raise DomainError(_("This belongs to another scorecard."))
+        raise DomainError(_("This is from another scorecard."))
     return _signed(known, repeated=True)
 
 
@@ -124,16 +124,16 @@ def _results(session: Session, contestant_id: int, read: Sequence[ReadLine]) -> 
     """By board what was read; all of it must be the pair's own."""
     boards = [each.board for each in read]
     if not read or len(set(boards)) != len(boards):
-        raise DomainError(_("The scorecard arrived damaged. Please read it again."))
+        raise DomainError(_("The scorecard did not arrive complete. Please read it again."))
     if any(each.reason and each.reason not in REASONS for each in read):
-        raise DomainError(_("Say what is wrong with the line: choose one of the reasons."))
+        raise DomainError(_("What is wrong with this board? Choose one of the reasons."))
     ids = {each.result_id for each in read}
     found = Result.objects.filter(pk__in=ids, line__session=session).select_related("line__board")
     results = {result.pk: result for result in found if contestant_id in (result.line.ns_id, result.line.ew_id)}
     read_results = {each.board: results.get(each.result_id) for each in read}
     strange = [board for board, result in read_results.items() if result is None or result.line.board.number != board]
     if strange:
-        gone = _("Board %(board)s is not on this scorecard any more. Please read it again.")
+        gone = _("Board %(board)s is no longer on this scorecard. Please read it again.")
         raise NotFoundError(gone % {"board": strange[0]})
     return {board: result for board, result in read_results.items() if result is not None}
 
@@ -196,7 +196,7 @@ def let_disputed_result_stand(*, session_id: int, dispute_id: int, seen_result_i
     found = Dispute.objects.select_related("line__result", "line__adjustment", "sign_off")
     row = found.filter(pk=dispute_id, line__session=session).first()
     if row is None or row.line.result_id != seen_result_id or not _waits(row):
-        raise StaleError(_("This has been settled meanwhile. Please look again."))
+        raise StaleError(_("This has just been settled. Please look again."))
     line = row.line
     DisputeEnd.objects.create(dispute=row, how=DisputeEnd.How.STANDS, result_id=seen_result_id, user_id=actor.user_id)
     data = {"line": line.pk, "result": seen_result_id, "contestant": row.sign_off.contestant_id}

@@ -120,14 +120,14 @@ def _at_the_table(line: Line) -> tuple[int | None, ...]:
 
 def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: int) -> None:
     if not 1 <= first <= last:
-        raise DomainError(_("The first round comes before the last."))
+        raise DomainError(_("The first round must come before the last."))
     rounds = rounds_played(session.pk).get(contestant.pk, set())
     if not rounds:
         raise DomainError(_("This pair has no seat yet. Choose the movement first."))
     if last > max(rounds):
         raise DomainError(_("This pair plays up to round %(round)s.") % {"round": max(rounds)})
     if not rounds & set(range(first, last + 1)):
-        raise DomainError(_("This pair sits out then: nobody has to sit in."))
+        raise DomainError(_("This pair sits out then and needs no substitute."))
 
 
 def _chosen(session: Session, player_id: int) -> Player:
@@ -140,7 +140,7 @@ def _chosen(session: Session, player_id: int) -> Player:
 def _person(session: Session, typed: str, actor: Actor) -> Player:
     text = " ".join(typed.split())
     if not text:
-        raise DomainError(_("Say who sits in: a name, or a member’s number."))
+        raise DomainError(_("Who sits in? Type a name or a member’s number."))
     known = player_by_number(session.club_id, text)
     if known is not None:
         return known
@@ -148,7 +148,9 @@ def _person(session: Session, typed: str, actor: Actor) -> Player:
     members = [each for each in same if not each.is_guest]
     found = members or _guests(session, [each for each in same if each.is_guest])
     if len(found) > 1:
-        raise DomainError(_("There are two called %(name)s. Type the number of the one who sits in.") % {"name": text})
+        raise DomainError(
+            _("There are two people called %(name)s. Type the number of the one who sits in.") % {"name": text}
+        )
     return found[0] if found else add_player(club_id=session.club_id, name=text, is_guest=True, actor=actor)
 
 
@@ -161,7 +163,7 @@ def _guests(session: Session, same: list[Player]) -> list[Player]:
 
 def _refuse_own_seat(contestant: Contestant, seat: int, player: Player) -> None:
     if LineUp.objects.filter(contestant=contestant, seat=seat, player=player).exists():
-        raise DomainError(_("%(name)s has this seat anyway.") % {"name": player.name})
+        raise DomainError(_("%(name)s already has this seat.") % {"name": player.name})
 
 
 def refuse_overlaps(substitutions: list[Substitution]) -> None:
@@ -172,7 +174,7 @@ def refuse_overlaps(substitutions: list[Substitution]) -> None:
         if same_seat and after.first_round <= before.last_round:
             first = next((each for each in (before, after) if each.pk), before)
             values = {"name": first.player.name, "first": first.first_round, "last": first.last_round}
-            raise DomainError(_("%(name)s sits in at this seat already, rounds %(first)s to %(last)s.") % values)
+            raise DomainError(_("%(name)s already sits in at this seat, rounds %(first)s to %(last)s.") % values)
 
 
 def refuse_two_seats(session_id: int) -> None:

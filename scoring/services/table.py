@@ -138,7 +138,7 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
     if found is None:
         raise _not_here(rows, entry, planned, rounds)
     if moved(found, entry):
-        changed = _("Board %(board)s has changed meanwhile. Please look again.") % {"board": entry.board}
+        changed = _("Board %(board)s has just been changed. Please look again.") % {"board": entry.board}
         raise EntryNotAccepted(StaleError(changed), Why.MOVED, of_the_session=True)
     return found
 
@@ -158,7 +158,7 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainErro
     here = {"board": board, "table": rows.place.table}
     elsewhen = next((number for number, seating in sorted(rows.here.items()) if board in seating.boards), None)
     if elsewhen is not None and elsewhen > max(rounds, default=rows.section.closed_round):
-        later = _("Board %(board)s is for round %(round)s. It can be entered then.")
+        later = _("Board %(board)s belongs to round %(round)s. Enter it then.")
         return DomainError(later % {**here, "round": elsewhen})
     if elsewhen is not None:
         over = _("Round %(round)s is over at this table. Please tell the director what happened on board %(board)s.")
@@ -180,12 +180,12 @@ def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_i
     if entry.queued:
         now = {each.round for each in _places(rows)}
         if current is not None and seating.round not in now and content(current) != keyed(entry):
-            raise EntryNotAccepted(StaleError(_("Another result stands for board %(board)s.") % board), Why.OVER)
+            raise EntryNotAccepted(StaleError(_("There is another result for board %(board)s.") % board), Why.OVER)
     elif entry.replaces is not None:
         if not Result.objects.filter(pk=entry.replaces, line=line).exists():
-            raise StaleError(_("Board %(board)s has changed meanwhile. Please look again.") % board)
+            raise StaleError(_("Board %(board)s has just been changed. Please look again.") % board)
     elif current is not None and current.device_id == device_id and content(current) != keyed(entry):
-        raise StaleError(_("Board %(board)s has been entered already. Open it in the list to change it.") % board)
+        raise StaleError(_("Board %(board)s is already entered. Open it in the list to change it.") % board)
 
 
 def _refuse_state(state: BoardState, board: int) -> None:
@@ -213,7 +213,7 @@ def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
                 _refuse_state(state_of(line, seating), board)
                 agree_to(session, line, Actor(device_id=device_id))
                 return
-    raise NotFoundError(_("This result is not waiting for you any more. Please look at the board again."))
+    raise NotFoundError(_("This result no longer waits for you. Please look at the board again."))
 
 
 @transaction.atomic
@@ -231,4 +231,4 @@ def agree_at_table(*, place: Place, device_id: int, result_id: int) -> None:
                 keep_one(rows.session, line, result_id, Actor(device_id=device_id))
             if state in (BoardState.CONFLICT, BoardState.CONFIRMED):
                 return
-    raise NotFoundError(_("This has been settled meanwhile. Please look at the board again."))
+    raise NotFoundError(_("This has just been settled. Please look at the board again."))

@@ -66,7 +66,7 @@ def keyed(entry: TableEntry) -> tuple[object, ...]:
 def refuse_another(known: tuple[tuple[object, ...], str], entry: TableEntry) -> None:
     """One id stands for one result: a correction under the old one would be lost without a word."""
     if known != (keyed(entry), str(entry.lead or "")):
-        raise StaleError(_("This entry has arrived before with another result. Please look at the board again."))
+        raise StaleError(_("This entry was sent before with another result. Please look at the board again."))
 
 
 def meeting_on(rows: TableRows, seating: Seating, board: int) -> Meeting:

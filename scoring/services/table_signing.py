@@ -36,7 +36,7 @@ def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permiss
     rows = read_table(place)
     seating = rows.here.get(signed.round)
     if seating is None or not plays(seating) or signed.round > rows.section.open_round:
-        raise NotFoundError(_("Nobody signs for round %(round)s at this table.") % {"round": signed.round})
+        raise NotFoundError(_("Nobody has to sign for round %(round)s at this table.") % {"round": signed.round})
     contestant = seating.ns_id if signed.side == "NS" else seating.ew_id
     assert contestant is not None
     return sign_off(

@@ -68,11 +68,13 @@ def undo_last(*, session_id: int, line_id: int, seen_version: int, permission: P
     session = locked_session(session_id)
     line = _locked_line(session, line_id)
     if line.version != seen_version:
-        raise StaleError(_("Meanwhile this board was changed at the table or the desk. Please look again."))
+        raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
     before = stood_before(line)
     if before is None:
         gone = line.result is None and Result.objects.filter(line=line).exists()
-        taken_away = _("The result was taken away here, or put where it was played. Enter it again from the history.")
+        taken_away = _(
+            "The result was removed or moved to the board where it was played. Enter it again from the history."
+        )
         raise DomainError(taken_away if gone else _("Nothing has been changed here since the first entry."))
     _restore(session, line, before, permission, actor)
 
@@ -100,11 +102,9 @@ def back_to_edition(
     session = locked_session(session_id)
     counts = Publication.objects.filter(session=session, withdrawal=None).order_by("-number").first()
     if counts is None or counts.number != edition:
-        raise StaleError(_("Another edition counts by now. Please look again."))
+        raise StaleError(_("Another edition counts now. Please look again."))
     if seen_version not in (None, session.facts_version):
-        raise StaleError(
-            _("Meanwhile somebody has changed something more. Please look again at what would be put back.")
-        )
+        raise StaleError(_("Somebody has just made another change. Please look again at what would be taken back."))
     put_back = 0
     for change in _waiting(session, counts):
         if change["what"] == "line":
@@ -140,7 +140,7 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     sides = {"ns__key": str(change["ns"]), "ew__key": str(change["ew"])}
     found = Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides).first()
     if found is None:
-        raise DomainError(_("Board %(number)s is put right on its own page.") % {"number": change["board"]})
+        raise DomainError(_("Correct board %(number)s on its own page.") % {"number": change["board"]})
     return _locked_line(session, found.pk)
 
 
@@ -160,7 +160,7 @@ def _penalty_of(session: Session, edition: Publication, change: Mapping[str, Any
     alike = given.filter(kind=wanted["kind"], amount=wanted["amount"], unit=wanted["unit"], at__gt=edition.at)
     found = alike.order_by("-pk").first()
     if found is None:
-        raise StaleError(_("Meanwhile the penalties were changed. Please look again."))
+        raise StaleError(_("The penalties have just been changed. Please look again."))
     return found
 
 

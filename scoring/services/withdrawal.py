@@ -27,15 +27,15 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     editions = Publication.objects.filter(session=session)
     edition = editions.filter(number=number).first()
     if edition is None:
-        raise NotFoundError(_("This edition is not there."))
+        raise NotFoundError(_("There is no such edition."))
     counts = editions.filter(withdrawal=None).order_by("-number").first()
     if counts != edition:
-        raise StaleError(_("Another edition counts by now. Please look again."))
+        raise StaleError(_("Another edition counts now. Please look again."))
     first = not editions.filter(withdrawal=None).exclude(pk=edition.pk).exists()
     # The times count from the first edition that counts.
     permission.refuse_closed(session, "anew" if first else "queries")
     if len(note) > NOTE_AT_MOST:
-        raise DomainError(_("Please write at most %(most)d signs.") % {"most": NOTE_AT_MOST})
+        raise DomainError(_("Please write at most %(most)d characters.") % {"most": NOTE_AT_MOST})
     EditionWithdrawal.objects.create(publication=edition, user_id=actor.user_id, note=note.strip())
     ended = end_open(open_sendings(session).filter(publication=edition), SendingEnd.Reason.STOPPED, actor)
     append_audit_row(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)

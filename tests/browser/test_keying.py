@@ -391,7 +391,7 @@ def test_the_second_time_is_blind_and_says_what_differs(desk: Desk) -> None:
     expect(desk.row(keys[1])).to_contain_text("two results differ")
     expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 1 compared, 1 different")
     desk.page.keyboard.press("Control+z")
-    expect(desk.page.locator("[data-kept]")).to_contain_text("Key this line again")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("Key this line in again")
     assert desk.here() == keys[1]
     desk.key("3nn-1")
     expect(desk.page.locator("[data-progress]")).to_contain_text("2 keyed, 2 compared, 0 different")

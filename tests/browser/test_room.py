@@ -233,7 +233,7 @@ def test_a_change_from_the_table_is_shown_and_saving_again_is_ones_own_word(desk
     page.keyboard.type("4SN=")
     builders.enter(room.session, 1, 2, builders.seating_at(room.session, 1, 2).boards[0], "3NTS=")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("Meanwhile somebody entered another result")
+    expect(page.get_by_role("alert")).to_contain_text("Somebody has just entered another result")
     expect(page.locator(".ed-now")).to_contain_text("by South")
     expect(page.locator("#id_contract")).to_have_value("4SN=")
     page.locator("#id_contract").press("Enter")

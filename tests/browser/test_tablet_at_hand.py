@@ -203,7 +203,7 @@ def test_a_sit_out_the_cards_and_another_device(new_context: Contexts, live_serv
     then(at, "is this what happened?")
     at.press("Board 1 is not right")
     look(at)
-    at.press("the number of tricks", "That is it")
+    at.press("the number of tricks", "Send this")
     expect(at.button("Send: 1 is not right")).to_be_visible()
     look(at)
     at.press("Send: 1 is not right")

@@ -51,7 +51,7 @@ def test_four_people_say_who_they_are_and_play_goes_on(
     expect(at.page.locator(".problem")).to_have_text("Type a number first, or look for the name.")
     for figure in "44111":
         at.page.locator(f"[data-key=n{figure}]").tap()
-    at.press("Erase the last figure", "Take this number")
+    at.press("Delete the last figure", "Take this number")
     expect(at.page.locator(".rs-n")).to_contain_text("Bartholomew Featherstonehaugh")
     at.seat("S")
     at.press("9", "Take this number")
@@ -72,7 +72,7 @@ def test_four_people_say_who_they_are_and_play_goes_on(
     expect(at.page.locator(".rs-e")).to_contain_text("Vera Visitor")
     at.seat("S")
     look(at)
-    at.page.locator(".way", has_text="Somebody else plays this round").tap()
+    at.page.locator(".way", has_text="A substitute plays this round").tap()
     at.press("By name")
     at.page.locator("#who").fill("Chris Ł")
     at.page.locator(".hit", has_text="Chris Łuczak").tap()
@@ -95,7 +95,7 @@ def test_names_wait_for_the_server_and_are_given_once(
     at.seat("N")
     lost = loses_one_answer(at.page, "**/api/table/names")
     at.press("4", "4", "1", "1", "Take this number")
-    expect(at.page.locator(".problem")).to_contain_text("The club’s server does not answer")
+    expect(at.page.locator(".problem")).to_contain_text("names cannot be found now")
     with at.page.expect_request("**/api/table/names") as again:
         at.press("Take this number")
     assert again.value.post_data_json["id"] == lost[0]["id"]

@@ -81,7 +81,7 @@ def test_without_the_server_the_next_pair_is_shown_no_result(
     at.press("Yes, that is right", "Go on to round 2")
     at.to_the_boards()
     at.press("Round 1: change a result")
-    expect(at.board(1)).to_contain_text("Its result is not shown")
+    expect(at.board(1)).to_contain_text("Its result is hidden")
     at.open(1)
     expect(at.page.locator("main")).not_to_contain_text("420")
 

@@ -61,7 +61,7 @@ def test_the_end_of_a_round_sends_everybody_on(new_context: Contexts, live_serve
     expect(at.question).to_have_text(f"Round 2: you play {name_of(session, 2, 2, 'ew')}")
     at.to_the_boards()
     at.press("Round 1: change a result")
-    expect(at.board(2)).to_contain_text("Its result is not shown")
+    expect(at.board(2)).to_contain_text("Its result is hidden")
     at.open(2)
     at.press("Enter it again")
     at.key_in(2, "spades", "N", "Made")

@@ -84,11 +84,11 @@ def test_both_pairs_read_their_cards_and_the_desk_decides_a_dispute(
     expect(line(at, 1)).to_contain_text("450 to them")
     at.press("Board 1 is not right")
     looked_at(at)
-    at.press("That is it")
+    at.press("Send this")
     expect(at.page.locator(".missing")).to_have_text("Choose what is not right.")
     at.press("the number of tricks")
-    at.page.get_by_label("In your words").fill("we took three")
-    at.press("That is it")
+    at.page.get_by_label("In your own words").fill("we took three")
+    at.press("Send this")
     expect(line(at, 1)).to_contain_text("You do not agree: the number of tricks. “we took three”")
     looked_at(at)
     at.press("Send: 1 is not right")
@@ -110,7 +110,7 @@ def test_both_pairs_read_their_cards_and_the_desk_decides_a_dispute(
     looked_at(at)
     at.press("Scorecards of round 1")
     card(at, "EW")
-    expect(line(at, 1)).to_contain_text("The director has heard you: it stands.")
+    expect(line(at, 1)).to_contain_text("The director has heard you: the result stands.")
     assert at.faults == []
 
 

@@ -224,7 +224,7 @@ def test_the_opponents_may_say_yes_on_their_own_phone(new_context: Contexts, liv
     first, second = two_devices(new_context, live_server, plain)
     first.open(1)
     first.key_in(2, "diamonds", "E", "Made")
-    expect(second.board(1)).to_contain_text("Waiting for East–West to say yes")
+    expect(second.board(1)).to_contain_text("Waiting for East–West to confirm")
     second.open(1)
     expect(second.page.locator(".side").last).to_contain_text("+90")
     second.press("Yes, that is right")
@@ -326,5 +326,5 @@ def test_a_phone_that_looks_at_a_result_loses_it_when_the_next_pair_may_come(
     enter(plain, 1, 1, 2, "pass")
     second.news()
     expect(second.page.locator(".say")).to_have_count(0)
-    expect(second.page.locator("main")).to_contain_text("Its result is not shown")
+    expect(second.page.locator("main")).to_contain_text("Its result is hidden")
     assert second.faults == []

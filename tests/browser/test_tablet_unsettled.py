@@ -43,7 +43,7 @@ def test_nobody_is_thanked_before_every_board_is_settled(
     expect(at.question).to_have_text("Before you go")
     open_boards = at.page.locator(".unsettled .bd")
     expect(open_boards).to_contain_text(
-        ["Waiting for East–West to say yes Settle it now", "Two different results Settle it now"]
+        ["Waiting for East–West to confirm Settle it now", "Two different results Settle it now"]
     )
     at.assert_accessible()
     at.press_key(f"u{last}-{waits}")
@@ -80,7 +80,7 @@ def test_a_round_that_ends_without_a_yes_says_so_also_without_a_network(
     at.key_in(1, "spades", "N", "Made")
     at.press("No, change it", "Back")
     expect(at.question).to_have_text("Where everybody goes for round 2")
-    expect(at.page.locator(".unsettled .bd")).to_contain_text("Waiting for East–West to say yes")
+    expect(at.page.locator(".unsettled .bd")).to_contain_text("Waiting for East–West to confirm")
     at.page.context.set_offline(False)
     at.news()
     at.all_sent()

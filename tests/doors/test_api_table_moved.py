@@ -55,7 +55,7 @@ def test_a_page_of_the_table_before_enters_nothing_at_the_new_one(session: Sessi
     at = AtTheTable(session, 1)
     taken_to(at, session, 2)
     words = refusal(sent(at, f"{session.pk}-A-1", entry(3, "4SN=")), 409)
-    assert words == "Board 3 is for round 2. It can be entered then."
+    assert words == "Board 3 belongs to round 2. Enter it then."
     assert not Result.objects.exists()
 
 
@@ -64,7 +64,7 @@ def test_nothing_is_read_at_the_table_before(session: Session) -> None:
     taken_to(at, session, 2)
     for name, args in (("table", ()), ("table_evening", ()), ("table_traveller", (1,))):
         words = refusal(at.get(name, *args, **{"X-Table": f"{session.pk}-A-1"}), 401)
-        assert words == "This device is at another table now. To send this, connect it to that table again."
+        assert words == "This device is at another table now. To send this, connect to that table again."
         assert at.get(name, *args, **{"X-Table": f"{session.pk}-A-2"}).status_code in (200, 404)
 
 

@@ -152,7 +152,7 @@ def test_once_however_often_it_is_sent(table: AtTheTable) -> None:
     assert Player.objects.filter(name="Joe Guest").count() == 1
     assert AuditRow.objects.filter(action="pair named").count() == 1
     words = refusal(table.post("table_names", body={**body, "name": "Jim Guest"}), 409)
-    assert words == "This has arrived before with something else. Please look at the names again."
+    assert words == "The names were sent before and were different. Please look at the names again."
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_only_where_the_session_says_so_and_a_round_is_played(session: Session, 
     assert ask(table, "nora").status_code == 200
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, names_at_table=False)
     words = refusal(ask(table, "nora"), 409)
-    assert words == "Names are not given at this table now. Please tell the director."
+    assert words == "Names cannot be entered at this table now. Please tell the director."
     assert table.state()["naming"] is None
     assert refusal(say(table, number="4711"), 409) == words
     assert refusal(say(table, what="table_substitutes", number="4711"), 409) == words

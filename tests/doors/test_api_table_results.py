@@ -88,7 +88,7 @@ def test_one_id_does_not_stand_for_two_results(table: AtTheTable, change: dict[s
     body = entry(1, "4SN=")
     table.post("table_results", body=body)
     words = refusal(table.post("table_results", body={**body, **change}), 409)
-    assert words == "This entry has arrived before with another result. Please look at the board again."
+    assert words == "This entry was sent before with another result. Please look at the board again."
 
 
 def test_an_id_of_another_table_is_not_answered(session: Session, table: AtTheTable) -> None:
@@ -111,7 +111,7 @@ def test_a_correction_names_what_it_replaces_and_is_asked_again(session: Session
 def test_a_second_result_from_the_same_device_must_say_that_it_corrects(session: Session, table: AtTheTable) -> None:
     table.enter(1, "4SN=")
     words = refusal(table.send(1, "4SN+1"), 409)
-    assert words == "Board 1 has been entered already. Open it in the list to change it."
+    assert words == "Board 1 is already entered. Open it in the list to change it."
     assert Result.objects.count() == 1
 
 
@@ -175,7 +175,7 @@ def test_what_it_replaces_must_be_a_result_of_this_board(session: Session, table
     elsewhere = enter(session, 2, 1, 3, "4SN=").result_id
     for wrong in (elsewhere, 10**9):
         words = refusal(table.send(1, "4SN=", replaces=wrong), 409)
-        assert words == "Board 1 has changed meanwhile. Please look again."
+        assert words == "Board 1 has just been changed. Please look again."
     assert Result.objects.count() == 1
 
 
@@ -205,8 +205,8 @@ def test_what_it_replaces_must_be_a_result_of_this_board(session: Session, table
         ({"tricks": 9.5}, "tricks", "How many tricks did declarer win? It is a number from 0 to 13."),
         ({"lead": "1H"}, "lead", "1H is not a card. A card is a suit and a rank, such as HK."),
         ({"lead": "heart"}, "lead", "What was led? Choose a card, or Not known."),
-        ({"id": "7"}, "id", "The entry arrived damaged. Please send it again."),
-        ({"replaces": "x"}, "replaces", "The entry arrived damaged. Please send it again."),
+        ({"id": "7"}, "id", "The entry did not arrive complete. Please send it again."),
+        ({"replaces": "x"}, "replaces", "The entry did not arrive complete. Please send it again."),
     ],
 )
 def test_an_answer_that_is_wrong_is_named(table: AtTheTable, change: dict[str, Any], field: str, says: str) -> None:
@@ -229,7 +229,7 @@ def test_what_is_no_entry_at_all_is_refused_in_words(table: AtTheTable, body: st
     response = table.client.post(
         "/api/table/results", body, content_type="application/json", headers={"X-CSRFToken": table.token}
     )
-    assert refusal(response, 400) == "The entry arrived damaged. Please send it again."
+    assert refusal(response, 400) == "The entry did not arrive complete. Please send it again."
 
 
 def test_an_entry_is_json(table: AtTheTable) -> None:
@@ -239,7 +239,7 @@ def test_an_entry_is_json(table: AtTheTable) -> None:
 
 
 def test_a_board_of_another_table_is_named_wrong(table: AtTheTable) -> None:
-    assert refusal(table.send(3, "4SN="), 409) == "Board 3 is for round 2. It can be entered then."
+    assert refusal(table.send(3, "4SN="), 409) == "Board 3 belongs to round 2. Enter it then."
     assert refusal(table.send(99, "4SN="), 404) == ("Board 99 is not played at table 1 in round 1. Boards here: 1, 2.")
 
 
@@ -254,7 +254,7 @@ def test_the_previous_round_is_corrected_until_it_is_closed(session: Session, ta
     assert table.enter(1, "7NTN=", replaces=first)["status"] == "current"
     close_round(section_id=section_of(session).pk, number=1, actor=PROGRAM)
     assert answer(table.send(1, "7NTN-1", replaces=first), 202)["message"] == (
-        "Board 1: its round has been closed. What you entered is kept. The director has it and decides."
+        "Board 1: its round has been closed. What you entered is kept. The director sees it and decides."
     )
 
 
@@ -262,14 +262,14 @@ def test_two_rounds_on_the_table_may_not_go_back(session: Session, table: AtTheT
     play_all(session, rounds=[1, 2])
     first = Result.objects.get(line__board__number=1, line__table=1, line__round=1).pk
     assert "Round 1 is over" in refusal(table.send(1, "7NTN=", replaces=first), 409)
-    assert "not waiting for you" in refusal(table.confirm(first), 404)
+    assert "no longer waits for you" in refusal(table.confirm(first), 404)
 
 
 def test_together_the_next_round_waits_for_the_director() -> None:
     session = started_session(pairs=6, habits={"pace": "together"})
     table = AtTheTable(session, 1)
     play_all(session, rounds=[1])
-    assert refusal(table.send(3, "4SN="), 409) == "Board 3 is for round 2. It can be entered then."
+    assert refusal(table.send(3, "4SN="), 409) == "Board 3 belongs to round 2. Enter it then."
     open_round(section_id=section_of(session).pk, number=2, actor=PROGRAM)
     assert table.enter(3, "4SN=")
 
@@ -278,7 +278,7 @@ def test_after_play_nothing_counts_by_itself(session: Session) -> None:
     table = AtTheTable(session, 1)
     end_play(session_id=session.pk, actor=PROGRAM)
     kept = answer(table.send(1, "4SN="), 202)
-    assert kept["message"] == "Board 1: play has ended. What you entered is kept. The director has it and decides."
+    assert kept["message"] == "Board 1: play has ended. What you entered is kept. The director sees it and decides."
     assert not Result.objects.exists()
     words = "Play has ended. Please tell the director if a result is missing or wrong."
     assert refusal(table.confirm(1), 409) == words
@@ -315,7 +315,7 @@ def test_only_this_tables_results_can_be_confirmed(session: Session, table: AtTh
     elsewhere = enter(session, 2, 1, 3, "4SN=").result_id
     for wrong in (elsewhere, 10**9):
         assert refusal(table.confirm(wrong), 404) == (
-            "This result is not waiting for you any more. Please look at the board again."
+            "This result no longer waits for you. Please look at the board again."
         )
     assert not Confirmation.objects.exists()
 
@@ -329,7 +329,7 @@ def test_an_older_result_cannot_be_confirmed(table: AtTheTable) -> None:
 @pytest.mark.parametrize("token", ["", "wrong", "a" * 32])
 def test_without_the_csrf_token_nothing_is_written(session: Session, table: AtTheTable, token: str) -> None:
     words = refusal(table.post("table_results", body=entry(1, "4SN="), token=token), 403)
-    assert words == "The page is too old to send anything. Load it again; what you have entered is kept."
+    assert words == "This page is too old. Reload it; what you have entered is kept."
     assert not Result.objects.exists()
     result = table.enter(1, "4SN=")["result"]
     assert refusal(table.post("table_confirm", result, token=token), 403) == words

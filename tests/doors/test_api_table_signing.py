@@ -144,7 +144,7 @@ def test_the_last_round_is_read_after_the_end_of_play(session: Session) -> None:
 
 @pytest.mark.parametrize(("number", "side"), [(2, "NO"), (3, "NS"), (9, "NS"), (0, "EW")])
 def test_no_card_of_another_round_or_of_nobody(table: AtTheTable, number: int, side: str) -> None:
-    assert "not read here" in refusal(get_card(table, number, side), 404)
+    assert "cannot be checked here" in refusal(get_card(table, number, side), 404)
 
 
 def test_odd_sign_offs_are_refused_in_words(session: Session, table: AtTheTable) -> None:
@@ -159,10 +159,10 @@ def test_odd_sign_offs_are_refused_in_words(session: Session, table: AtTheTable)
         {},
     ):
         refusal(table.post("table_sign_offs", body=odd), 400)
-    assert "not on this scorecard" in refusal(
+    assert "no longer on this scorecard" in refusal(
         table.post("table_sign_offs", body={**good, "lines": [{"board": 1, "result": 1_000_000}]}), 404
     )
-    assert "Nobody signs" in refusal(table.post("table_sign_offs", body={**other, "round": 99}), 404)
+    assert "Nobody has to sign" in refusal(table.post("table_sign_offs", body={**other, "round": 99}), 404)
     assert not SignOff.objects.exists()
 
 

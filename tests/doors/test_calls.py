@@ -207,7 +207,7 @@ def test_what_is_odd_is_refused_in_words_and_closes_nothing() -> None:
     call = calls(room)
     assert "This page is too old" in room.send(f"calls/{call}/close/", how="settled")
     assert "at most 300 letters" in room.send(f"calls/{call}/close/", seen=0, how="settled", note="x" * 301)
-    assert "Say how it ended" in room.send(f"calls/{call}/close/", seen=0, how="ruling")
+    assert "Choose how it ended" in room.send(f"calls/{call}/close/", seen=0, how="ruling")
     found = call_of(room.session.pk, call)
     assert found is not None
     assert found.state is CallState.WAITING

@@ -67,7 +67,7 @@ def test_each_entry_stands_for_itself(session: Session) -> None:
     said = answer(carry(handover_key(device_at(session)), wrong, entry(2, "4SN="), {"id": "x"}), 200)["entries"]
     assert [each["status"] for each in said] == ["refused", "kept", "refused"]
     assert "8S is not a contract" in said[0]["message"]
-    assert said[1]["message"].endswith("The director has it and decides.")
+    assert said[1]["message"].endswith("The director sees it and decides.")
     assert LateEntry.objects.get().board == 2
 
 

@@ -113,8 +113,8 @@ def test_where_the_results_can_be_read_and_since_when() -> None:
     assert "It is on the wall now" not in text
     assert "It is on paper at the club now" in text
     assert MadeAvailable.objects.count() == 1
-    assert "This edition is not there" in room.send("times/available/2/", place="wall")
-    assert "This edition is not there" in room.send("times/available/1/", place="web")
+    assert "There is no such edition" in room.send("times/available/2/", place="wall")
+    assert "There is no such edition" in room.send("times/available/1/", place="web")
 
 
 def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> None:
@@ -135,8 +135,8 @@ def test_before_the_results_are_out_a_session_may_have_rules_of_its_own() -> Non
 def test_once_they_are_out_the_rules_stay_as_announced() -> None:
     session, _edition = published_session(8)
     room = room_of(session)
-    assert "these time limits stay as announced" in room.read("times/")
-    assert "stay as announced" in room.refused("times/", correction="week")
+    assert "these time limits can no longer change" in room.read("times/")
+    assert "can no longer change" in room.refused("times/", correction="week")
     session.refresh_from_db()
     assert session.correction == {"preset": "law"}
 
@@ -158,7 +158,7 @@ def test_the_director_records_and_the_manager_approves() -> None:
     manager = room_of(room.session, manager=True)
     assert "edition 2 is published" in manager.send(f"times/error/{error.pk}/approve/")
     assert "approved: edition 2" in room.read("times/")
-    assert "Meanwhile this was decided" in manager.send(f"times/error/{error.pk}/decline/", note="no")
+    assert "This has just been decided" in manager.send(f"times/error/{error.pk}/decline/", note="no")
 
 
 def test_a_board_that_was_marked_otherwise_is_recorded_at_one_of_its_lines() -> None:
@@ -181,7 +181,7 @@ def test_the_manager_declines_with_a_reason() -> None:
     assert "the same, with the pairs sitting the other way round" in room.read("times/")
     path = f"times/error/{GrossError.objects.get().pk}/decline/"
     manager = room_of(room.session, manager=True)
-    assert "Say why not" in manager.send(path)
+    assert "Write why not" in manager.send(path)
     manager.send(path, note="East is sure.")
     assert "declined: the score stands" in (text := room.read("times/"))
     assert "East is sure." in text
@@ -315,7 +315,7 @@ def test_every_act_on_a_score_is_refused_after_its_time() -> None:
     for name, (path, sent) in acts(room, known).items():
         response = room.client.post(room.at(path), sent, follow=True)
         said = words(response.content.decode())
-        if "ended at" not in said and "could be corrected until" not in said and "stay as announced" not in said:
+        if "ended at" not in said and "could be corrected until" not in said and "can no longer change" not in said:
             silent.append((name, response.status_code, said[:600]))
         assert facts_of(room.session) == before, name
     assert silent == []
@@ -330,7 +330,7 @@ def test_a_ruling_is_refused_after_its_time() -> None:
     meeting = meeting_at(room.session, 2, 1)
     lines = (RuledLine(meeting.board, meeting.ns, meeting.ew),)
     decision = Decision(Kind.NO_ACTION, "West hesitated.", lines=lines)
-    with pytest.raises(DeadlinePassed, match="Rulings ended at"):
+    with pytest.raises(DeadlinePassed, match="The time for rulings ended at"):
         issue_ruling(session_id=room.session.pk, decision=decision, actor=builders.actor(room.user))
 
 
@@ -404,7 +404,7 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     ruling = room.html("rulings/1/")
     assert "Change by a new ruling" not in ruling
     assert "Appeal by" not in ruling
-    assert "Rulings ended at" in ruling
+    assert "The time for rulings ended at" in ruling
     assert error_at(room) in ruling
     assert error_at(room) in room.html(room.line(1, 1))
     form = room.html(error_at(room))
@@ -413,7 +413,7 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     values = {"seen": fields(form).get("seen", ""), "version": fields(form)["version"], "satisfied": "on"}
     values |= {"reasons": "The sheet of the ruling says 40 to North-South."}
     assert "Say one thing" in room.refused(error_at(room), **values)
-    assert "awarded already" in room.refused(error_at(room), **values, award="A6040")
+    assert "the award on record" in room.refused(error_at(room), **values, award="A6040")
     assert "Nothing changes until" in room.send(error_at(room), **values, award="A4060")
     page = room.read("times/")
     assert "N–S: average minus · E–W: average plus" in page

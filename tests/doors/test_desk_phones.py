@@ -48,7 +48,7 @@ def test_one_press_ends_a_phone_and_its_slip() -> None:
     assert "Disconnected." in page
     assert "0 phones follow" in page
     assert "The director has stopped it." in phone.read()
-    assert "The director has ended this slip." in OwnPhone().refused(slip)
+    assert "This slip no longer works." in OwnPhone().refused(slip)
     assert "This phone no longer follows." in room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")
     assert "Removed a phone of" in room.read("trail/")
 

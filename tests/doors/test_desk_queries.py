@@ -137,7 +137,7 @@ def test_another_board_and_the_other_way_round_need_no_typing(room: Room, sessio
 
 def test_rejected_needs_a_reason(room: Room, session: Session) -> None:
     made = query(session)
-    assert "Say why" in room.refused(f"queries/{made.pk}/reject/", **held(room, made, "reject"))
+    assert "Write why" in room.refused(f"queries/{made.pk}/reject/", **held(room, made, "reject"))
     decide(room, made, "reject", reason="the traveller says nine")
     page = room.read(f"queries/{made.pk}/")
     assert "the traveller says nine" in page
@@ -167,7 +167,7 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
     award = line_at(session).adjustment
     assert award is not None
     assert (award.ns_outcome, award.ew_outcome) == ({"assigned": -50}, {"assigned": 170})
-    told = "not clearly convinced: N–S get −50, E–W get −170. Nobody gains."
+    told = "not clearly convinced: N–S get −50, E–W get −170. Neither side gains."
     assert told in room.read(f"queries/{made.pk}/")
     assert told in words(
         following(made.contestant).client.get(reverse("player:score-query-history", args=[made.pk])).content.decode()
@@ -189,12 +189,12 @@ def test_of_two_directors_the_second_is_told_and_keeps_what_was_typed(room: Room
     page = room.post(f"queries/{made.pk}/reject/", **typed)
     assert page.status_code == 422
     html = page.content.decode()
-    assert "something was said about this query" in words(html)
+    assert "Somebody has just answered this query" in words(html)
     assert "the traveller says nine" in html
     reject_score_query(
         session_id=session.pk, query_id=made.pk, seen_versions=seen(made), reason="no", client_id=uuid4(), actor=PROGRAM
     )
-    assert "has been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
+    assert "has just been closed" in room.refused(f"queries/{made.pk}/reject/", **typed)
     assert QueryEvent.objects.filter(query=made, kind="rejected").count() == 1
 
 
@@ -219,7 +219,7 @@ def test_a_ruling_given_from_a_query_settles_it_by_itself(room: Room, session: S
     assert f"rulings/new/?query={made.pk}" in room.html(f"queries/{made.pk}/")
     opened = room.html(f"rulings/new/?query={made.pk}")
     assert "North–South: 3♠ by South made 10, not 9." in unescape(opened)
-    assert "East–West: no, it was not so. we took the last trick" in unescape(opened)
+    assert "East–West: no, that is wrong. we took the last trick" in unescape(opened)
     boxes = {"query": made.pk, "boards": 1, "table": "1", "facts": "Heard all four.", "kind": "no_action"}
     looked = room.post("rulings/new/look/", **boxes).content.decode()
     assert "This ruling answers the score query about board 1: 3♠ by South made 10, not 9." in unescape(looked)
@@ -238,7 +238,7 @@ def test_who_rules_on_a_query_that_was_decided_meanwhile_is_told_and_may_go_on(r
     assert found
     decide(room, made, "reject", reason="The lead was clear.")
     told = room.post("rulings/new/", **boxes, seen=unescape(found[1]), act="issue").content.decode()
-    assert "has rejected the score query. If your ruling is needed all the same" in unescape(told)
+    assert "has rejected the score query. If your ruling is still needed" in unescape(told)
     assert "Heard all four." in told
     assert f'name="query" value="{made.pk}"' not in told
     assert 'value="issue"' in told

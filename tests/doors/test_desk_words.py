@@ -94,8 +94,8 @@ def test_before_the_end_during_and_after_the_director_reads_what_to_do() -> None
     session = builders.started_session(8)
     builders.play_all(session, rounds=[1])
     room = room_of(session)
-    assert "Play has not ended. Correct the score on the board’s own page." in which(room)
-    assert "on the board’s own page" in refused(session)
+    assert "Play has not ended. Correct the score on the board’s page." in which(room)
+    assert "on the board’s page" in refused(session)
     end_play(session_id=session.pk, actor=PROGRAM)
     line = session.lines.filter(round=1, table=2).order_by("pk")[0]
     meeting = builders.meeting_at(session, 2, 1, line.board.number)
@@ -108,7 +108,7 @@ def test_before_the_end_during_and_after_the_director_reads_what_to_do() -> None
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    assert "by a ruling" in refused(session)
+    assert "make a ruling" in refused(session)
 
 
 def test_once_official_the_page_and_the_form_lead_on() -> None:

@@ -63,8 +63,8 @@ def test_what_changed_meanwhile_is_said_and_nothing_is_accepted() -> None:
     seen = about(room)
     line = room.session.lines.get(board__number=1, table=3)
     enter(room.session, 3, line.round or 0, 1, "4SN-5", source=Result.Source.DESK, replaces=line.result_id)
-    assert "Meanwhile something has changed" in room.send("doubts/accept/", **{**seen, "note": "the slip says so"})
-    assert "5 down, and nobody else has anything like it." in room.read("doubts/")
+    assert "Something has just changed" in room.send("doubts/accept/", **{**seen, "note": "the slip says so"})
+    assert "5 down, and no other table has anything like it." in room.read("doubts/")
 
 
 def test_the_table_is_asked_again() -> None:

@@ -401,7 +401,7 @@ def test_what_cannot_be_read_is_said_and_kept() -> None:
     assert "Please fill this in" in page
     assert "Choose" in incident_page(room, "direction", 422, table="A:1", round="9")
     page = incident_page(room, "entry", 422, table="A:1", round=1, board=1, to=1)
-    assert "Choose another board" in page
+    assert "Choose a different board" in page
     incident_page(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
     data = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
     assert "Choose one of the ways" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})

@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_said_and_nothing_is_kept() -> None:
         ("4hs+9", "cannot end with 19 tricks"),
         ("4hs= 1000", "gives +420 to N–S, not +1000"),
         ("55", "No contract gives 55"),
-        ("620", "with another side vulnerable"),
+        ("620", "with this vulnerability"),
     ):
         answer = sent_line(room, key_at(room, 1, 1), text)
         assert answer["status"] == "wrong", text

@@ -33,7 +33,7 @@ def test_from_the_page_to_the_held_letters_and_their_stop() -> None:
     held = room.read("out/mail/")
     assert "Nothing has been sent yet." in held
     assert "Send in ten minutes" not in held
-    assert "on their way already" in room.client.post(room.at("out/mail/"), {}, follow=True).content.decode()
+    assert "already on their way" in room.client.post(room.at("out/mail/"), {}, follow=True).content.decode()
     assert "No more e-mails go out." in room.send(f"out/mail/{sending.pk}/stop/")
     assert "stopped after 0 e-mails" in room.read("out/mail/")
 
@@ -49,7 +49,7 @@ def test_whoever_publishes_is_told_that_no_first_letter_goes_by_itself() -> None
     session = ended_session(6)
     room = room_of(session)
     agree(session, "NS1", 0, "ada@example.org")
-    said = "1 player wants results by e-mail; the first letter waits for you"
+    said = "1 player wants results by e-mail; send the first e-mail"
     assert said in room.send("publish/", after="0")
     assert not Sending.objects.exists()
 

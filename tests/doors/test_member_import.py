@@ -128,7 +128,7 @@ def test_a_list_looked_at_before_somebody_else_changed_the_members_is_shown_agai
     preview = boxes(looked_at(desk, "Name,EBU\nNora Lindqvist,777\n"))
     make_player(desk.club, "Nora L.", national_number="777")
     text = words(page(desk, 422, **(preview | {"step": "do"})))
-    assert "The club’s list has changed meanwhile" in text
+    assert "The club’s list of members has just changed" in text
     assert "Name: Nora L. → Nora Lindqvist" in text
     assert people() == {("Nora L.", "777")}
 

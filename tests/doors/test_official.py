@@ -15,7 +15,7 @@ from tests.doors.rooms import room_of
 from tests.services.rulings.official import after_all_clocks, with_a_doubt, with_a_question
 
 pytestmark = pytest.mark.django_db
-BY_ITSELF = "It became official by itself when the last time limit ended."
+BY_ITSELF = "It became official automatically when the last time limit ended."
 
 
 def test_every_page_of_the_edition_says_how_much_was_still_open() -> None:
@@ -42,7 +42,7 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     assert "The results become official by themselves" in page
     assert "1 result looks unusual: check it before the results become official." in page
     assert "Make it official" not in page
-    assert "1 result waits to be looked at again" in room.send("official/")
+    assert "1 result is still to check" in room.send("official/")
     become_official(after_all_clocks(session))
     assert BY_ITSELF in room.read()
     page = room.read("doubts/")

@@ -111,7 +111,7 @@ def test_a_name_is_there_once_and_what_was_removed_comes_back() -> None:
 def test_another_clubs_movement_is_not_found() -> None:
     desk, other = director_desk(), own_movement(make_club("Elsewhere"))
     assert desk.client.get(desk.at(f"movements/{other.pk}.csv")).status_code == 404
-    assert "not the club’s" in desk.send(f"movements/{other.pk}/remove/")
+    assert "belongs to another club" in desk.send(f"movements/{other.pk}/remove/")
     other.refresh_from_db()
     assert other.removed_at is None
     session = make_session(desk.club, day=timezone.localdate())

@@ -62,7 +62,7 @@ def test_it_is_chosen_and_looked_at_under_put_right() -> None:
     board = f"{meeting.board}-{meeting.ns}-{meeting.ew}"
     page = room.read(f"repairs/postpone/{query(board=board)}")
     assert f"Table 2, board {meeting.board} (round 1)" in page
-    assert "they play it later; until then nobody is asked for it" in page
+    assert "they play it later; until then no tablet asks for it" in page
     page = do_repair(room, "postpone", board=board)
     assert f"Board {meeting.board} is played later" in page
 

@@ -112,7 +112,7 @@ def test_who_sits_nowhere_is_told_so(session: Session, phone: OwnPhone) -> None:
     assert CALL not in phone.html()
     answered = press(phone, client_id="no id")
     assert answered.status_code == 409
-    assert "You sit at no table now" in words(answered.content.decode())
+    assert "You are not at a table now" in words(answered.content.decode())
     assert not Call.objects.exists()
 
 

@@ -116,7 +116,7 @@ def test_sent_twice_is_one_and_what_is_recorded_is_no_query(session: Session) ->
     line = line_at(session)
     same = send(ours, address(line), **start(ours, line), send="1")
     assert same.status_code == 409
-    assert "That is what is recorded" in words(same.content.decode())
+    assert "That is already on record" in words(same.content.decode())
     typed = {**start(ours, line), "tricks": "10"}
     for _press in range(2):
         assert send(ours, address(line), **typed, send="1").status_code == 302
@@ -145,7 +145,7 @@ def test_the_opponents_say_no_with_their_own_version(session: Session) -> None:
     assert QueryEvent.objects.filter(query=made).count() == 2
     for phone in (ours, theirs):
         said = page(phone, made)
-        assert "no, it was not so. 3♠ by South took 8 tricks, not 9" in said
+        assert "no, that is wrong. 3♠ by South took 8 tricks, not 9" in said
         assert "one down" in said
 
 

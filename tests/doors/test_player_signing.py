@@ -73,7 +73,7 @@ def test_a_line_is_disputed_in_the_pairs_own_words_and_the_director_is_told(sess
     page = phone.client.get(address).content.decode()
     assert "Board 2: what is wrong?" in words(page)
     fields = dict(re.findall(r'<input type="hidden" name="(client_id|seen)" value="([^"]*)"', page))
-    assert "Say what is wrong with the line" in words(send(phone, address, **fields).content.decode())
+    assert "What is wrong with this board?" in words(send(phone, address, **fields).content.decode())
     assert send(phone, address, **fields, reason="tricks", words="we took four").status_code == 302
     assert "You told the director: the number of tricks" in phone.read()
     assert "You told the director" not in following(pair_at(session, 1, "ew")).read()

@@ -108,7 +108,7 @@ def test_of_a_card_only_the_pairs_that_sit_there_can_be_chosen() -> None:
         assert all(seat.player.name in page for seat in pair.line_up.select_related("player"))
     assert "see that a phone follows this pair" in page
     for chosen in (elsewhere.pk, "", "x", "9" * 30):
-        assert "Please look who sits here now" in OwnPhone().refused(card_at(session, 1), pair=chosen)
+        assert "Please see who sits here now" in OwnPhone().refused(card_at(session, 1), pair=chosen)
 
 
 def test_a_card_asks_what_is_wanted_only_where_there_is_something_to_choose() -> None:
@@ -128,8 +128,8 @@ def test_a_card_asks_what_is_wanted_only_where_there_is_something_to_choose() ->
 @pytest.mark.parametrize(
     ("address", "says"),
     [
-        (reverse("player:code", args=["1.2.3.4:forged"]), "This code is not one of ours."),
-        (reverse("player:slip", args=["7.0:forged"]), "This code is not one of ours."),
+        (reverse("player:code", args=["1.2.3.4:forged"]), "This is not a code of this club."),
+        (reverse("player:slip", args=["7.0:forged"]), "This is not a code of this club."),
     ],
 )
 def test_a_forged_code_says_so(address: str, says: str) -> None:
@@ -140,9 +140,9 @@ def test_codes_and_slips_are_no_keys_to_each_others_doors() -> None:
     session = started_session(6)
     pair = pair_at(session, 1)
     token = slip_of(pair).rsplit("/", 1)[1]
-    assert "not one of ours" in OwnPhone().refused(reverse("player:code", args=[token]))
+    assert "not a code of this club" in OwnPhone().refused(reverse("player:code", args=[token]))
     signed = CodeSigner(salt=TABLE_SALT).sign(f"{pair.pk}.0")
-    assert "not one of ours" in OwnPhone().refused(reverse("player:slip", args=[signed]))
+    assert "not a code of this club" in OwnPhone().refused(reverse("player:slip", args=[signed]))
 
 
 def test_a_worthless_card_says_so() -> None:
@@ -196,7 +196,7 @@ def test_what_the_director_ends_is_over_and_its_slip_is_worthless(django_capture
     for page in (phone.read(), words(phone.live(etag).content.decode())):
         assert "The director has stopped it." in page
         assert "against" not in page
-    assert "The director has ended this slip." in phone.refused(slip)
+    assert "This slip no longer works." in phone.refused(slip)
     assert "Table 1" in phone.joins(slip_of(pair)).read()
 
 
@@ -227,10 +227,10 @@ def test_a_club_may_do_without() -> None:
     pair = pair_at(session, 1)
     phone = following(pair)
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
-    assert "In this session results are not followed on phones." in phone.read()
-    assert "In this session results are not followed on phones." in words(phone.live().content.decode())
-    assert "In this session results are not followed on phones." in OwnPhone().refused(slip_of(pair))
-    assert "not followed on phones" in words(Client().get(card_at(session, 1)).content.decode())
+    assert "In this session players cannot follow on their own phones." in phone.read()
+    assert "In this session players cannot follow on their own phones." in words(phone.live().content.decode())
+    assert "In this session players cannot follow on their own phones." in OwnPhone().refused(slip_of(pair))
+    assert "cannot follow on their own phones" in words(Client().get(card_at(session, 1)).content.decode())
 
 
 def test_a_slip_printed_before_play_waits_for_its_session() -> None:

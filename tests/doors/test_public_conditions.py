@@ -58,7 +58,7 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         "5 rounds of 3 boards, 21 minutes for a round",
         "Score queries: until 30 minutes after the results are published (Law 79C1)",
         "at its own pace",
-        "The ranking can be followed during play",
+        "The ranking is shown during play",
         "Slow play again: procedural penalty, −10 % of a top",
         "settled when play begins",
     ):
@@ -76,8 +76,8 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
     text = words(conditions_page(session))
     for said in ("1 for a better score, ½ for an equal one", "until 1 day after", "the director opens each round"):
         assert said in text, said
-    assert "The ranking is kept until the end" in text
-    assert "A table sees the other results" not in text
+    assert "The ranking is shown only after play" in text
+    assert "A table sees the results of the others" not in text
 
 
 def test_every_version_can_be_read_by_when_it_holds() -> None:

@@ -200,7 +200,7 @@ def test_no_file_of_an_edition_gives_it_away_either() -> None:
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     standings_of(session)
     closed = waiting(session)
-    assert "Play goes on, and boards of this edition are still to be played." in page(usebio, 404)
+    assert "Play has resumed, and boards of this edition are still to be played." in page(usebio, 404)
     open_now = every_board(session) - closed
     told = file(session, "pbn")
     assert {int(board) for board in re.findall(r'\[Board "(\d+)"\]', told)} == open_now

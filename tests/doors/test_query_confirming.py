@@ -153,7 +153,7 @@ def asked_by(asking: str, session: Session, phones: dict[str, dict[str, OwnPhone
         made = asked(ours, line_at(session), declarer="N")
         assert made.sure is (asking in SURE)
         told = page(theirs, made)
-        assert ("cannot say yes for your pair" in told) is (way not in SURE), (asking, way)
+        assert ("cannot answer for your pair" in told) is (way not in SURE), (asking, way)
         assert yes(theirs, made) == (302 if way in SURE else 409), (asking, way)
         made.refresh_from_db()
         # A declarer of the same score helps nobody: it needs two pairs of whom it is sure.
@@ -233,7 +233,7 @@ def test_one_device_never_speaks_for_both_pairs() -> None:
     phone = following(pair_at(session, 1))
     made = asked(phone, line_at(session), declarer="N")
     phone.joins(slip_of(pair_at(session, 1, "ew")))
-    assert "has been used for the pair that asks as well" in page(phone, made)
+    assert "was also used for the pair that queried the score" in page(phone, made)
     assert yes(phone, made) == 409
     made.refresh_from_db()
     assert made.state == "asked"

@@ -206,11 +206,11 @@ def test_where_no_way_gives_the_published_figures_it_says_so_and_asks(way: Way) 
     row = sent(desk, data)
     assert "1 question" in desk.read("results-in/")
     page = desk.read(f"results-in/{row.pk}/")
-    assert "No way of scoring that we know gives all the published figures." in page
+    assert "We know no scoring method that gives all the published figures." in page
     assert "Ranking, total" in page
     assert "1 of 72 figures differs" in page or "figures differ" in page
     refused = desk.send("results-in/import/", file=row.pk, publish="on")
-    assert "No way of scoring gives all the published figures." in refused
+    assert "No scoring method gives all the published figures." in refused
     assert not Session.objects.exists()
     (option, *_others) = ("plain", "closest")
     response = desk.client.post(desk.at(f"results-in/{row.pk}/"), {"act": "answers", "0.way": option}, follow=True)
@@ -243,4 +243,4 @@ def test_a_way_that_is_known_and_not_used_here_is_named() -> None:
     desk = manager_desk()
     row = sent(desk, text.encode())
     page = desk.read(f"results-in/{row.pk}/")
-    assert "The published figures fit a way of scoring that we do not use: no Neuberg" in page
+    assert "The published figures fit a scoring method that we do not use: no Neuberg" in page

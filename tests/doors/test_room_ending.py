@@ -71,7 +71,7 @@ def test_edition_one_is_published_once_however_often_one_presses() -> None:
     room = ended_room()
     assert "Publish edition 1" in room.read()
     assert "Edition 1 is published" in room.send("publish/", after=0)
-    assert "Edition 1 is out already" in room.send("publish/", after=0)
+    assert "Edition 1 is already published" in room.send("publish/", after=0)
     assert "Nothing has changed since edition 1" in room.send("publish/", after=1)
     assert editions(room) == [(1, "first")]
 

@@ -60,11 +60,11 @@ def test_a_refused_entry_says_what_is_wrong_and_keeps_what_was_typed() -> None:
         ({"contract": "8S", "by": "N", "tricks": "="}, "the level is 1 to 7"),
         ({"contract": "4S"}, "Who played 4S?"),
         ({"contract": "4S", "by": "N"}, "How did 4S end?"),
-        ({"contract": "4S", "by": "Q", "tricks": "="}, "is nobody at the table"),
+        ({"contract": "4S", "by": "Q", "tricks": "="}, "is not a seat"),
         ({"contract": "4S", "by": "N", "tricks": "x"}, "is not a number of tricks"),
         ({"contract": "4S", "by": "N", "tricks": "+7"}, "cannot end with 17 tricks"),
         ({"contract": "4S", "by": "N", "tricks": "=", "lead": "H1"}, "is not a card"),
-        ({"contract": "A60"}, "says one percentage"),
+        ({"contract": "A60"}, "is only one percentage"),
         ({"contract": "4S+2 60 4S+1 30"}, "Who plays 4S+2?"),
         ({"contract": "4SN+2 60 4S+1 30"}, "The weights add up to 90 %. They must make 100 %."),
     ]
@@ -132,7 +132,7 @@ def test_a_stale_edit_is_refused_with_what_is_there_now_and_nothing_is_lost() ->
     response = room.post(path, **{**before, "contract": "4SN-1"})
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Meanwhile somebody entered another result" in words(page)
+    assert "Somebody has just entered another result" in words(page)
     assert "by South, made" in words(page)
     assert main_form(page)["contract"] == "4SN-1"
     assert room.stored(1, 1).result.contract == "3N"  # type: ignore[union-attr]
@@ -163,7 +163,7 @@ def test_a_confirmation_of_what_is_no_longer_there_is_refused() -> None:
     builders.enter(room.session, 1, 1, builders.seating_at(room.session, 1, 1).boards[0], "4SN=")
     form = form_at(room.html(room.line(1, 1)), "confirm/")
     room.save(1, 1, contract="4SN-1")
-    assert "changed meanwhile" in room.refused(room.line(1, 1, act="confirm/"), **form)
+    assert "just been changed" in room.refused(room.line(1, 1, act="confirm/"), **form)
 
 
 def conflict(room: Room) -> tuple[str, int, int]:
@@ -193,7 +193,7 @@ def test_the_right_version_is_pressed() -> None:
             assert "Settled: Table 1" in room.send(path + "settle/", keep=ids[which - 1])
             line = room.stored(1, 1)
             assert (line.result_id, line.rival_id, line.confirmed) == (ids[which - 1], None, True)
-            assert "settled meanwhile" in room.refused(path + "settle/", keep=ids[0])
+            assert "just been settled" in room.refused(path + "settle/", keep=ids[0])
 
 
 def test_a_version_of_another_board_settles_nothing() -> None:
@@ -287,7 +287,7 @@ def test_a_stale_award_is_refused() -> None:
     response = room.post(room.line(1, 1, act="adjust/"), **typed)
     assert response.status_code == 422
     page = response.content.decode()
-    assert "Meanwhile this board was changed" in words(page)
+    assert "This board has just been changed" in words(page)
     room.send(room.line(1, 1, act="adjust/"), **{**form_at(page, "adjust/"), "a-award": "A6040"})
     assert room.stored(1, 1).adjustment is not None
 
@@ -343,7 +343,7 @@ def test_what_is_typed_is_said_back_with_its_sign_for_each_side() -> None:
         ({"a-award": "4SN+2 60 4S+1 40"}, "−480 to E–W; 40 % 4♠ by North, +1: +450 to N–S"),
         ({"a-award": "NS table EW 3HE-1"}, "N–S: the table score E–W: 3♥ by East, −1: +50 to N–S, −50 to E–W"),
         ({"a-award": "A6060"}, "Both sides together get 120 %: right only where nobody at the table was at fault."),
-        ({"a-award": "A60"}, "says one percentage"),
+        ({"a-award": "A60"}, "is only one percentage"),
         ({"a-award": ""}, ""),
     ]
     for typed, said in cases:

@@ -37,7 +37,7 @@ def test_the_next_round_is_opened_and_a_second_press_changes_nothing() -> None:
 
 def test_a_stale_button_does_not_jump() -> None:
     room = together()
-    assert "The rounds have changed meanwhile" in room.send(section(room) + "open/", round=4)
+    assert "The rounds have just changed" in room.send(section(room) + "open/", round=4)
     assert rounds(room) == (1, 0)
 
 
@@ -74,7 +74,7 @@ def test_rounds_are_closed_to_the_tables_and_opened_again() -> None:
     assert rounds(room) == (2, 0)
     assert "has not begun" in room.send(section(room) + "close/", round=3)
     assert 'name="seen" value="0"' in room.html()
-    assert "a colleague has closed" in room.send(section(room) + "close/", round=1, seen=2)
+    assert "Another director has just opened or closed" in room.send(section(room) + "close/", round=1, seen=2)
     assert rounds(room) == (2, 0)
 
 
@@ -124,7 +124,7 @@ def test_nothing_left_to_cut_is_said() -> None:
     page = room.read("cut/")
     assert "Every board has a result" in page
     ours = builders.section_of(room.session).pk
-    assert "has a result already" in room.send("cut/", section=ours, first=4)
+    assert "already has a result" in room.send("cut/", section=ours, first=4)
 
 
 @pytest.mark.parametrize("sent", [{"section": 0, "first": 4}, {"first": 4}, {"section": "x", "first": 1}])

@@ -49,7 +49,7 @@ def test_it_stands(room: Room) -> None:
     read = room.read(room.line(1, 1))
     assert "had not agreed" in read
     assert "The director let it stand." in read
-    assert "heard; it stands" in read
+    assert "heard; the result stands" in read
     assert "Heard both pairs" in room.read("trail/")
     assert "disputed board 1 in round 1" in room.read("trail/")
 
@@ -67,9 +67,9 @@ def test_what_was_decided_elsewhere_is_said(room: Room) -> None:
     pressed = {"dispute": line.disputes.get().pk, "seen": line.result_id}
     enter(room.session, 1, 1, 1, "4SN-1", replaces=line.result_id)
     assert "Corrected at the table since" in room.read("live/")
-    assert "settled meanwhile" in room.refused(room.line(1, 1, act="stand/"), **pressed)
+    assert "just been settled" in room.refused(room.line(1, 1, act="stand/"), **pressed)
     assert not DisputeEnd.objects.exists()
-    assert "settled meanwhile" in room.refused(room.line(1, 1, act="stand/"), dispute="x", seen="")
+    assert "just been settled" in room.refused(room.line(1, 1, act="stand/"), dispute="x", seen="")
 
 
 def test_who_has_signed_table_by_table(room: Room) -> None:
@@ -90,7 +90,7 @@ def test_ending_publishing_and_the_last_word_wait_for_the_directors_eyes(room: R
     assert "until you decide, what was entered counts" in room.read()
     publish_session(session_id=room.session.pk, actor=PROGRAM)
     assert "Make it official" not in room.read()
-    assert "A pair disputes a line" in room.send("official/")
+    assert "A pair disputes a board" in room.send("official/")
     line = room.stored(1, 1)
     room.send(room.line(1, 1, act="stand/"), dispute=line.disputes.get().pk, seen=line.result_id)
     standings_of(room.session)
@@ -128,7 +128,7 @@ def test_when_pairs_agree_is_a_setting_of_the_session_its_conditions_and_its_tem
     session.refresh_from_db()
     assert session.sign_off == "both"
     assert (
-        "both pairs read their scorecards (Law 79A)"
+        "both pairs check their scorecards (Law 79A)"
         in room.client.get(f"/{session.club.slug}/{session.slug}/conditions/").content.decode()
     )
     desk = manager_desk(session.club)

@@ -53,7 +53,7 @@ def test_the_last_change_is_looked_at_and_taken_back(room: Room) -> None:
     assert room.stored(1, 1).result_id == before
     assert "Taken back: Table 1, board" in room.send(path, seen=seen)
     assert room.stored(1, 1).result.contract != "7N"
-    assert "Meanwhile this board was changed" in room.refused(path, seen=seen)
+    assert "This board has just been changed" in room.refused(path, seen=seen)
 
 
 def test_a_board_as_it_was_entered_has_nothing_to_take_back(room: Room) -> None:
@@ -73,7 +73,7 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
     seen = fields(room.html("publish/take-back/"))
     award_at(session, 3, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     recompute(session.pk)
-    assert "Meanwhile somebody has changed something more" in room.refused("publish/take-back/", **seen)
+    assert "Somebody has just made another change" in room.refused("publish/take-back/", **seen)
     assert "Put back to edition 1: 3." in room.send("publish/take-back/", **fields(room.html("publish/take-back/")))
     recompute(session.pk)
     assert not awaiting_edition(session.pk)

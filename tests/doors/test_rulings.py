@@ -130,7 +130,7 @@ def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
         (in_rows("both", "3C N = 60", "3C N +1 70"), "The weights must make 100 %: 130 %, 30 % too much."),
         (in_rows("both", "3C N = sixty"), "“sixty” is not a weight"),
         ({"gives": "sides", "ns_gets": "60"}, "What do East–West get?"),
-        ({"gives": "sides"}, "Say what both sides get"),
+        ({"gives": "sides"}, "Enter what both sides get"),
         ({**WEIGHTED, "award": TWO}, "The score stands in the rows and is typed too."),
     ]
     for rows, wrong in cases:
@@ -190,11 +190,11 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
     cases = [
         ({"award": "3CN= 60 3CN+1 30"}, "The weights add up to 90 %. They must make 100 %."),
         ({"award": "a good score"}, "is not an adjusted score"),
-        ({"facts": ""}, "Say what happened"),
+        ({"facts": ""}, "Write what happened"),
         ({"kind": "claim"}, "never a weighted score (White Book 12.3)"),
-        ({"doubt": "misbid"}, "is not weighted: decide which"),
+        ({"doubt": "misbid"}, "was wrong: decide which"),
         ({"unauthorised": "on"}, "Which action is not allowed?"),
-        ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down the legal auction"),
+        ({"unauthorised": "on", "disallowed": "3♣ by North"}, "Leave it out, or write down a legal auction"),
         ({"award": "A6060"}, "Both sides together get 120 %."),
         ({"table": ""}, "At which table was board"),
         ({"boards": "99"}, "Board 99 is not played in this session."),
@@ -225,7 +225,7 @@ def test_of_two_directors_the_second_is_told(room: Room) -> None:
     response = room.post("rulings/new/", **typed(room), seen=mine, act="issue")
     page = words(response.content.decode())
     assert response.status_code == 422
-    assert "Meanwhile this board was changed" in page
+    assert "This board has just been changed" in page
     assert f"ruling 1 ({room.user.name}, " in page
     assert "on this board already" in page
     assert Ruling.objects.count() == 1
@@ -284,7 +284,7 @@ def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     groups = room.session.lines.filter(board__number=first).exclude(adjustment=None)
     assert {line.adjustment.group for line in groups.select_related("adjustment")} == {"", "B"}
     page = issue(room, table="4", boards=first_board(room, 4), award="redress NS B 3CN+1 C 3CN=")
-    assert "the damage done by the infraction made good" in page
+    assert "score corrected for the infraction" in page
 
 
 def test_fouled_from_a_table_on_follows_the_board_and_not_the_numbers_of_tables() -> None:
@@ -322,15 +322,16 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     boxes = {"boards": f"{first}-{third}", "award": "A6040", "facts": "Cards of the next table."}
     looked = words(look(room, **boxes))
     assert f"Board {third}: " in looked
-    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in looked
+    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    assert told in looked
     page = issue(room, **boxes)
     assert "N–S: average · E–W: average minus" in page
     assert page.count("N–S: average plus · E–W: average minus") == 2
     assert f"{third}: N–S 50 %, E–W 40 %" in room.read("rulings/")
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
-    assert "averages plus in this session" in again
-    assert "By the conditions of contest" not in again
-    assert "N–S would have had average plus number 3 of this session" in room.read("rulings/1/")
+    assert "would have average plus on" in again
+    assert "Under the conditions of contest" not in again
+    assert "N–S would have had its average plus number 3 in this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")
     assert "Average plus was given although it was a pair’s third." in amended
     assert amended.count("N–S: average plus · E–W: average minus") == 3
@@ -352,15 +353,15 @@ def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
             actor=PROGRAM,
         )
     path = f"line/{third.board}/{third.ns}-{third.ew}/"
-    told = "average plus number 3 of this session"
+    told = "average plus number 3 in this session"
     seen = room.client.get(room.at(f"{path}preview/?a-award=A6040")).content.decode()
     assert told in words(seen)
     version = Line.objects.get(session=room.session, board__number=third.board, ns=third.ns).version
     assert told in room.send(f"{path}adjust/", **{"a-award": "A6040", "a-version": version})
     page = room.read(path)
     assert "N–S: average · E–W: average minus" in page
-    assert page.count("N–S would have had average plus number 3 of this session") == 2
-    assert "N–S would have had average plus number 3" in room.read("trail/")
+    assert page.count("N–S would have had its average plus number 3 in this session") == 2
+    assert "N–S would have had its average plus number 3" in room.read("trail/")
 
 
 def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
@@ -368,13 +369,14 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
     answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
     page = words(incident_page(room, "time", **answers))
-    assert "would have average plus number 3 of this session. By the conditions of contest it is: average." in page
-    assert "Average plus all the same: record it, then amend its ruling" in page
+    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    assert told in page
+    assert "To give average plus anyway, record this, then change its ruling" in page
     assert "Recorded and resolved: ruling 1" in decide_incident(room, "time", "averages", **answers)
     ruling = room.read("rulings/1/")
     assert ruling.count("N–S: average plus · E–W: average minus") == 2
     assert "N–S: average · E–W: average minus" in ruling
-    assert "N–S would have had average plus number 3 of this session" in ruling
+    assert "N–S would have had its average plus number 3 in this session" in ruling
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:

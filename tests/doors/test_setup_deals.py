@@ -107,7 +107,7 @@ def bad_files() -> Iterator[tuple[str | bytes, str, str]]:
     yield bytes(range(256)), "x.dup", "a file for a dealing machine"
     yield b"", "x.pbn", "The file is empty."
     yield b"x" * (BYTES_AT_MOST + 5), "x.pbn", "larger than 2 megabytes"
-    yield pbn_of(deals_for(range(41, 49))), "x.pbn", "The file has boards 41–48, the session plays 1–8"
+    yield pbn_of(deals_for(range(41, 49))), "x.pbn", "The file has boards 41–48, but the session plays boards 1–8"
 
 
 @pytest.mark.parametrize(("content", "name", "says"), list(bad_files()))
@@ -156,7 +156,7 @@ def test_replacing_needs_a_yes_and_what_was_seen() -> None:
     assert set_of(room.session) != old
     new.seek(0)
     late = room.refused("deals/", act="load", files=[new], seen=str(old.pk), sure="yes")
-    assert "Meanwhile the deals of this session were changed" in late
+    assert "The deals of this session have just been changed" in late
     assert "Replaced the deals: 8 boards (other.pbn)" in room.read("trail/")
 
 
@@ -165,7 +165,7 @@ def test_two_who_load_first_do_not_overwrite_each_other() -> None:
     load(room.session)
     kept = set_of(room.session)
     said = room.refused("deals/", act="load", files=[chosen(pbn_of(deals_for(range(1, 9), "other ")))])
-    assert "Meanwhile the deals of this session were changed" in said
+    assert "The deals of this session have just been changed" in said
     assert set_of(room.session) == kept
 
 
@@ -205,7 +205,7 @@ def test_what_could_not_be_computed_is_said_and_tried_again() -> None:
     assert "8 boards could not be computed." in room.read("deals/")
     assert "computed once more" in room.send("deals/", act="again")
     assert set(Analysis.objects.values_list("state", flat=True)) == {"waiting"}
-    assert "There is no deal that could not" in room.refused("deals/", act="again")
+    assert "All deals have been computed" in room.refused("deals/", act="again")
 
 
 def test_another_session_with_the_same_cards_is_named() -> None:

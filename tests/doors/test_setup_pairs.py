@@ -115,10 +115,10 @@ def test_a_director_who_plays_cannot_shed_the_blindfold_while_play_goes_on() -> 
     path = f"{session.slug}/pairs/"
     desk.send(path, me=me.player_id)
     for chosen in ("", other.player_id):
-        assert f"You play as {me.name} in a session that is not over" in words(desk.refused(path, me=chosen))
+        assert f"You are playing as {me.name} in a session that is not over" in words(desk.refused(path, me=chosen))
         assert Player.objects.get(user=desk.user).pk == me.player_id
-    assert "You play as" in desk.send(f"members/{me.player_id}/me/")
-    assert "You play as" in desk.send(f"members/{other.player_id}/me/")
+    assert "You are playing as" in desk.send(f"members/{me.player_id}/me/")
+    assert "You are playing as" in desk.send(f"members/{other.player_id}/me/")
     assert Player.objects.get(user=desk.user).pk == me.player_id
 
 

@@ -200,14 +200,14 @@ def test_a_pair_that_has_come_meanwhile_stops_the_start() -> None:
     path = f"{session.slug}/sections/"
     sent = boxes(desk.html(path))
     add_pairs(session, 1)
-    assert "The list of pairs has changed meanwhile" in words(desk.refused(path, **sent, act="start"))
+    assert "The list of pairs has just changed" in words(desk.refused(path, **sent, act="start"))
 
 
 def test_once_play_has_begun_there_is_nothing_to_divide() -> None:
     desk, session = being_set_up(16)
     on_page(desk, session, "start")
     response = desk.client.get(desk.at(f"{session.slug}/sections/"), follow=True)
-    assert "Play has begun; the sections stay as they are" in words(response.content.decode())
+    assert "Play has begun: the sections can no longer change" in words(response.content.decode())
 
 
 def test_sections_stay_for_another_director_when_a_pair_has_come_since() -> None:
@@ -225,6 +225,6 @@ def test_the_conditions_say_how_long_each_section_plays_and_how_it_is_ranked() -
     desk, session = being_set_up(14)
     seat_in(session, 6, 8, own_boards=True)
     read = desk.client.get(f"/{desk.club.slug}/{session.slug}/conditions/").content.decode()
-    assert "Each section is compared within itself, and has a ranking of its own" in words(read)
+    assert "Scores are compared within each section, and each section has its own ranking" in words(read)
     assert "Section A: 3 rounds of 2 boards" in words(read)
     assert "Section B: 4 rounds of 2 boards" in words(read)

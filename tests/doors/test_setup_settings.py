@@ -154,8 +154,8 @@ def test_other_conditions_are_written_beside_the_old_ones() -> None:
         ({"since": "2026-01-01"}, "today or a later day"),
         ({"correction": "never"}, "Select a valid choice"),
         ({"correction": "custom", "own-queries-1-count": "0"}, "At least 1."),
-        ({"correction": "custom", "own-queries-1-count": ""}, "Say how many minutes"),
-        ({"correction": "custom", "own-errors-2-lasts": "days", "own-errors-2-count": "99"}, "Say how many minutes"),
+        ({"correction": "custom", "own-queries-1-count": ""}, "Enter how many minutes"),
+        ({"correction": "custom", "own-errors-2-lasts": "days", "own-errors-2-count": "99"}, "Enter how many minutes"),
         ({"minutes_per_board": "many"}, "Enter a whole number"),
     ],
 )

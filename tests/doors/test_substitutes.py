@@ -55,7 +55,7 @@ def test_more_than_half_says_so_and_the_director_may_decide_otherwise() -> None:
     assert "6 of 8 boards, more than half, so without standing (White Book 144.2)" in seen
     assert "without standing" in seen
     seen = room.read(f"repairs/substitute/{query(**asked(room, 2, 4, stands='ranked'))}")
-    assert "it stays in the ranking because you say so" in seen
+    assert "it stays in the ranking, as you decided" in seen
     do_repair(room, "substitute", **asked(room, 2, 4, stands="ranked"))
     assert pair(room, 1).standing == "ranked"
 

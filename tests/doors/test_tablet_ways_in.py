@@ -112,7 +112,7 @@ def test_sending_the_form_of_a_link_needs_its_token() -> None:
     ("address", "says"),
     [
         ("/l/" + "0" * 32, "This link is no longer valid. Please ask the director for a new one."),
-        ("/t/7.1:forged", "This code is not one of ours. Please ask the director."),
+        ("/t/7.1:forged", "This is not a code of this club. Please ask the director."),
     ],
 )
 def test_a_wrong_link_or_code_says_so(address: str, says: str) -> None:

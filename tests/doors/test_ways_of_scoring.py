@@ -155,7 +155,7 @@ def test_what_stands_in_percent_has_to_be_taken_back_first() -> None:
         session_id=session.pk, contestant_id=pair.pk, kind="procedural", amount="10", unit="percent_of_top", note="",
         permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
-    with pytest.raises(DomainError, match="Take them back first"):
+    with pytest.raises(DomainError, match="Take them back, change"):
         change_settings(session_id=session.pk, scored_by="butler", permission=BY_THE_CLOCKS, actor=PROGRAM)
     session.refresh_from_db()
     assert session.method == "matchpoints"

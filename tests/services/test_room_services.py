@@ -83,7 +83,7 @@ def test_rounds_that_a_colleague_closed_meanwhile_are_not_opened_unseen() -> Non
     open_next_round(section_id=section, number=2, actor=PROGRAM)
     close_rounds(section_id=section, number=1, seen_round=0, actor=PROGRAM)
     close_rounds(section_id=section, number=2, seen_round=1, actor=PROGRAM)
-    with pytest.raises(StaleError, match="a colleague has closed"):
+    with pytest.raises(StaleError, match="Another director has just opened or closed"):
         close_rounds(section_id=section, number=0, seen_round=1, actor=PROGRAM)
     close_rounds(section_id=section, number=2, seen_round=0, actor=PROGRAM)
     assert open_of(session) == (2, 2)
@@ -246,7 +246,7 @@ def test_official_waits_for_a_conflict() -> None:
     )
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(DomainError, match="two results differ"):
+    with pytest.raises(DomainError, match="two different results"):
         declare_official(session_id=session.pk, actor=PROGRAM)
 
 

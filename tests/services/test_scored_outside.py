@@ -364,7 +364,7 @@ def test_who_is_overtaken_every_time_is_told_to_press_again_and_nothing_is_kept(
             facts_changed(session.pk)
 
     doing = act(session)
-    with beside(change), pytest.raises(StaleError, match=r"changed at this very moment\. Please press again"):
+    with beside(change), pytest.raises(StaleError, match=r"has just changed something\. Please press again"):
         doing()
     assert not Ruling.objects.exists()
     assert not Repair.objects.exists()

@@ -53,7 +53,7 @@ class EntryForm(TableIncidentForm):
     def clean(self) -> dict[str, object]:
         data = super().clean()
         if data.get("to") and data.get("to") == data.get("board"):
-            self.add_error("to", _("Choose another board than the one on which it stands."))
+            self.add_error("to", _("Choose a different board from the one where the result is now."))
         elif self.session_tables.hidden & set(self.concerned()) and not self.errors:
             self.add_error(None, _("You have one of these boards still to play. Ask another director."))
         if not self.errors and "board" in data and self._line().current is None:

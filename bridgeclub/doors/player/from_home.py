@@ -1,4 +1,4 @@
-"""From home to the own card, to query a score: by the link in a letter, or by "This is us" and the club's own check."""
+"""From home to the own card, to query a score: by an e-mail’s link, or by "This is us" and the club’s own check."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CheckForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def letter(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in a letter. Reading the address changes nothing (mail programs read it too); the button goes in."""
+    """The link in an e-mail. Reading the address changes nothing (mail programs read it too); the button goes in."""
     try:
         pair = pair_of_email_link(token)
         if request.method == "POST":

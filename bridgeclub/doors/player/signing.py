@@ -24,7 +24,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.phone import REASONS, PhoneLine, PhoneRound, PhoneState
 from scoring.services.sign_off import WORDS_AT_MOST, ReadLine, sign_off
 
-SAY = _("Say what is wrong with the line: choose one of the reasons.")
+SAY = _("What is wrong with this board? Choose one of the reasons.")
 
 
 class DisputeForm(forms.Form):

@@ -18,35 +18,35 @@ def another_words() -> dict[str, Any]:
         "anotherTitle": _("Another way to send"),
         "anotherHint": by_count(
             lambda count: ngettext(
-                "{count} result is kept on this device. Any of these ways brings it to the director; twice does no"
-                " harm.",
-                "{count} results are kept on this device. Any of these ways brings them to the director; twice does no"
-                " harm.",
+                "{count} result is kept on this device. Use any of these to send it to the director; sending it "
+                "twice does no harm.",
+                "{count} results are kept on this device. Use any of these to send them to the director; sending "
+                "them twice does no harm.",
                 count,
             )
         ),
         "anotherBoards": by_count(lambda count: ngettext("board {boards}", "boards {boards}", count)),
         "anotherAddress": _("To the club’s new address"),
         "anotherAddressHint": _(
-            "The director has it: at the desk under “Read a table’s code”, and under Print, Codes for tonight."
+            "The director finds it under “Read a table’s code”, and under Print, Codes for tonight."
         ),
         "anotherAddressLabel": _("Address of the club’s server"),
         "anotherNoAddress": _("This is not an address. It looks like 192.168.1.20:8000."),
         "anotherSend": _("Send {boards} to {server}"),
         "anotherCode": _("As a code"),
-        "anotherCodeHint": _("The director scans it with a phone, or holds it before the camera of the desk."),
+        "anotherCodeHint": _("The director scans it with a phone or with the computer’s camera."),
         "anotherShow": _("Show the code"),
         "anotherCodeOf": _("Code {at} of {all}"),
-        "anotherCodeLeads": _("It leads to {server}. If that is the old address, type the new one on the page before."),
+        "anotherCodeLeads": _("It goes to {server}. If that is the old address, go back and type the new one."),
         "anotherNone": _("There is nothing to send"),
-        "anotherBefore": _("Code before"),
+        "anotherBefore": _("Previous code"),
         "anotherNext": _("Next code"),
         "anotherWrite": _("On paper"),
         "anotherWriteHint": _("Write these down, or turn the screen to the director."),
         "anotherLine": _("Round {round}, board {board}:"),
         "anotherArrived": _("These have arrived"),
-        "anotherSure": _("Has the director all of these?"),
-        "anotherSureHint": _("They are cleared from this device. What the director has not got would be lost."),
+        "anotherSure": _("Does the director have all of these?"),
+        "anotherSureHint": _("They are deleted from this device. Any that the director does not have are lost."),
         "anotherClear": _("Yes, clear them"),
         "anotherKeep": _("No, keep them"),
     }

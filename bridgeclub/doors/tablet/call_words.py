@@ -35,9 +35,11 @@ def call_words() -> dict[str, Any]:
             " press “No longer needed”."
         ),
         "callAskHint": _("Your call of {at} could not be sent."),
-        "callWaitingHint": _("Nobody has seen it yet. Leave the board as it is until the director is at your table."),
-        "callUnseenHint": _("Your call of {at} has arrived, but it is on no screen that anybody looks at."),
-        "callHint": _("Leave the board as it is until the director is at your table."),
+        "callWaitingHint": _(
+            "Nobody has seen it yet. Leave the cards as they are until the director is at your table."
+        ),
+        "callUnseenHint": _("Your call of {at} has arrived, but nobody has the director’s screen open."),
+        "callHint": _("Leave the cards as they are until the director is at your table."),
         "callHereHint": _("The director closes the call when all is settled."),
         "callStepSent": _("Called at {at}"),
         "callStepSeen": _("On the director’s screen"),

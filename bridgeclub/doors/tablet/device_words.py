@@ -13,12 +13,12 @@ def device_words() -> dict[str, Any]:
         "settings": _("Settings of this device"),
         "settingsHint": _("They stay on this device, for whoever plays here next."),
         "switches": {
-            "left": [_("Left hand"), _("The button that goes on is at the left, and the suits run the other way.")],
-            "large": [_("Larger letters"), _("A page may then be longer than the screen.")],
+            "left": [_("Left hand"), _("The main button is on the left, and the suits are in reverse order.")],
+            "large": [_("Larger type"), _("You may then have to scroll.")],
             "four": [_("Four colours"), _("Each suit has its own.")],
             "count": [_("Tricks as a number"), _("“10 tricks” instead of “made” or “+1”.")],
-            "next": [_("On to the next board"), _("It opens by itself after the yes.")],
-            "shake": [_("Vibrate"), _("When a result is taken or something is missing.")],
+            "next": [_("Go to the next board by itself"), _("It opens as soon as the result is confirmed.")],
+            "shake": [_("Vibrate"), _("When a result is accepted or something is missing.")],
             "sound": [_("Sound"), _("A short tone at the same moments.")],
         },
         "countTricks": _("Count tricks"),
@@ -31,7 +31,7 @@ def lead_words() -> dict[str, Any]:
     """A lead that cannot be right; nothing says whose card it is."""
     return {
         "reallyLed": _("Was it really the {card}?"),
-        "reallyLedHint": _("Please check the lead. Perhaps the card or the declarer is another one."),
+        "reallyLedHint": _("Please check the lead. Perhaps the card or the declarer is wrong."),
         "leadStays": _("Yes, it was"),
         "leadOther": _("No, another card"),
         "lookAgain": _("Please look again: is that right?"),
@@ -43,7 +43,7 @@ def which_words() -> dict[str, Any]:
     return {
         "anotherBoard": _("Another board"),
         "whichNumber": _("Which number is on the board?"),
-        "whichNumberHint": _("Its number is on the board itself."),
+        "whichNumberHint": _("The number is on the board itself."),
         "openBoard": _("Open this board"),
         "noBoardNumber": _("Type the number of the board."),
         "boardNotHere": _(
@@ -51,6 +51,6 @@ def which_words() -> dict[str, Any]:
         ),
         "noBoards": _("none"),
         "scanBoard": _("Scan its code"),
-        "scanHint": _("Hold the board’s code before the camera."),
+        "scanHint": _("Hold the board’s code in front of the camera."),
         "noCamera": _("The camera did not open. Type the number instead."),
     }

@@ -36,7 +36,7 @@ def board_words() -> dict[str, Any]:
         "playedLater": _("A board played later"),
         "playLater": _("{ns} and {ew} play it now"),
         "playLaterHint": _("It was postponed. Play it, then enter its result."),
-        "notConfirmed": _("Waiting for East–West to say yes"),
+        "notConfirmed": _("Waiting for East–West to confirm"),
         "couldNot": _("Could not be sent"),
         "twoResults": _("Two different results"),
         "twoResultsHint": _("Press to see both."),
@@ -49,7 +49,7 @@ def board_words() -> dict[str, Any]:
         "notPlayedHint": _("The director has marked it so."),
         "otherWay": _("Entered by the director"),
         "otherWayHint": _("You sat the other way round on this board."),
-        "keptBack": _("Its result is not shown: a pair at this table has still to play it."),
+        "keptBack": _("Its result is hidden: a pair at this table still has to play the board."),
         "resultIs": _("{result}: {score} to you"),
         "change": _("Change it"),
         "again": _("Enter it again"),
@@ -87,8 +87,8 @@ def move_words() -> dict[str, Any]:
         "boardsStay": by_count(lambda n: ngettext("Board {boards} stays here.", "Boards {boards} stay here.", n)),
         "boardsAside": by_count(
             lambda n: ngettext(
-                "Put board {boards} aside: table {table} plays it in round {round}.",
-                "Put boards {boards} aside: table {table} plays them in round {round}.",
+                "Put board {boards} with the boards not in play: table {table} plays it in round {round}.",
+                "Put boards {boards} with the boards not in play: table {table} plays them in round {round}.",
                 n,
             )
         ),
@@ -99,7 +99,11 @@ def move_words() -> dict[str, Any]:
             lambda n: ngettext("Board {boards} comes from {place}.", "Boards {boards} come from {place}.", n)
         ),
         "boardsFetch": by_count(
-            lambda n: ngettext("Fetch board {boards}: it lies aside.", "Fetch boards {boards}: they lie aside.", n)
+            lambda n: ngettext(
+                "Fetch board {boards} from the boards not in play.",
+                "Fetch boards {boards} from the boards not in play.",
+                n,
+            )
         ),
         "openNext": _("Go on to round {round}"),
         "waitOpen": _("The director opens round {round}. This page goes on by itself."),
@@ -117,7 +121,7 @@ def trouble_words() -> dict[str, Any]:
     return {
         "noNews": _("No connection to the club’s server. Go on; nothing is lost."),
         "away": _("No connection. Go on; nothing is lost."),
-        "askForCode": _("If it stays, ask the director for a code."),
+        "askForCode": _("If the connection does not come back, ask the director for a code."),
         "elsewhere": _("Board {board} has just been entered on another device."),
         "conflictTitle": _("Board {board} has two different results"),
         "conflictHint": _("Do both pairs agree on one of them? Press it. If not, call the director."),

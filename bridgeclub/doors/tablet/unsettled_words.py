@@ -18,7 +18,7 @@ def unsettled_words() -> dict[str, Any]:
         ),
         "unsettled": {
             "missing": _("Not entered yet"),
-            "unconfirmed": _("Waiting for East–West to say yes"),
+            "unconfirmed": _("Waiting for East–West to confirm"),
             "conflict": _("Two different results"),
             "disputed": _("A pair does not agree"),
             "kept": _("With the director"),
@@ -28,14 +28,14 @@ def unsettled_words() -> dict[str, Any]:
         "settleTitle": _("Board {board}: {why}"),
         "settleHints": {
             "conflict": _(
-                "Two tablets or phones entered different results. The director decides: call while all are here."
+                "Two tablets or phones entered different results. The director decides: call while everybody is here."
             ),
-            "disputed": _("Change the result together, or call the director while all are here."),
+            "disputed": _("Change the result together, or call the director while everybody is here."),
             "unconfirmed": _(
-                "Its result is not shown here any more: a pair at this table may have it still to play. Enter it"
-                " again together, or call the director."
+                "Its result is now hidden, because a pair at this table may still have to play it. Enter it again "
+                "together, or call the director."
             ),
-            "kept": _("The director has what was entered here and decides: call while all are here."),
+            "kept": _("The director has your entry and decides: call while everybody is here."),
             "gone": _("It can no longer be changed here. Please call the director."),
         },
         "settleCall": _("Call the director"),
@@ -44,6 +44,6 @@ def unsettled_words() -> dict[str, Any]:
         "notPlayedHere": _("It is not played here"),
         "othersPlayed": _("Other players played it here"),
         "leftTitle": _("Before you go"),
-        "leftHint": _("All is played. Please stay until this is settled."),
+        "leftHint": _("You have played everything. Please stay until this is settled."),
         "playOverOpen": _("Play has ended"),
     }

@@ -14,7 +14,7 @@ def deal_sentences() -> dict[str, Sentence]:
         "deals loaded": _loaded,
         "deals played again": _replayed,
         "deals taken away": lambda act, names: _("Removed the deals"),
-        "deals computed again": lambda act, names: _("Had the double dummy results computed again"),
+        "deals computed again": lambda act, names: _("Asked for the double dummy results again"),
     }
 
 

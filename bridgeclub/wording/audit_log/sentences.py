@@ -66,13 +66,13 @@ ON_A_BOARD = {
     "doubts opened again": gettext_lazy("Marked a result to be checked again"),
     "result asked again": gettext_lazy("Asked the table to check the result"),
     "result said right": gettext_lazy("The table said that the result is right"),
-    "lead asked again": gettext_lazy("Was asked again about the lead, which does not fit the cards"),
+    "lead asked again": gettext_lazy("The table was asked again about the lead, which does not fit the cards"),
     "gross error recorded": gettext_lazy("Recorded a scoring error found too late, for the manager"),
     "gross error approved": gettext_lazy("Approved correcting a scoring error found too late"),
     "gross error declined": gettext_lazy("Declined to correct a scoring error found too late"),
     "result turned": gettext_lazy("Recorded that the pairs sat the other way round"),
 }
-HIDDEN = gettext_lazy("Something was entered on a board you still have to play")
+HIDDEN = gettext_lazy("A result was entered on a board that you still have to play")
 
 
 def audit_sentence(act: AuditedAct, names: Names) -> str:

@@ -42,5 +42,5 @@ WORDS: Mapping[str, Words] = {
     Refused.TRICKS_OF_CONTRACT: gettext_lazy("%(text)s: no contract ends with %(tricks)s tricks."),
     Refused.NOT_WHOLE: gettext_lazy("%(text)s lacks its declarer or its result: 4SN=, 4SN+1 or 4SN-1."),
     Refused.NO_RESULT: gettext_lazy("%(text)s is not a result: 4SN=, 4SN+1, 4SN-1 or pass."),
-    Refused.PROGRAM: gettext_lazy("The program has made a mistake in scoring. The results entered are all kept."),
+    Refused.PROGRAM: gettext_lazy("The program could not score this. All entered results are kept."),
 }

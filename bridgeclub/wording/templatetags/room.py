@@ -19,7 +19,7 @@ Filters
   award|thirds            what the conditions of contest have made of a third average plus in it
   version.agreed|agreed_by  who says that a correction is right: both pairs
   {% queries_time session %} until when scores may be asked about: Corrections until 23:10 (in 24 minutes).
-  session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are out
+  session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are published
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ ENDS = {
     "stands": gettext_lazy("The director let it stand."),
     "ruled": gettext_lazy("The director has ruled on it."),
     "agreed": gettext_lazy("It was corrected at the table, and both pairs agreed."),
-    "withdrawn": gettext_lazy("It agreed after all."),
+    "withdrawn": gettext_lazy("The pair agreed after all."),
     "": gettext_lazy("The director gave another result."),
 }
 ANSWERS = {
@@ -32,7 +32,7 @@ ANSWERS = {
     "asked": gettext_lazy("have not signed yet"),
     "agreed": gettext_lazy("agreed"),
     "disputed": gettext_lazy("do not agree"),
-    "decided": gettext_lazy("heard; it stands"),
+    "decided": gettext_lazy("heard; the result stands"),
 }
 
 

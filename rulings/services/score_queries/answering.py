@@ -76,7 +76,7 @@ def contest_score_query(
         return
     query = _opponents_query(session, query_id, contestant_id)
     if not single_line(words) and claim is None:
-        raise DomainError(_("Say in a few words what happened."))
+        raise DomainError(_("Write in a few words what happened."))
     set_query_state(query, State.CONTESTED)
     if claim is not None:
         add_query_event(query, Kind.CONTESTED, client_id, actor, claim=claim, contestant_id=contestant_id)
@@ -94,7 +94,7 @@ def withdraw_score_query(*, session_id: int, query_id: int, contestant_id: int, 
     refuse_official(session)
     query = locked_score_query(session, query_id)
     if query.contestant_id != contestant_id:
-        raise NotFoundError(_("Only the pair that queried the score can take it back."))
+        raise NotFoundError(_("Only the pair that queried the score can withdraw the query."))
     set_query_state(query, State.WITHDRAWN)
     add_query_event(query, Kind.WITHDRAWN, client_id, actor, contestant_id=contestant_id)
     audit_query_event(session, query, "query withdrawn", actor, contestant=contestant_id)

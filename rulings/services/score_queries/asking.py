@@ -92,7 +92,7 @@ def open_score_query(*, session_id: int, request: ScoreQueryRequest, actor: Acto
 
 def _same(event: QueryEvent, session: Session, request: ScoreQueryRequest) -> int:
     if event.query.session_id != session.pk or request.line_id not in (None, event.query.line_id):
-        raise DomainError(_("This belongs to another query."))
+        raise DomainError(_("This is from another query."))
     return event.query_id
 
 
@@ -113,7 +113,7 @@ def _line(session: Session, request: ScoreQueryRequest) -> Line:
     if not can_be_queried(line):
         raise request.refused(RefusalReason.DECIDED)
     if line.result_id != request.seen_result_id:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     return line
 
 
@@ -136,17 +136,17 @@ def _refuse_nothing_new(session: Session, line: Line, request: ScoreQueryRequest
     if line.result is None or line.result.outcome == Result.Outcome.NOT_PLAYED:
         _refuse_without_result(request.claim)
     elif not differences(played_of(line.result), request.claim):
-        raise DomainError(_("That is what is recorded. Change what is wrong, or say it in words."))
+        raise DomainError(_("That is already on record. Change what is wrong, or write what happened."))
     if request.claim.kind is ClaimKind.WORDS and not single_line(request.claim.words):
-        raise DomainError(_("Say in a few words what happened."))
+        raise DomainError(_("Write in a few words what happened."))
     board = request.claim.board
     if board is not None and (board == line.board.number or not session.boards.filter(number=board).exists()):
-        raise DomainError(_("Which board was it? Give the number of another board of this session."))
+        raise DomainError(_("Which board was it? Type the number of another board of this session."))
 
 
 def _refuse_without_result(claim: Claim) -> None:
     if claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
-        raise DomainError(_("Nothing is recorded on this board. Say what happened, or say it in words."))
+        raise DomainError(_("Nothing is recorded on this board. Enter the result, or write what happened."))
 
 
 def _refuse_too_many(session: Session, request: ScoreQueryRequest) -> None:

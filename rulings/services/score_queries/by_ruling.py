@@ -30,7 +30,8 @@ def refuse_answered(session: Session, decision: Decision, query_id: int) -> None
     if (line.board.number, {line.ns_id, line.ew_id}) not in [(x.board, {x.ns, x.ew}) for x in decision.lines]:
         values = {"board": line.board.number}
         raise DomainError(
-            _("The score query is about board %(board)s at another table. Name it in the ruling.") % values
+            _("The score query is about board %(board)s at another table. Put that board and table in the ruling.")
+            % values
         )
     if query.state not in (*ScoreQuery.OPEN, State.WITHDRAWN):
         raise StaleError(_decided(query))
@@ -45,7 +46,7 @@ def _decided(score_query: ScoreQuery) -> str:
         State.REJECTED: _("rejected the score query"),
     }.get(State(score_query.state), _("ruled on the score query"))
     values = {"who": who, "how": how}
-    return _("Meanwhile %(who)s has %(how)s. If your ruling is needed all the same, look again and issue it.") % values
+    return _("In the meantime %(who)s has %(how)s. If your ruling is still needed, look again and issue it.") % values
 
 
 def answer_score_queries(session: Session, decision: Decision, number: int, query_id: int | None, actor: Actor) -> None:

@@ -36,10 +36,10 @@ def correct_queried_line(
     """
     line = score_query.line
     if line.result_id != seen_result_id:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     claim = _claim(score_query)
     if line.result is None and claim.said in (ClaimKind.TURNED, ClaimKind.BOARD):
-        raise StaleError(_("Meanwhile this score was taken away. Please look at it again."))
+        raise StaleError(_("This score has just been removed. Please look at it again."))
     if claim.said == ClaimKind.TURNED:
         turned = turn_result(
             session_id=session.pk,
@@ -51,12 +51,12 @@ def correct_queried_line(
         return int(Line.objects.get(pk=turned).result_id or 0)
     if line.occurrence:
         raise DomainError(
-            _("These pairs have this board more than once. Correct it at its line, then reject the query.")
+            _("These pairs have two results on this board. Correct the right one in the room, then reject the query.")
         )
     if claim.said == ClaimKind.BOARD:
         return _moved(session, line, claim.board or 0, agreed, reason, permission, actor)
     if played is None:
-        raise DomainError(_("Say what is to be recorded."))
+        raise DomainError(_("Enter what should be recorded."))
     entry = Entry(uuid4(), played, _lead(line.result, played), line.result_id, note=reason, agreed=agreed)
     return _enter(session, meeting_of(line), entry, permission, actor)
 
@@ -84,9 +84,7 @@ def _moved(
     other = _on_board(session, line, board)
     if other is not None and (other.adjustment_id is not None or other.rival_id is not None):
         number = {"board": board}
-        raise DomainError(
-            _("The director has decided about board %(board)s, or has still to. Settle that first.") % number
-        )
+        raise DomainError(_("A director has ruled on board %(board)s or is about to. Settle that first.") % number)
     there = other.result if other is not None else None
     moved = _as_entry(result, agreed, reason, replaces=there.pk if there else None)
     if there is None:
@@ -105,7 +103,8 @@ def _on_board(session: Session, line: Line, board: int) -> Line | None:
     other = line_row.exclude(result=None, adjustment=None).select_related("result").first()
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
         raise DomainError(
-            _("On board %(board)s these pairs sat the other way round. Correct both lines by hand.") % {"board": board}
+            _("On board %(board)s these pairs sat the other way round. Correct both boards in the room.")
+            % {"board": board}
         )
     return other
 

@@ -60,7 +60,7 @@ def accept_score_query(
         return
     refuse_official(session)
     if agreed not in Result.Agreed.values:
-        raise DomainError(_("Say who agrees to the correction."))
+        raise DomainError(_("Choose who agrees to the correction."))
     query = locked_score_query(session, query_id, seen_versions.version)
     permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
     result_id = correct_queried_line(
@@ -82,7 +82,7 @@ def reject_score_query(
         return
     refuse_official(session)
     if not single_line(reason):
-        raise DomainError(_("Say why: all four players read it."))
+        raise DomainError(_("Write why: all four players read it."))
     query = locked_score_query(session, query_id, seen_versions.version)
     set_query_state(query, State.REJECTED)
     add_query_event(query, Kind.REJECTED, client_id, actor, words=single_line(reason))

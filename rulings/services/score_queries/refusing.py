@@ -19,35 +19,29 @@ class RefusalReason(StrEnum):
 
 
 TO_PLAYERS = {
-    RefusalReason.OFFICIAL: _("The results are official: no score is queried any more. Please speak to the director."),
+    RefusalReason.OFFICIAL: _("The results are official: no score can be queried now. Please speak to the director."),
     RefusalReason.LATE: _("Scores could be queried until %(when)s. Please speak to the director."),
     RefusalReason.PLAYING: _("Play has not ended. Tell the director at once what is wrong."),
-    RefusalReason.DECIDED: _(
-        "The director has decided about this board, or has still to. Please speak to the director."
-    ),
-    RefusalReason.DISPUTED: _("The director has been told about this board already and will ask both pairs."),
-    RefusalReason.MANY: _("Your pair has queried many scores already. Please speak to the director about this one."),
+    RefusalReason.DECIDED: _("The director has ruled on this board or is about to. Please speak to the director."),
+    RefusalReason.DISPUTED: _("The director already knows about this board and will ask both pairs."),
+    RefusalReason.MANY: _("Your pair has already queried many scores. Please speak to the director about this one."),
 }
 AT_THE_DESK = {
     RefusalReason.OFFICIAL: _(
-        "The results are official: no score is queried any more. On the board’s own page a gross scoring error can "
-        "be recorded while its time lasts; a manager can open the results again."
+        "The results are official: no score can be queried now. You can still record a gross scoring error "
+        "on the board’s page until its time limit; a manager can open the results again."
     ),
     RefusalReason.LATE: _(
-        "Scores could be queried until %(when)s. On the board’s own page a gross scoring error can still be recorded "
-        "while its time lasts; it needs the manager’s approval."
+        "Scores could be queried until %(when)s. You can still record a gross scoring error on the board’s "
+        "page until its time limit; the manager must approve it."
     ),
-    RefusalReason.PLAYING: _("Play has not ended. Correct the score on the board’s own page."),
+    RefusalReason.PLAYING: _("Play has not ended. Correct the score on the board’s page."),
     RefusalReason.DECIDED: _(
-        "The board has two results or an adjusted score, or is to be played later: decide about it on its own page, "
-        "or by a ruling."
+        "The board has two results or an adjusted score, or is postponed: decide on the board’s page, or make a ruling."
     ),
-    RefusalReason.DISPUTED: _(
-        "A pair disputes this board already: hear both pairs, and decide on the board’s own page."
-    ),
+    RefusalReason.DISPUTED: _("A pair already disputes this board: hear both pairs, and decide on the board’s page."),
     RefusalReason.MANY: _(
-        "This pair has queried many scores already. Decide about those first, or correct this one on the board’s own "
-        "page."
+        "This pair has already queried many scores. Decide those first, or correct this one on the board’s page."
     ),
 }
 

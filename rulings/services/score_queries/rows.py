@@ -20,7 +20,7 @@ def repeated_event(client_id: UUID, query_id: int | None = None) -> QueryEvent |
     """What was kept under this id before; DomainError where that is another query's."""
     known = QueryEvent.objects.select_related("query").filter(client_id=client_id).first()
     if known is not None and query_id is not None and known.query_id != query_id:
-        raise DomainError(_("This belongs to another query."))
+        raise DomainError(_("This is from another query."))
     return known
 
 
@@ -31,9 +31,9 @@ def locked_score_query(session: Session, query_id: int, seen_version: int | None
     if query is None:
         raise NotFoundError(_("This query is not in the session."))
     if query.state not in ScoreQuery.OPEN:
-        raise StaleError(_("Meanwhile this query has been closed. Please look again."))
+        raise StaleError(_("This query has just been closed. Please look again."))
     if seen_version not in (None, query.version):
-        raise StaleError(_("Meanwhile something was said about this query. Please look again."))
+        raise StaleError(_("Somebody has just answered this query. Please look again."))
     return query
 
 
@@ -41,7 +41,7 @@ def set_query_state(score_query: ScoreQuery, state: str) -> None:
     """Where the query stands from now on, if nobody has moved it since it was read."""
     moved = ScoreQuery.objects.filter(pk=score_query.pk, version=score_query.version, state__in=ScoreQuery.OPEN)
     if not moved.update(version=F("version") + 1, state=state):
-        raise StaleError(_("Meanwhile something was said about this query. Please look again."))
+        raise StaleError(_("Somebody has just answered this query. Please look again."))
     score_query.version, score_query.state = score_query.version + 1, state
 
 

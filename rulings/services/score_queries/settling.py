@@ -59,10 +59,10 @@ def settle_score_query(
         return
     refuse_official(session)
     if not single_line(reason):
-        raise DomainError(_("Say what convinced you, or did not: all four players read it."))
+        raise DomainError(_("Write what convinced you, or did not: all four players read it."))
     query = locked_score_query(session, query_id, seen_versions.version)
     if query.line.result_id is None or query.line.result_id != seen_versions.result_id:
-        raise StaleError(_("Meanwhile this score was corrected. Please look at it again."))
+        raise StaleError(_("This score has just been corrected. Please look at it again."))
     permission = in_time(session_id=session_id, clock="queries", asked_at=query.opened_at)
     made = _make(session, query, how, convinced_of, single_line(reason), permission, actor)
     set_query_state(query, ScoreQuery.State.RULED)
@@ -92,7 +92,7 @@ def _make(
     claimed_scores = [table_score(played, marked(score_query.line)) for played in _claims(score_query)]
     split = settlements(recorded, claimed_scores).get(how)
     if split is None:
-        raise DomainError(_("Nobody says anything that is worse for this side than what is recorded."))
+        raise DomainError(_("Neither pair claims a score that is worse for this side than the one on record."))
     return {"adjustment_id": _reduce(session, score_query.line, recorded, split, reason, permission, actor)}
 
 

@@ -74,7 +74,7 @@ def record_boards_as_played(*, as_played: BoardsAsPlayed, permission: Permission
 def _move(looked: AsPlayedConsequences, planned: int, played: int, permission: Permission, actor: Actor) -> None:
     key = looked.should(planned)
     if key in looked.rows.postponed:
-        raise DomainError(_("Board %(board)s is to be played later. Take that back first.") % {"board": planned})
+        raise DomainError(_("Board %(board)s is postponed. Take that back first.") % {"board": planned})
     says = (each for each in looked.rows.lines if each.result_id is not None or each.adjustment_id is not None)
     line = next((each for each in says if meeting_of(each) == key), None)
     if line is None:

@@ -113,7 +113,7 @@ def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
         raise DomainError(_("The session is not being played."))
     chosen = next((each for each in _ways(section, change).ways if key_of(each) == way), None)
     if chosen is None:
-        raise DomainError(_("The tables cannot go on like this any more. Please look again."))
+        raise DomainError(_("The tables can no longer play on like this. Please look again."))
     before = schedule_of(section)
     places = {at for at in before.keys() | chosen.schedule.keys() if before.get(at) != chosen.schedule.get(at)}
     _refuse_played(session, section, places)
@@ -131,7 +131,11 @@ def _refuse_played(session: Session, section: Section, places: set[TableOfRound]
         if each.section == section.letter and (each.round, each.table) in places and each.meeting in spoken_of:
             values = {"table": each.table, "round": each.round, "board": each.board}
             raise DomainError(
-                _("Table %(table)s has something on board %(board)s in round %(round)s. Choose a later round.") % values
+                _(
+                    "Table %(table)s already has a result or a score on board %(board)s in round %(round)s. Choose a "
+                    "later round."
+                )
+                % values
             )
 
 

@@ -145,7 +145,7 @@ def _changed_since(name: str, key: str) -> str:
         return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.number}
     values = {
         "line-up": _("The names have been changed since. Take that back first."),
-        "substitution": _("Who sits in has been changed since. Take that back first."),
+        "substitution": _("The substitute has been changed since. Take that back first."),
         "seating": _("The movement has been changed since. Take that back first."),
         "plan": _("The movement has been changed since. Take that back first."),
     }
@@ -178,9 +178,9 @@ def _remove_pair(pair: Contestant) -> None:
     """A pair that was not there before. One with a history stays in it, put aside; one that has played stays."""
     lines = Line.objects.filter(Q(ns=pair) | Q(ew=pair))
     if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
-        raise DomainError(_("The pair has results by now. Take those away first."))
+        raise DomainError(_("The pair has results now. Remove those first."))
     if pair.substitutions.exists():
-        raise DomainError(_("Somebody sits in for this pair by now. Take that back first."))
+        raise DomainError(_("This pair has a substitute now. Take that back first."))
     if not lines.exists() and not pair.penalties.exists():
         pair.delete()
         return

@@ -58,7 +58,7 @@ def turn_tables(*, switched: SwitchedDirections, permission: Permission, actor: 
     found = Seating.objects.filter(section=section, round=switched.round, table__in=switched.tables)
     seats = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if not seats or len(seats) != len(set(switched.tables)):
-        raise NotFoundError(_("In this round nobody plays at one of these tables."))
+        raise NotFoundError(_("Nobody plays at one of these tables in this round."))
     rows = read_rows(session)
     for row in seats.values():
         _turn(session, rows, row, switched.boards, permission, actor)

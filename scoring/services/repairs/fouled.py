@@ -81,15 +81,15 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
 def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> None:
     values = {"board": fouled.board}
     if len(changed) != len(set(fouled.changed)):
-        raise NotFoundError(_("Board %(board)s has no such result any more. Please look again.") % values)
+        raise NotFoundError(_("Board %(board)s no longer has this result. Please look again.") % values)
     if not changed:
-        raise DomainError(_("Say at which tables board %(board)s was played in the changed form.") % values)
+        raise DomainError(_("Choose the tables that played board %(board)s in the changed form.") % values)
     if len(changed) == len(here) and not fouled.restored and not fouled.cancelled:
         raise DomainError(_("All tables played board %(board)s in the same form, so it is not fouled.") % values)
     if any(line.adjustment and line.adjustment.group for line in here):
-        raise DomainError(_("Board %(board)s is divided already. Take that back first.") % values)
+        raise DomainError(_("Board %(board)s is already scored separately. Take that back first.") % values)
     if (fouled.dealer or fouled.vulnerable) and not fouled.restored and not fouled.cancelled:
-        raise DomainError(_("If it stays marked otherwise, change the marking under Boards first, then come back."))
+        raise DomainError(_("If the board keeps its other marking, record that under Boards first, then come back."))
 
 
 def _results(rows: Rows, board: int) -> list[Line]:

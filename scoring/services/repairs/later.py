@@ -56,11 +56,11 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     rows, board = read_rows(session), {"board": meeting.board}
     key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     if key not in rows.planned:
-        raise DomainError(_("The movement does not have board %(board)s for these two pairs.") % board)
+        raise DomainError(_("These two pairs do not play board %(board)s in this movement.") % board)
     if key in rows.postponed:
-        raise DomainError(_("Board %(board)s is to be played later already.") % board)
+        raise DomainError(_("Board %(board)s is already postponed.") % board)
     if key in rows.by_meeting:
-        raise DomainError(_("Board %(board)s has a result already, or an adjusted score.") % board)
+        raise DomainError(_("Board %(board)s already has a result or an adjusted score.") % board)
     planned = rows.planned[key]
     place = (planned.section, planned.round, planned.table)
     line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place))
@@ -77,11 +77,11 @@ def play_postponed_repair(*, session_id: int, meeting: Meeting, table: int | Non
     """
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
-        raise DomainError(_("Play has ended, so tables enter nothing. Enter the result here, or let play go on."))
+        raise DomainError(_("Play has ended, so tables can enter nothing. Enter the result here, or resume play."))
     key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     rows = read_rows(session)
     if key not in rows.postponed:
-        raise NotFoundError(_("This board does not wait to be played any more."))
+        raise NotFoundError(_("This board is no longer postponed."))
     line = locked_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))
     if table is not None and not _has_table(session, line, table):
         raise NotFoundError(_("There is no table %(table)s in this section.") % {"table": table})

@@ -67,7 +67,7 @@ class AsPlayedConsequences:
             raise DomainError(_("Play has not begun."))
         found = Seating.objects.filter(section=section, round=as_played.round, table=as_played.table).first()
         if found is None or found.ns_id is None or found.ew_id is None:
-            raise NotFoundError(_("In this round nobody plays at this table."))
+            raise NotFoundError(_("Nobody plays at this table in this round."))
         self.row, self.planned = found, (found.ns_id, found.ew_id)
         self.letter = section.letter
         _refuse_nonsense(as_played, found, self.session)

@@ -85,7 +85,7 @@ def rewrite_boards(
         raise DomainError(_("The session is not being played."))
     chosen = next((each for each in ways_to_go_on(section_id, round, as_played) if each.name == way), None)
     if chosen is None:
-        raise DomainError(_("The tables cannot go on like this any more. Please look again."))
+        raise DomainError(_("The tables can no longer play on like this. Please look again."))
     plan = Plan.objects.get(section=section)
     for row in Seating.objects.filter(section=section, round__gte=round):
         board_set = chosen.schedule[row.round, row.table].board_set

@@ -106,7 +106,7 @@ def _look(swapped: WrongTables) -> _Change:
     found = Seating.objects.filter(section=section, round=swapped.round, table__in=swapped.tables)
     by_table = {row.table: row for row in found if row.ns_id is not None and row.ew_id is not None and row.boards}
     if len(by_table) != 2:
-        raise NotFoundError(_("In this round nobody plays at one of these tables."))
+        raise NotFoundError(_("Nobody plays at one of these tables in this round."))
     first, other = (by_table[table] for table in swapped.tables)
     tables = (_table(first, other, swapped), _table(other, first, swapped))
     return _Change(session, read_rows(session), swapped, tables)
@@ -125,7 +125,7 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
     for board in table.boards:
         key = (board, frozenset({table.planned, table.stayed}))
         if key in change.rows.postponed:
-            raise DomainError(_("Board %(board)s is to be played later. Take that back first.") % {"board": board})
+            raise DomainError(_("Board %(board)s is postponed. Take that back first.") % {"board": board})
         line = entered.get(key)
         if line is None:
             continue

@@ -75,7 +75,7 @@ def withdraw(
         _cancel(session_id, evening.scored, permission, actor)
         _sit_out(session_id, contestant, evening.to_come)
     else:
-        note = _("A pair played on no more (WB 145.4).")
+        note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
     if fine and standing == Contestant.Standing.RANKED:
         _fine(session_id, contestant, fine, len(evening.to_come), permission, actor)

@@ -159,7 +159,7 @@ export function begin(app, api, refresh) {
   });
 }
 
-/* What is to be changed? Of answers that are whole, each can be opened; the others stay as they are. */
+/* What do you want to change? Of answers that are whole, each can be opened; the others stay as they are. */
 export function fixPage(app) {
   const { draft } = app;
   const { round, board } = app.find(draft);

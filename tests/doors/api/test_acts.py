@@ -298,7 +298,7 @@ def test_an_edition_that_is_out_already_is_not_published_over() -> None:
     session, _edition = builders.published_session()
     program = director_program(session.club)
     said = refusal(program.post(of(session, "/editions"), {"after": 0}), 409, "changed")
-    assert said["detail"] == "Edition 1 is out already."
+    assert said["detail"] == "Edition 1 is already published."
     said = refusal(program.post(of(session, "/editions"), {"after": 1}), 409, "refused")
     assert said["detail"] == "Nothing has changed since edition 1."
     refusal(program.post(of(session, "/editions"), {}), 422, "faulty")

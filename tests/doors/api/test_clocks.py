@@ -88,7 +88,7 @@ def test_the_rules_are_set_until_the_results_are_out() -> None:
     assert all(each["ends"] is None and not each["over"] for each in set_["clocks"])
     answer(program.post(of(session, "/editions"), {"after": 0}), 201)
     said = refusal(program.post(of(session, "/clocks"), {"preset": "law"}), 409, "refused")
-    assert "stay as announced" in said["detail"]
+    assert "can no longer change" in said["detail"]
 
 
 def test_what_are_no_rules_is_said_at_its_clock() -> None:

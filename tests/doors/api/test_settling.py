@@ -110,12 +110,12 @@ def test_what_another_result_an_award_or_its_time_stands_against_is_not_taken_aw
     path, ids = differing(two)
     program = director_program(two.club)
     said = refusal(program.post(of(two, f"{path}/take-away"), {"result": ids[0]}), 409, "refused")
-    assert said["detail"] == "Say first which of the two results is right."
+    assert said["detail"] == "First choose which of the two results is right."
     awarded = builders.started_session(8, club=two.club)
     path, [only] = entered(awarded, "4SN=")
     award_at(awarded, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     said = refusal(program.post(of(awarded, f"{path}/take-away"), {"result": only}), 409, "refused")
-    assert said["detail"] == "Take the adjusted score back first."
+    assert said["detail"] == "Take back the adjusted score first."
     over, _edition = builders.published_session(8, club=two.club)
     line = Line.objects.filter(session=over).select_related("board")[0]
     builders.put_back(over, hours=2)

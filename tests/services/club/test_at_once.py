@@ -160,7 +160,7 @@ def test_one_list_of_members_brought_in_twice() -> None:
     )
     results = at_once([act] * 3)
     assert len(successes(results)) == 1
-    assert all("changed meanwhile" in said for said in refusals(results))
+    assert all("just changed" in said for said in refusals(results))
     assert Player.objects.filter(club=club).count() == 39
 
 

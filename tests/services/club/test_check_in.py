@@ -145,7 +145,7 @@ def test_somebody_comes_alone_is_put_in_a_pair_or_goes_again() -> None:
     with refused("Type the name"):
         add_single_player(session_id=session.pk, name=NameInput(), actor=PROGRAM)
     set_paid(session_id=session.pk, player_id=eve.pk, paid=True, actor=PROGRAM)
-    with refused("Money came in"):
+    with refused("This person has paid"):
         remove_from_check_in(session_id=session.pk, player_id=eve.pk, actor=PROGRAM)
     (pair,) = add_pairs(session, 1, named=False)
     name_pair(session_id=session.pk, contestant_id=pair.pk, names=[NameInput(player_id=eve.pk)], actor=PROGRAM)
@@ -179,7 +179,7 @@ def test_who_sits_in_for_somebody_is_on_the_list_with_the_pair() -> None:
 def test_strangers_to_the_evening_are_not_checked_in() -> None:
     session, _people = evening()
     other, elsewhere = make_player(session.club), make_player(make_club("Hillside"))
-    with refused("no longer on the list of this evening", NotFoundError):
+    with refused("no longer on the list of this session", NotFoundError):
         set_present(session_id=session.pk, player_id=other.pk, here=True, actor=PROGRAM)
     with refused("not in the club's list", NotFoundError):
         set_paid(session_id=session.pk, player_id=elsewhere.pk, paid=True, actor=PROGRAM)

@@ -48,7 +48,7 @@ def test_of_two_who_load_one_is_told_to_look_again() -> None:
     ]
     results = at_once(acts)
     assert len(successes(results)) == 1
-    assert set(refusals(results)) == {"Meanwhile the deals of this session were changed. Please look again."}
+    assert set(refusals(results)) == {"The deals of this session have just been changed. Please look again."}
     assert SessionDeals.objects.get(session=session).deal_set == DealSet.objects.get()
     assert Deal.objects.count() == 4
     assert AuditRow.objects.filter(action="deals loaded").count() == 1

@@ -175,7 +175,7 @@ def test_the_order_of_the_list() -> None:
         order_pairs(session_id=session.pk, contestant_ids=pairs[::-1], actor=PROGRAM)
     assert [pair.id for pair in pairs_of(session.pk)] == pairs[::-1]
     for wrong in (pairs[:2], [*pairs, 0], [pairs[0]] * 3):
-        with refused("list of pairs has changed"):
+        with refused("list of pairs has just changed"):
             order_pairs(session_id=session.pk, contestant_ids=wrong, actor=PROGRAM)
 
 

@@ -63,7 +63,7 @@ def test_who_stops_takes_nothing_back_from_the_director() -> None:
     assert told(session) == ["phone ended"]
     assert slips_ended(session.pk) == {phone.contestant_id: 1}
     by_the_old_slip = partial(follow_by_slip, token=slip_token(phone.contestant_id, 0), description="", known="")
-    assert refusals(at_once([by_the_old_slip])) == ["The director has ended this slip. Please ask for a new one."]
+    assert refusals(at_once([by_the_old_slip])) == ["This slip no longer works. Please ask the director for a new one."]
 
 
 def test_one_of_both_ends_it_and_the_trail_says_which() -> None:

@@ -88,8 +88,8 @@ def test_habits_come_from_the_conditions_of_contest() -> None:
         ({"title": "  "}, "give the session a name", DomainError),
         ({"title": "x" * 121}, "at most 120 letters", DomainError),
         ({"club_id": 0}, "club is no longer there", NotFoundError),
-        ({"conditions_id": 0}, "not the club's", NotFoundError),
-        ({"event_id": 0}, "not the club's", NotFoundError),
+        ({"conditions_id": 0}, "belong to another club", NotFoundError),
+        ({"event_id": 0}, "belongs to another club", NotFoundError),
     ],
 )
 def test_a_session_that_cannot_be(values: dict[str, Any], words: str, error: type[DomainError]) -> None:
@@ -103,7 +103,7 @@ def test_nothing_of_another_club_is_taken() -> None:
     session = make_session(hill)
     conditions = ConditionsOfContest.objects.filter(club=hill)[0]
     for values in ({"event_id": session.event_id}, {"conditions_id": conditions.pk}):
-        with refused("not the club's", NotFoundError):
+        with refused("to another club", NotFoundError):
             create_session(club_id=club.pk, title="X", day=DAY, actor=PROGRAM, **values)
 
 
@@ -124,7 +124,7 @@ def test_title_date_and_habits_can_be_changed() -> None:
         ({"compare": "nobody"}, "not a valid choice"),
         ({"matchpoints_per_win": 3}, "not a valid choice"),
         ({"minutes_per_board": -1}, "At least 0."),
-        ({"pace": "together"}, "change the pace where the rounds are opened"),
+        ({"pace": "together"}, "Change the pace in the room"),
     ],
 )
 def test_a_change_that_cannot_be(values: dict[str, Any], words: str) -> None:
@@ -216,7 +216,7 @@ def test_conditions_are_adopted_before_play_only() -> None:
     session.refresh_from_db()
     assert (session.matchpoints_per_win, session.event.conditions) == (1, other)
     strange = conditions(make_club("Hillside").pk)
-    with refused("not the club's", NotFoundError):
+    with refused("belong to another club", NotFoundError):
         adopt_conditions(session_id=session.pk, conditions_id=strange.pk, actor=PROGRAM)
     begun = started_session(pairs=6)
     with refused("play has begun"):
@@ -256,7 +256,7 @@ def test_sessions_move_between_events() -> None:
 
 def test_a_session_does_not_move_to_strangers_or_during_play() -> None:
     session, stranger = make_session(), make_session(make_club("Hillside"))
-    with refused("not the club's", NotFoundError):
+    with refused("belongs to another club", NotFoundError):
         move_to_event(session_id=session.pk, event_id=stranger.event_id, actor=PROGRAM)
     begun = started_session(pairs=6)
     with refused("play has begun"):

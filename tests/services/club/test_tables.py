@@ -162,7 +162,7 @@ def test_nothing_opens_before_the_movement_or_after_the_end() -> None:
 
 @pytest.mark.parametrize("token", ["", "x", "1.1", "1.1:forged"])
 def test_a_forged_card(token: str) -> None:
-    with refused("not one of ours", NotFoundError):
+    with refused("not a code of this club", NotFoundError):
         open_by_card(token=token, description="")
 
 

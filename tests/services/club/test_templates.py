@@ -133,12 +133,12 @@ def test_what_is_wrong_is_said() -> None:
     twice = [SEVEN, MovementHabit(least=8, most=9, kind="straight-mitchell")]
     with refused("8 tables"):
         add_template(club_id=row.club_id, values={"name": "Other", "movements": twice}, actor=PROGRAM)
-    with refused("cannot be"):
+    with refused("an impossible number"):
         odd = [MovementHabit(least=9, most=8, kind="straight-mitchell")]
         add_template(club_id=row.club_id, values={"name": "Other", "movements": odd}, actor=PROGRAM)
     with refused("repeat your change", StaleError):
         change_template(club_id=row.club_id, template_id=row.pk, seen_version=0, values={}, actor=PROGRAM)
-    with refused("not the club’s", NotFoundError):
+    with refused("belongs to another club", NotFoundError):
         change_template(club_id=elsewhere.pk, template_id=row.pk, seen_version=1, values={}, actor=PROGRAM)
 
 

@@ -88,7 +88,7 @@ def test_two_are_one() -> None:
 def test_two_who_played_in_one_session_are_two() -> None:
     club = make_club()
     one, other = typed(make_session(club, title="Autumn pairs"), "Sam Okafor", "Samuel Okafor")
-    with refused("Both are on the list of Autumn pairs"):
+    with refused("Both played in Autumn pairs"):
         same_person(club_id=club.pk, visitor_id=one.pk, player_id=other.pk, actor=PROGRAM)
     with refused("Choose somebody else"):
         same_person(club_id=club.pk, visitor_id=one.pk, player_id=one.pk, actor=PROGRAM)

@@ -95,8 +95,8 @@ def test_a_minute_before_its_end_a_ruling_is_amended_and_a_minute_after_it_is_no
         publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, minutes=2)
     said = refused(lambda: issue(session, Assigned(200), supersedes=2))
-    assert "Rulings ended at" in said
-    assert "score query or an appeal has asked for in time" in said
+    assert "The time for rulings ended at" in said
+    assert "score queries and appeals that were made in time" in said
     assert "the manager approves it" in said
     assert amending_refused_because(session.pk, 2) == said
     assert stored(session).adjustment.ns_outcome == {"assigned": 100}
@@ -194,7 +194,7 @@ def test_an_appeal_lodged_in_time_is_decided_days_later_and_once() -> None:
     assert not amending_refused_because(session.pk, 1)
     refused(lambda: issue(session, AVERAGE, table=2))
     assert issue(session, Assigned(100), supersedes=1) == 2
-    with pytest.raises(StaleError, match="Ruling 2 has taken its place"):
+    with pytest.raises(StaleError, match="Ruling 2 has replaced this one"):
         add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
     refused(lambda: issue(session, Assigned(200), supersedes=2))
@@ -207,7 +207,7 @@ def test_an_appeal_after_its_time_is_refused_and_opens_nothing() -> None:
     said = refused(
         lambda: add_ruling_note(session_id=session.pk, number=1, what="appealed", contestant_id=pair, actor=PROGRAM)
     )
-    assert "Appeals ended at" in said
+    assert "The time for appeals ended at" in said
     refused(lambda: issue(session, Assigned(100), supersedes=1))
 
 
@@ -243,7 +243,7 @@ def test_play_resumed_and_an_edition_withdrawn_begin_no_clock_anew(official: boo
     if official:
         make_official(session_id=session.pk, actor=PROGRAM)
         reopen(session_id=session.pk, actor=PROGRAM)
-    assert "Nothing lets a time that has ended begin again." in refused(
+    assert "A time limit that has ended cannot start again." in refused(
         lambda: resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     )
     withdraw_edition(session_id=session.pk, number=2, permission=BY_THE_CLOCKS, actor=PROGRAM)
@@ -306,18 +306,18 @@ def test_what_is_no_slip_of_the_keys_is_refused() -> None:
     with pytest.raises(DomainError, match="still be corrected in the usual way"):
         keyed(session, RIGHT)
     put_back(session, hours=1)
-    with pytest.raises(DomainError, match="nothing can have been keyed wrongly"):
+    with pytest.raises(DomainError, match="nothing can have been keyed in wrongly"):
         keyed(session, RIGHT)
     other = given()
     put_back(other, hours=1)
-    with pytest.raises(DomainError, match="awarded already"):
+    with pytest.raises(DomainError, match="the award on record"):
         keyed(other, Award(ns={"artificial": "50"}, ew={"artificial": "50"}))
     with pytest.raises(StaleError):
         keyed(other, RIGHT, seen_version=99)
     with pytest.raises(DomainError):
         keyed(other, Award(ns={"artificial": "+3"}, ew={"artificial": "60"}))
     keyed(other, RIGHT)
-    with pytest.raises(DomainError, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="already waiting for the manager"):
         keyed(other, Award())
     assert GrossError.objects.count() == 1
 
@@ -347,7 +347,7 @@ def test_what_a_tablet_had_kept_puts_no_ruling_away_after_its_clock() -> None:
     session = given()
     late = late_entry(session)
     put_back(session, days=3)
-    assert "Rulings ended at" in refused(
+    assert "The time for rulings ended at" in refused(
         lambda: accept_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)
     )
     assert stored(session).adjustment.ns_outcome == {"artificial": "50"}

@@ -265,7 +265,7 @@ def test_the_table_needs_nobody_any_more(session: Session, dana: Actor) -> None:
     assert only(session).ending is not None
     with not_audited(session.club):
         withdraw_from_table(**gone)
-    with refused("table 1 needs nobody any more", StaleError):
+    with refused("table 1 no longer needs the director", StaleError):
         act(take_call, before, dana)
     assert not press(session).repeated
 
@@ -347,7 +347,7 @@ def test_a_table_that_nobody_uses_cannot_call(session: Session, asking: CallRequ
 
 def test_odd_acts_are_refused_in_words(session: Session, dana: Actor) -> None:
     press(session)
-    with refused("Say how it ended", DomainError):
+    with refused("Choose how it ended", DomainError):
         act(close_call, only(session), dana, how="withdrawn")
     other = started_session(pairs=6)
     with refused("not in the session", NotFoundError):

@@ -70,8 +70,8 @@ def test_after_its_time_it_is_refused_with_the_time_that_ended() -> None:
     said = refused(session, ends)
     assert f"Corrections ended at {here:%H:%M on %A}." in said
     assert "needs the manager’s approval" in said
-    assert "Rulings ended at" in refused(session, ends, clock="rulings")
-    assert "Appeals ended at" in refused(session, ends, clock="appeals")
+    assert "The time for rulings ended at" in refused(session, ends, clock="rulings")
+    assert "The time for appeals ended at" in refused(session, ends, clock="appeals")
     assert f"{here:%A} {here.day} {here:%B %Y}" in refused(session, ends + timedelta(days=9))
 
 

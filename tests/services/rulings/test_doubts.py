@@ -65,7 +65,7 @@ def test_the_odd_result_is_found_with_its_place_and_its_figures() -> None:
 def test_accepted_with_a_reason_it_is_open_no_more() -> None:
     session = evening()
     found = only(session)
-    with pytest.raises(DomainError, match="Say in a few words why"):
+    with pytest.raises(DomainError, match="Write in a few words why"):
         accept(session, found, "  ")
     accept(session, found)
     assert open_doubts(session.pk) == ()
@@ -90,7 +90,7 @@ def test_what_another_director_said_meanwhile_is_not_overruled_unseen() -> None:
         accept(session, found)
     reopen_doubts(session_id=session.pk, about=as_seen_now(session, found), actor=PROGRAM)
     assert only(session).rules == (Rule.TRICKS,)
-    with pytest.raises(StaleError, match="said something"):
+    with pytest.raises(StaleError, match="just answered"):
         accept(session, found)
 
 
@@ -127,7 +127,7 @@ def test_of_two_results_one_is_chosen_and_none_accepted() -> None:
     found = only(session)
     enter(session, 3, found.at.round or 0, 1, USUAL)
     both = next(each for each in open_doubts(session.pk) if Rule.CONFLICT in each.rules)
-    with pytest.raises(DomainError, match="which one is right"):
+    with pytest.raises(DomainError, match="choose the right one"):
         accept(session, both)
     rival = Result.objects.latest("pk").pk
     settle_conflict(session_id=session.pk, line_id=both.line or 0, keep_result_id=rival, actor=PROGRAM)

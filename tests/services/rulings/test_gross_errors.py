@@ -111,7 +111,7 @@ def test_a_board_that_was_marked_otherwise_is_scored_so_at_every_table() -> None
     assert "board" in {each["what"] for each in edition.changes}
     (view,) = gross_errors_of(session.pk)
     assert (view.right, view.vulnerable, view.approved) == (None, other.vulnerable, True)
-    with pytest.raises(DomainError, match="marked so already"):
+    with pytest.raises(DomainError, match="already marked like this"):
         record_error(session, other)
 
 
@@ -120,7 +120,7 @@ def test_one_marking_of_a_board_waits_at_a_time() -> None:
     before = marking_of(session)
     turn = {"N": "E", "E": "S", "S": "W", "W": "N"}
     record_error(session, Correction(dealer=turn[before.dealer], vulnerable=before.vulnerable))
-    with pytest.raises(DomainError, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="already waiting for the manager"):
         record_error(session, Correction(dealer=turn[turn[before.dealer]], vulnerable=before.vulnerable))
     record_error(session)
     assert waiting_gross_errors(session.pk) == 2
@@ -129,7 +129,7 @@ def test_one_marking_of_a_board_waits_at_a_time() -> None:
 def test_declined_the_score_stands_and_the_director_reads_why() -> None:
     session = late_session()
     error = record_error(session)
-    with pytest.raises(DomainError, match="Say why not"):
+    with pytest.raises(DomainError, match="Write why not"):
         decline_gross_error(session_id=session.pk, error_id=error, note=" ", actor=PROGRAM)
     decline_gross_error(session_id=session.pk, error_id=error, note="The other pair is sure.", actor=PROGRAM)
     (view,) = gross_errors_of(session.pk)
@@ -144,10 +144,10 @@ def test_declined_the_score_stands_and_the_director_reads_why() -> None:
     ("changes", "said"),
     [
         ({"satisfied": False}, "beyond reasonable doubt"),
-        ({"reasons": "  "}, "Say what satisfied you"),
-        ({"reasons": "x" * 1001}, "Say what satisfied you"),
-        ({"correction": Correction()}, "Say what is to be recorded"),
-        ({"seen_result_id": 0}, "Meanwhile this score was corrected"),
+        ({"reasons": "  "}, "Write what satisfied you"),
+        ({"reasons": "x" * 1001}, "Write what satisfied you"),
+        ({"correction": Correction()}, "Enter what should be recorded"),
+        ({"seen_result_id": 0}, "This score has just been corrected"),
     ],
 )
 def test_what_is_not_recorded(changes: dict[str, Any], said: str) -> None:
@@ -178,17 +178,17 @@ def test_what_was_ruled_is_not_changed_after_its_time() -> None:
     )
     publish_session(session_id=session.pk, actor=PROGRAM)
     put_back(session, hours=2)
-    with pytest.raises(DomainError, match="An adjusted score stands here"):
+    with pytest.raises(DomainError, match="There is an adjusted score here"):
         record_error(session)
 
 
 def test_one_record_on_a_line_at_a_time_and_nothing_that_changes_nothing() -> None:
     session = late_session()
     same = Correction(played_of(stored_line(session, meeting_at(session, 2, 1)).result))
-    with pytest.raises(DomainError, match="what the record says already"):
+    with pytest.raises(DomainError, match="already the result on record"):
         record_error(session, same, meeting=meeting_at(session, 2, 1))
     record_error(session)
-    with pytest.raises(DomainError, match="waits for the manager already"):
+    with pytest.raises(DomainError, match="already waiting for the manager"):
         record_error(session)
 
 
@@ -222,6 +222,6 @@ def test_two_managers_at_once_make_one_edition() -> None:
     acts = [lambda m=m: approve_gross_error(session_id=session.pk, error_id=error, actor=m) for m in managers]
     results = at_once(acts)
     assert successes(results) == [2]
-    assert refusals(results) == ["Meanwhile this was decided. Please look again."]
+    assert refusals(results) == ["This has just been decided. Please look again."]
     assert GrossErrorDecision.objects.count() == 1
     assert Publication.objects.filter(session=session).count() == 2

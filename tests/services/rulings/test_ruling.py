@@ -145,7 +145,7 @@ def test_what_is_wrong_is_told_in_words_and_nothing_is_kept(session: Session) ->
     part = Weighted((Part("60%", 170), Part("30%", 140)))
     with pytest.raises(DomainError, match=r"add up to 90 %\. They must make 100 %"):
         issue(session, decision_about(line_at(session, 1, part, part)))
-    with pytest.raises(DomainError, match="Say which pairs"):
+    with pytest.raises(DomainError, match="Choose which pairs"):
         issue(session, decision_about(kind=Kind.NO_ACTION))
     with pytest.raises(NotFoundError):
         issue(session, decision_about(replace(line_at(session), ns=10_000_000), kind=Kind.NO_ACTION))
@@ -193,7 +193,7 @@ def test_a_ruling_that_supersedes_takes_back_and_awards_anew(session: Session) -
     former, standing = rulings_of(session.pk)
     assert (former.superseded_by, standing.supersedes, former.stands) == (2, 1, False)
     assert [each.number for each in standing_rulings(session.pk, [first.ns])] == [2]
-    with pytest.raises(StaleError, match="superseded by ruling 2"):
+    with pytest.raises(StaleError, match="Ruling 2 has just replaced ruling 1"):
         issue(session, decision_about(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=1)
     with pytest.raises(NotFoundError):
         issue(session, decision_about(line_at(session, 1), kind=Kind.NO_ACTION), supersedes=7)
@@ -322,7 +322,7 @@ def test_of_two_directors_at_once_one_wins_and_the_other_is_told() -> None:
     nothing = decision_about(line_at(session, 1), kind=Kind.NO_ACTION)
     results = at_once([partial(issue, session, nothing, supersedes=1) for _director in range(2)])
     assert successes(results) == [2]
-    assert refusals(results) == ["Meanwhile ruling 1 was superseded by ruling 2. Please look at that one."]
+    assert refusals(results) == ["Ruling 2 has just replaced ruling 1. Please look at that one."]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -356,7 +356,7 @@ def test_after_the_time_for_rulings_only_what_was_asked_in_time_is_decided() -> 
     issue(session, decision_about(line_at(session, 1, TWO, TWO)))
     put_back(session, hours=2)
     nothing = decision_about(line_at(session, 1), kind=Kind.NO_ACTION)
-    with pytest.raises(DeadlinePassed, match="Rulings ended at"):
+    with pytest.raises(DeadlinePassed, match="The time for rulings ended at"):
         issue(session, nothing)
     with pytest.raises(DeadlinePassed):
         preview_ruling(session_id=session.pk, decision=nothing, actor=PROGRAM)
@@ -378,7 +378,7 @@ def test_a_call_in_time_is_no_way_to_rule_on_other_boards_of_other_pairs() -> No
     theirs = {call.ns_id, call.ew_id}
     lines = Line.objects.filter(session=session).exclude(ns__in=theirs).exclude(ew__in=theirs)
     other = lines.exclude(board__number__in=call.about).select_related("board")[0]
-    with pytest.raises(DeadlinePassed, match="Rulings ended at"):
+    with pytest.raises(DeadlinePassed, match="The time for rulings ended at"):
         issue(session, decision_about(ruled(other), kind=Kind.NO_ACTION), call=call.id)
     same_board = lines.filter(board__number__in=call.about).select_related("board")[0]
     assert issue(session, decision_about(ruled(same_board), kind=Kind.NO_ACTION), call=call.id) == 1

@@ -74,7 +74,7 @@ def sent_twice_is_one_query(session: Session) -> None:
     with not_audited(session.club, session):
         assert open_score_query(session_id=session.pk, request=asked, actor=PROGRAM) == first
     other = ScoreQueryRequest(line_at(session, 2).pk, line.ns_id, 1, result("3SS+1"), asked.client_id, "phone")
-    with refused("belongs to another query"):
+    with refused("from another query"):
         open_score_query(session_id=session.pk, request=other, actor=PROGRAM)
 
 
@@ -90,7 +90,7 @@ def a_line_has_one_open_query(session: Session) -> None:
 
 def what_is_no_query(session: Session) -> None:
     line = line_at(session)
-    with refused("what is recorded"):
+    with refused("already on record"):
         query(session, "3SS=")
     with refused("few words"):
         query(session, Claim(ClaimKind.WORDS, words="  "))
@@ -107,7 +107,7 @@ def what_is_no_query(session: Session) -> None:
         open_score_query(session_id=session.pk, request=nowhere, actor=PROGRAM)
     stale = asked_by(line, result("3SS+1"))
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line.result_id)
-    with refused("was corrected", StaleError):
+    with refused("has just been corrected", StaleError):
         open_score_query(session_id=session.pk, request=stale, actor=PROGRAM)
 
 
@@ -122,7 +122,7 @@ def what_the_director_has_decided_is_not_queried(session: Session) -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with refused("director has decided"):
+    with refused("director has ruled"):
         query(session)
 
 
@@ -139,7 +139,7 @@ def test_what_a_pair_disputed_before_is_with_the_director_already() -> None:
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with refused("has been told about this board"):
+    with refused("already knows about this board"):
         query(session)
 
 
@@ -252,7 +252,7 @@ def a_closed_query_takes_no_answer(session: Session) -> None:
         actor=PROGRAM,
     )
     phone_of_pair(session, other_pair(made))
-    with refused("has been closed", StaleError):
+    with refused("has just been closed", StaleError):
         confirm(made)
 
 
@@ -298,7 +298,7 @@ def accepted_twice_is_once_and_another_director_is_told(session: Session) -> Non
     for _press in range(2):
         accept(made, "3SS+1", seen_versions=saw, client_id=client_id)
     assert Result.objects.filter(line_id=made.line_id).count() == 2
-    with refused("has been closed", StaleError):
+    with refused("has just been closed", StaleError):
         reject_score_query(
             session_id=session.pk, query_id=made.pk, seen_versions=saw, reason="no", client_id=uuid4(), actor=PROGRAM
         )
@@ -308,11 +308,11 @@ def what_the_director_had_not_seen_is_shown_first(session: Session) -> None:
     made = query(session)
     saw = seen(made)
     confirm(made)
-    with refused("something was said", StaleError):
+    with refused("has just answered", StaleError):
         accept(made, "3SS+1", seen_versions=saw)
     saw = seen(made)
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line_at(session).result_id)
-    with refused("was corrected", StaleError):
+    with refused("has just been corrected", StaleError):
         accept(made, "3SS+1", seen_versions=saw)
 
 
@@ -379,7 +379,7 @@ def a_board_that_the_director_has_decided_about_takes_no_other_result(session: S
 
 def what_is_said_in_words_is_accepted_as_what_the_director_types(session: Session) -> None:
     made = query(session, Claim(ClaimKind.WORDS, words="they revoked and we agreed ten"))
-    with refused("what is to be recorded"):
+    with refused("what should be recorded"):
         accept(made, None)
     with refused("who agrees"):
         accept(made, "3SS+1", agreed="grandmother")
@@ -490,7 +490,7 @@ def a_fouled_board_keeps_its_group_when_a_side_is_reduced(session: Session) -> N
 
 def settled_needs_a_reason_and_what_was_seen(session: Session) -> None:
     made = query(session, "4SN+1")
-    with refused("was corrected", StaleError):
+    with refused("has just been corrected", StaleError):
         settle(made, Settlement.STANDS, saw=SeenVersions(0, None))
     with refused("all four"):
         settle_score_query(
@@ -565,7 +565,7 @@ def test_of_a_board_that_was_not_played_nothing_else_is_claimed(unplayed: Sessio
 def test_a_board_that_is_entered_meanwhile_is_not_queried_unseen(unplayed: Session) -> None:
     asked = unplayed_asked(unplayed, result("3NS="))
     enter(unplayed, 1, 1, 1, "4SS-1", source="desk", replaces=asked.seen_result_id)
-    with refused("Meanwhile this score was corrected", StaleError):
+    with refused("This score has just been corrected", StaleError):
         open_score_query(session_id=unplayed.pk, request=asked, actor=PROGRAM)
 
 

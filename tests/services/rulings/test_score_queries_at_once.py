@@ -64,7 +64,7 @@ def test_of_two_directors_one_decides_and_the_other_is_told() -> None:
         ),
     ]
     said = at_once(acts)
-    assert refusals(said) == ["Meanwhile this query has been closed. Please look again."]
+    assert refusals(said) == ["This query has just been closed. Please look again."]
     made.refresh_from_db()
     assert made.state in {"accepted", "rejected"}
     assert Result.objects.filter(line_id=made.line_id).count() == (2 if made.state == "accepted" else 1)

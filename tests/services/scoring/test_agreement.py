@@ -47,7 +47,7 @@ def test_what_no_longer_counts_is_not_confirmed(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN-1", replaces=first.result_id)
     other = started_session(pairs=6)
     for where in (session, other):
-        with refused("changed meanwhile", StaleError):
+        with refused("just been changed", StaleError):
             confirm_result(session_id=where.pk, result_id=first.result_id, actor=PROGRAM)
 
 
@@ -61,7 +61,7 @@ def test_a_conflict_is_settled_either_way(session: Session, keep: str) -> None:
     line.refresh_from_db()
     assert (line.result_id, line.rival_id, line.confirmed) == (kept, None, True)
     assert Result.objects.filter(line=line).count() == 2
-    with refused("settled meanwhile", StaleError):
+    with refused("just been settled", StaleError):
         settle_conflict(session_id=session.pk, line_id=line.pk, keep_result_id=kept, actor=PROGRAM)
 
 
@@ -70,7 +70,7 @@ def test_a_conflict_is_settled_as_it_was_seen(session: Session) -> None:
     keep = {"session_id": session.pk, "line_id": first.line_id, "keep_result_id": first.result_id}
     seen = line_at(session).version
     enter(session, 1, 1, 1, "4SN-2", replaces=second.result_id)
-    with refused("changed at the table", StaleError):
+    with refused("at the table or by a director", StaleError):
         settle_conflict(**keep, seen_version=seen, actor=PROGRAM)
     settle_conflict(**keep, seen_version=line_at(session).version, actor=PROGRAM)
     assert line_at(session).rival_id is None
@@ -82,7 +82,7 @@ def test_a_conflict_that_cannot_be_settled(session: Session) -> None:
     line = line_at(session)
     other = enter(session, 2, 1, 3, "4SN=")
     for line_id, result in ((line.pk, other.result_id), (0, line.result_id), (other.line_id, other.result_id)):
-        with refused("settled meanwhile", StaleError):
+        with refused("just been settled", StaleError):
             settle_conflict(session_id=session.pk, line_id=line_id, keep_result_id=result, actor=PROGRAM)
     end_play(session_id=session.pk, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)

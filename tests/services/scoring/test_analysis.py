@@ -88,7 +88,7 @@ def test_the_director_may_ask_once_more(monkeypatch: pytest.MonkeyPatch, deals: 
     assert states(deals) == ["waiting"] * 8
     solver(monkeypatch)
     assert tasks.sweep_deals() == 8
-    with pytest.raises(analysis.DomainError, match="no deal that could not"):
+    with pytest.raises(analysis.DomainError, match="All deals have been computed"):
         compute_again(session_id=deals.uses.get().session_id, actor=PROGRAM)
 
 

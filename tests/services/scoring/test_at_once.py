@@ -100,7 +100,7 @@ def test_two_directors_correct_the_same_result() -> None:
     results = at_once([partial(enter, session, 1, 1, 1, text, **options) for text in ("4SN+1", "4SN-1")])
     (current,) = successes(results)
     (said,) = refusals(results)
-    assert "Meanwhile somebody entered another result" in said
+    assert "Somebody has just entered another result" in said
     assert Line.objects.get(session=session).result_id == current.result_id
     whole(session)
 

@@ -152,7 +152,7 @@ def test_a_board_marked_not_played_can_be_given_a_score(session: Session) -> Non
 
 @pytest.mark.parametrize("seen", [None, 0, 2])
 def test_the_director_is_told_of_a_change_meanwhile(session: Session, seen: int | None) -> None:
-    with refused("board was changed", StaleError):
+    with refused("board has just been changed", StaleError):
         award(session, A6040, seen)
 
 

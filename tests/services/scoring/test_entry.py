@@ -163,10 +163,10 @@ def test_the_directors_result_stands(session: Session) -> None:
 
 def test_the_desk_is_told_when_it_had_not_seen_what_stands(session: Session) -> None:
     first = enter(session, 1, 1, 1, "4SN=")
-    with refused("somebody entered another result", StaleError):
+    with refused("omebody has just entered another result", StaleError):
         desk(session, "4SN-1")
     desk(session, "4SN-1", replaces=first.result_id)
-    with refused("somebody entered another result", StaleError):
+    with refused("omebody has just entered another result", StaleError):
         desk(session, "4SN+1", replaces=first.result_id)
 
 
@@ -330,6 +330,6 @@ def test_a_pointer_moves_only_from_where_it_was_seen(session: Session) -> None:
     enter(session, 1, 1, 1, "4SN=")
     seen = line_at(session)
     other = enter(session, 1, 1, 1, "4SN-1", replaces=seen.result_id)
-    with refused("board was changed", StaleError):
+    with refused("board has just been changed", StaleError):
         move_pointer(seen, result_id=seen.result_id)
     assert line_at(session).result_id == other.result_id

@@ -112,7 +112,7 @@ def test_another_result_that_stands_is_kept_beside_it(session: Session) -> None:
     with audited(session.club, "late entry kept"):
         answer = tablet.send(1, "4SN+1")
     assert (answer.status, answer.current, answer.confirmed) == (Status.KEPT, None, False)
-    assert answer.message.endswith("What you entered is kept. The director has it and decides.")
+    assert answer.message.endswith("What you entered is kept. The director sees it and decides.")
     kept = LateEntry.objects.get()
     assert (kept.section, kept.table, kept.board, kept.round, kept.why) == ("A", 1, 1, 1, "over")
     assert (kept.contract, kept.declarer, kept.tricks, kept.device_id) == ("4S", "N", 11, tablet.id)
@@ -135,7 +135,7 @@ def test_the_same_id_twice_is_one_and_gets_the_same_answer(session: Session) -> 
     before = all_own_rows()
     assert tablet.send(1, "4SN=", client_id=once) == first
     assert all_own_rows() == before
-    with refused("arrived before with another result", StaleError):
+    with refused("sent before with another result", StaleError):
         tablet.send(1, "4SN+1", client_id=once)
     with refused("belongs to another table"):
         other.send(1, "4SN=", client_id=once)
@@ -234,7 +234,7 @@ def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> N
     assert tablet.send(1, "4SN=", pairs=(seen[0], seen[1] + 1)).status is Status.KEPT
     late = LateEntry.objects.get()
     assert (late.why, late.ns, late.ew) == ("moved", seen[0], seen[1] + 1)
-    with refused("Say which pairs played it"):
+    with refused("Choose which pairs played the board"):
         accept_late_entry(session_id=session.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = Seating.objects.get(section=section_of(session), table=2, round=1)
     with refused("two different pairs"):
@@ -258,7 +258,7 @@ def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> N
 def test_a_board_that_is_not_here_at_all_is_kept_where_it_was_queued(session: Session) -> None:
     tablet = Tablet(session)
     assert tablet.send(5, "4SN=", 1).status is Status.KEPT
-    with refused("is for round"):
+    with refused("belongs to round"):
         tablet.send(5, "4SN=", 1, queued=False)
 
 
@@ -301,7 +301,7 @@ def test_nothing_is_official_while_something_waits(session: Session) -> None:
     tablet.send(1, "7NTN-13")
     standings_of(session)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with refused("came from a table"):
+    with refused("came late from a table"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     late = LateEntry.objects.get().pk
     reject_late_entry(session_id=session.pk, late_id=late, permission=BY_THE_CLOCKS, actor=PROGRAM)

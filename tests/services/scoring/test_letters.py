@@ -60,20 +60,20 @@ def test_ten_minutes_later_each_has_one_letter(session: Session, clock: Clock) -
     assert due_sendings(clock.now) == []
     assert [(each.ended, each.sent) for each in sendings_of(session.pk)] == [("done", 4)]
     assert (readers_of(session.pk).agreed, readers_of(session.pk).had) == (5, {1: 4})
-    with refused("Nobody would get a letter"):
+    with refused("Nobody would get an e-mail"):
         ask(session)
     ask(session, once_more=True)
 
 
 def test_stopped_in_time_nothing_goes(session: Session, clock: Clock) -> None:
     sending = ask(session)
-    with refused("on their way already"):
+    with refused("already on their way"):
         ask(session)
     with audited(session.club, "letters stopped"):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     clock.goes(hours=1)
     assert delivery.send_due_emails() == 0
-    with refused("were stopped meanwhile", StaleError):
+    with refused("have just been stopped", StaleError):
         stop_sending(session_id=session.pk, sending_id=sending.pk, actor=PROGRAM)
     ask(session)
 
@@ -311,11 +311,11 @@ def test_which_addresses_are_reached_from_home(base: str, reached: bool) -> None
 
 
 def test_practice_and_too_many_words_are_refused(session: Session) -> None:
-    with refused("at most 1000 signs"):
+    with refused("at most 1000 characters"):
         ask(session, words="x" * 1001)
     Session.objects.filter(pk=session.pk).update(practice=True)
     with refused("practice"):
         ask(session)
-    with refused("not there", NotFoundError):
+    with refused("no such edition", NotFoundError):
         ask(session, 7)
     assert not AuditRow.objects.filter(action="letters asked for").exists()

@@ -198,7 +198,7 @@ def test_a_pair_arrives_in_round_1_and_the_movement_with_it() -> None:
     late = arrive(session_id=session.pk, movement=howell(4, missing="auto"), actor=PROGRAM)
     assert Contestant.objects.get(pk=late).section
     assert len(facts_of(session)["contestants"]) == 7
-    with refused("choose how the movement goes on"):
+    with refused("choose how play goes on"):
         arrive(session_id=session.pk, actor=PROGRAM)
     with refused("2 to 20"):
         arrive(session_id=session.pk, movement=howell(40), actor=PROGRAM)

@@ -65,10 +65,10 @@ def test_the_same_id_again_does_it_once_and_another_thing_under_it_is_refused() 
     again = table.name("N", typed="Joe Guest", id=client_id, seen="")
     assert (first.new, again.new, again.name) == (True, False, "Joe Guest")
     assert Player.objects.filter(name="Joe Guest").count() == 1
-    with pytest.raises(StaleError, match="arrived before"):
+    with pytest.raises(StaleError, match="were sent before"):
         table.name("N", typed="Jim Guest", id=client_id, seen="")
     other = AtTable(numbers_only())
-    with pytest.raises(StaleError, match="arrived before"):
+    with pytest.raises(StaleError, match="were sent before"):
         other.name("N", typed="Joe Guest", id=client_id, seen="")
 
 
@@ -79,12 +79,12 @@ def test_what_the_desk_named_meanwhile_is_not_written_over() -> None:
         session_id=session.pk, contestant_id=pair_at(session).pk, names=[NameInput("Dora Desk")], actor=PROGRAM
     )
     make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    with pytest.raises(StaleError, match="Dora Desk has been named here meanwhile"):
+    with pytest.raises(StaleError, match="Dora Desk has just been entered here"):
         table.name("N", typed="Tom Table", seen="")
     assert table.names()["N"] == "Dora Desk"
     assert not Player.objects.filter(name="Tom Table").exists(), "nobody is made by what is refused"
     name_pair(session_id=session.pk, contestant_id=pair_at(session).pk, names=[], actor=PROGRAM)
-    with pytest.raises(StaleError, match="no name any more"):
+    with pytest.raises(StaleError, match="no longer has a name"):
         table.name("N", typed="Tom Table", seen="Dora Desk")
 
 
@@ -118,9 +118,8 @@ def test_somebody_named_at_another_table_is_said_and_the_director_told() -> None
         with pytest.raises(DomainError) as refusal:
             table.name("N", "12")
     pair = pair_at(session, table=2)
-    said = (
-        f"Ann Able is already named, in pair {pair.number} North–South. The director has been told and puts it right."
-    )
+    entered = f"Ann Able is already entered, in pair {pair.number} North–South."
+    said = f"{entered} The director has been told and will correct it."
     assert str(refusal.value) == said
     (claim,) = seat_claims_of(session.pk)
     assert (claim.contestant, claim.seat, claim.name, claim.table, claim.elsewhere) == (
@@ -179,7 +178,7 @@ def test_the_round_that_is_over_is_not_named_any_more() -> None:
     session = numbers_only()
     table = AtTable(session)
     play_all(session, rounds=[1])
-    with pytest.raises(StaleError, match="in round 2 by now"):
+    with pytest.raises(StaleError, match="now in round 2"):
         table.name("N", typed="Joe Guest", round=1, seen="")
 
 
@@ -191,7 +190,7 @@ def test_where_the_director_takes_the_names_a_table_says_nothing() -> None:
     assert table_state(table.place).naming is None
     assert people_at(table.place, "joe") is None
     for say in (name_at_table, stand_in_at_table):
-        with pytest.raises(DomainError, match="Names are not given at this table now"):
+        with pytest.raises(DomainError, match="Names cannot be entered at this table now"):
             say(place=table.place, device_id=table.device, seat_input=sent)
 
 
@@ -228,7 +227,7 @@ def test_the_table_takes_back_its_own_word_and_not_the_directors() -> None:
     table = AtTable(session)
     regular = table.names()["S"]
     table.stand_in("S", "Sue Stand")
-    with pytest.raises(DomainError, match="Sue Stand sits in here"):
+    with pytest.raises(DomainError, match="Sue Stand is the substitute here"):
         table.stand_in("S", "Sid Stand")
     assert table.stand_in("S", regular=True).name == regular
     assert RepairUndone.objects.count() == 1
@@ -260,5 +259,5 @@ def test_after_play_a_table_says_nothing() -> None:
     session.state = Session.State.ENDED
     session.save(update_fields=["state"])
     said = SeatInput(uuid4(), 1, "N", "", PersonChoice(name="Joe Guest"))
-    with pytest.raises(DomainError, match="not given at this table now"):
+    with pytest.raises(DomainError, match="cannot be entered at this table now"):
         name_at_table(place=table.place, device_id=table.device, seat_input=said)

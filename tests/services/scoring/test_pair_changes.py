@@ -35,11 +35,11 @@ def test_during_play_somebody_must_say_how_it_goes_on() -> None:
     session = started_session(9, "straight-mitchell")
     before = everything(session)
     pair = pairs_of(session.pk)[0]
-    with pytest.raises(DomainError, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how play goes on"):
         arrive(session_id=session.pk, names=[NameInput("Late"), NameInput("Later")], actor=PROGRAM)
-    with pytest.raises(DomainError, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how play goes on"):
         leave(session_id=session.pk, contestant_id=pair.id, actor=PROGRAM)
-    with pytest.raises(DomainError, match="choose how the movement goes on"):
+    with pytest.raises(DomainError, match="choose how play goes on"):
         reorder(session_id=session.pk, contestant_ids=[each.id for each in pairs_of(session.pk)], actor=PROGRAM)
     assert everything(session) == before
 

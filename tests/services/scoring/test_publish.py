@@ -180,7 +180,7 @@ def test_nothing_of_nobody() -> None:
 def test_a_result_alone_in_its_group_of_a_fouled_board_has_to_be_awarded_first() -> None:
     session = ended_session()
     award_at(session, 1, 1, Award(group="fouled"))
-    with pytest.raises(DomainError, match="was fouled, and a result on it has no other"):
+    with pytest.raises(DomainError, match="was fouled, and one result on it has nothing"):
         publish_session(session_id=session.pk, actor=PROGRAM)
     assert not Publication.objects.filter(session=session).exists()
     award_at(session, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "60"}, group="fouled"))

@@ -124,7 +124,7 @@ def test_one_section_after_all() -> None:
     assert [section.letter for section in session.sections.all()] == ["A"]
     assert keys(session, "A") == {f"{side}{n}" for side in ("NS", "EW") for n in range(1, 7)}
     start_session(session_id=session.pk, actor=PROGRAM)
-    with refused("the sections stay as they are"):
+    with refused("the sections can no longer change"):
         seat_in(session, 6, 6)
 
 
@@ -145,7 +145,7 @@ TOO_LARGE = {"tables": 5, "boards_per_round": 2}
     ("changes", "words", "error"),
     [
         ({"letter": "A"}, "choose two sections or more", DomainError),
-        ({"contestants": []}, "list of pairs has changed", StaleError),
+        ({"contestants": []}, "list of pairs has just changed", StaleError),
         ({"kind": "howell", "options": HOWELL}, "one ranking and another has two", DomainError),
         ({"options": OTHER_BOARDS}, "no boards in common", DomainError),
         ({"options": TOO_LARGE}, "for 10 pairs; 6 are on the list", DomainError),

@@ -151,13 +151,13 @@ def test_a_dispute_the_director_lets_stand(session: Session) -> None:
     (dispute,) = sign_off_answers([line]).open_disputes(line)
     assert (dispute.contestant_id, dispute.reason, dispute.words) == (ew, "tricks", "we took four")
     assert answers(session, ew)[1] is Answer.DISPUTED
-    with refused("settled meanwhile", StaleError):
+    with refused("just been settled", StaleError):
         let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen + 1, actor=director)
     with audited(session.club, "dispute decided", "result confirmed"):
         let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
     assert answers(session, ew)[1] is Answer.DECIDED
     assert sign_off_answers([line]).open_disputes(line) == ()
-    with refused("settled meanwhile", StaleError):
+    with refused("just been settled", StaleError):
         let_disputed_result_stand(session_id=session.pk, dispute_id=dispute.id, seen_result_id=seen, actor=director)
 
 
@@ -228,15 +228,15 @@ def test_what_cannot_be_signed(session: Session) -> None:
     ns, _ew = pairs(session)
     stranger = meeting_at(session, 2, 1).ns
     seen = sees(session, 1)
-    with refused("not on this scorecard", NotFoundError):
+    with refused("no longer on this scorecard", NotFoundError):
         signs(session, stranger, ReadLine(1, seen))
-    with refused("not on this scorecard", NotFoundError):
+    with refused("no longer on this scorecard", NotFoundError):
         signs(session, ns, ReadLine(2, seen))
     with refused("damaged"):
         signs(session, ns)
     with refused("damaged"):
         signs(session, ns, ReadLine(1, seen), ReadLine(1, seen, "tricks"))
-    with refused("choose one of the reasons"):
+    with refused("Choose one of the reasons"):
         signs(session, ns, ReadLine(1, seen, "weather"))
     with refused("not in the session", NotFoundError):
         signs(session, 0, ReadLine(1, seen))

@@ -195,7 +195,7 @@ def test_an_edition_that_is_not_made_after_all_leaves_the_letter_as_it_was(sessi
     with pytest.raises(ZeroDivisionError):
         published_and_died()
     assert [each.edition for each in held(session)] == [1]
-    with refused("on their way already"):
+    with refused("already on their way"):
         ask(session)
     clock.goes(minutes=10)
     assert delivery.send_due_emails() == 4
@@ -216,7 +216,7 @@ def test_the_pages_say_what_became_of_it() -> None:
     room.send("out/mail/")
     award_at(made, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     said = room.send("publish/", after="1")
-    assert "The letters about edition 1 had not gone: those about edition 2 take their place." in said
+    assert "The e-mails about edition 1 had not gone: those about edition 2 replace them." in said
     page = room.read("out/mail/")
     assert "Edition 2 goes out" in page
     assert "replaced it. These go in their place, and the ten minutes start again." in page

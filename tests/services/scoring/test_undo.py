@@ -103,7 +103,7 @@ def test_what_was_never_changed_has_nothing_to_take_back(session: Session) -> No
         undo(session)
     line = line_at(session, 1)
     correct(session, 1, "7NTN=")
-    with refused("was changed at the table or the desk", StaleError):
+    with refused("has just been changed, at the table or by a director", StaleError):
         undo_last(
             session_id=session.pk, line_id=line.pk, seen_version=line.version, permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -178,7 +178,7 @@ def test_only_to_the_edition_that_counts(session: Session) -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     correct(session, 1, "7NTN=")
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with refused("another edition counts by now", StaleError):
+    with refused("another edition counts now", StaleError):
         back_to_edition(
             session_id=session.pk, edition=1, seen_version=version_of(session), permission=BY_THE_CLOCKS, actor=PROGRAM
         )
@@ -196,7 +196,7 @@ def test_what_somebody_changed_after_it_was_looked_at_is_not_put_back_along(sess
     correct(session, 1, "7NTN=")
     seen = version_of(session)
     correct(session, 2, "7NTN=")
-    with refused("Meanwhile somebody has changed something more", StaleError):
+    with refused("Somebody has just made another change", StaleError):
         back_to_edition(session_id=session.pk, edition=1, seen_version=seen, permission=BY_THE_CLOCKS, actor=PROGRAM)
     assert line_at(session, 2).result.contract == "7N"  # type: ignore[union-attr]
 
@@ -210,5 +210,5 @@ def test_a_result_that_was_taken_away_is_not_called_unchanged(session: Session) 
         permission=BY_THE_CLOCKS,
         actor=PROGRAM,
     )
-    with refused("taken away here"):
+    with refused("was removed or moved"):
         undo(session)

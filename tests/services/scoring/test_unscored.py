@@ -104,7 +104,7 @@ def test_a_mistake_of_the_program_stops_nothing_either(
         assert not recompute(session.pk)
     assert "Traceback" in caplog.text
     (fault,) = Unscored.objects.get().faults
-    assert "The results entered are all kept" in sentence(message_of(fault))
+    assert "All entered results are kept" in sentence(message_of(fault))
     assert "NS1" not in str(fault)
     assert not Snapshot.objects.exists()
     Unscored.objects.update(at=F("at") - PATIENCE)

@@ -87,21 +87,21 @@ def test_when_the_only_one_is_withdrawn_the_next_has_none_before_it(session: Ses
 
 
 def test_only_the_one_that_counts_and_never_official_ones(session: Session) -> None:
-    with refused("is not there", NotFoundError):
+    with refused("no such edition", NotFoundError):
         withdraw(session, 1)
     publish(session)
     correct(session, "pass")
     publish(session)
-    with refused("another edition counts by now", StaleError):
+    with refused("another edition counts now", StaleError):
         withdraw(session, 1)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("Only a manager can open them again"):
         withdraw(session, 2)
     reopen(session_id=session.pk, actor=PROGRAM)
-    with refused("at most 300 signs"):
+    with refused("at most 300 characters"):
         withdraw(session, 2, note="x" * 301)
     withdraw(session, 2)
-    with refused("another edition counts by now", StaleError):
+    with refused("another edition counts now", StaleError):
         withdraw(session, 2)
 
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 AT = "X-Table"
 NO_DEVICE = _("This device is not connected to a table. Scan the code on the table, or type its six figures.")
 ENDED = _("This device is no longer connected to a table. Scan the code on the table again, or ask the director.")
-NOT_THERE = _("This device is at another table now. To send this, connect it to that table again.")
-NO_TOKEN = _("The page is too old to send anything. Load it again; what you have entered is kept.")
+NOT_THERE = _("This device is at another table now. To send this, connect to that table again.")
+NO_TOKEN = _("This page is too old. Reload it; what you have entered is kept.")
 
 
 @dataclass(frozen=True)

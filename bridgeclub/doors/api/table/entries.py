@@ -32,7 +32,7 @@ CONTRACT_ERRORS = field_error_messages(_("What was the contract? Choose a level 
 WHO_PLAYED = field_error_messages(_("Who played it? Choose North, East, South or West."))
 HOW_MANY = field_error_messages(_("How many tricks did declarer win? It is a number from 0 to 13."))
 WHAT_LEAD = field_error_messages(_("What was led? Choose a card, or Not known."))
-DAMAGED_ERRORS = field_error_messages(_("The entry arrived damaged. Please send it again."))
+DAMAGED_ERRORS = field_error_messages(_("The entry did not arrive complete. Please send it again."))
 NOT_A_CONTRACT = _(
     "%(text)s is not a contract. A contract is a level from 1 to 7 and a suit or NT, such as 4S or 3NTX."
 )
@@ -88,7 +88,7 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     queued = serializers.BooleanField(required=False, default=False, error_messages=DAMAGED_ERRORS)
     ns = _pair_number()
     ew = _pair_number()
-    default_error_messages = field_error_messages(_("The entry arrived damaged. Please send it again."))
+    default_error_messages = field_error_messages(_("The entry did not arrive complete. Please send it again."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Contract, declarer and tricks make a result, or the first that does not is named."""

@@ -14,7 +14,7 @@ from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, NotFoundError, TooManyAttempts
 
 IN_WORDS = {
-    status.HTTP_400_BAD_REQUEST: _("The entry arrived damaged. Please send it again."),
+    status.HTTP_400_BAD_REQUEST: _("The entry did not arrive complete. Please send it again."),
     status.HTTP_404_NOT_FOUND: _("There is nothing at this address."),
     status.HTTP_405_METHOD_NOT_ALLOWED: _("This cannot be done at this address."),
     status.HTTP_406_NOT_ACCEPTABLE: _("The answer can only be given as JSON."),

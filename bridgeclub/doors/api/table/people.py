@@ -55,7 +55,7 @@ class People(TableView):
         place = self.device(request).place
         found = people_at(place, request.query_params.get("q", "")[:120])
         if found is None:
-            raise DomainError(_("Names are not given at this table now. Please tell the director."))
+            raise DomainError(_("Names cannot be entered at this table now. Please tell the director."))
         return Response(
             {
                 "people": [

@@ -27,9 +27,9 @@ from scoring.services.sign_off import WORDS_AT_MOST, ReadLine
 from scoring.services.table_signing import TableSignOff, sign_at_table
 
 SIDES = ("NS", "EW")
-WHOSE = gettext_lazy("Whose card is it? North–South or East–West.")
+WHOSE = gettext_lazy("Whose scorecard is it? North–South or East–West.")
 WHICH_SIDE = {**field_error_messages(WHOSE), "invalid_choice": WHOSE}
-REASON_MISSING = field_error_messages(gettext_lazy("Say in a few words what is wrong."))
+REASON_MISSING = field_error_messages(gettext_lazy("Write in a few words what is wrong."))
 MOST_LINES = 64
 
 
@@ -54,7 +54,9 @@ class SignOffSerializer(serializers.Serializer[TableSignOff]):
     side = serializers.ChoiceField(choices=SIDES, error_messages=WHICH_SIDE)
     lines = LineSerializer(many=True, allow_empty=False)
     signed_at = serializers.DateTimeField(required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS)
-    default_error_messages = field_error_messages(gettext_lazy("The scorecard arrived damaged. Please read it again."))
+    default_error_messages = field_error_messages(
+        gettext_lazy("The scorecard did not arrive complete. Please read it again.")
+    )
 
     def validate_lines(self, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """No round has so many boards."""
@@ -78,7 +80,7 @@ class Scorecard(TableView):
         side = request.query_params.get("side", "NS")
         found = scorecard_at(self.device(request).place, round, side) if side in SIDES else None
         if found is None:
-            raise NotFoundError(_("The scorecard of round %(round)s is not read here now.") % {"round": round})
+            raise NotFoundError(_("The scorecard of round %(round)s cannot be checked here now.") % {"round": round})
         return Response({**asdict(found), "asked": found.asked})
 
 

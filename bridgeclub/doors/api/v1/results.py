@@ -135,7 +135,7 @@ class Confirm(TableApiView):
         info = directed_session(request, club, session)
         line = refuse_hidden_line(line_of(request, info, board, ns, ew))
         if line.current is None or line.current.id != result:
-            raise StaleError(_("This result has been changed meanwhile. Please look again."))
+            raise StaleError(_("This result has just been changed. Please look again."))
 
         def act() -> ActResult:
             confirm_result(session_id=info.id, result_id=result, actor=account_of(request).actor)

@@ -131,7 +131,7 @@ def _saved(desk: Desk) -> HttpResponse:
     found, person_id = _found(desk), desk.request.POST.get("person", "")
     line = next((line for line in found.lines if str(line.player_id) == person_id), None)
     if line is None:
-        return _page(desk, found, refusal=_("This person is no longer on the list of this evening."))
+        return _page(desk, found, refusal=_("This person is no longer on the list of this session."))
     form = PersonForm(desk.request.POST, currency=found.prices.currency, line=line)
     if not form.is_valid():
         return _page(desk, found, form=form)

@@ -83,7 +83,7 @@ class AcceptForm(DecidingForm):
 class RejectForm(DecidingForm):
     """What is recorded stands."""
 
-    reason = reason(error_messages={"required": gettext_lazy("Say why: all four players read it.")})
+    reason = reason(error_messages={"required": gettext_lazy("Write why: all four players read it.")})
 
 
 class SettleForm(DecidingForm):

@@ -90,9 +90,7 @@ def _emails_waiting(desk: Desk) -> Iterator[str]:
     readers, sendings = readers_of(desk.session.id), sendings_of(desk.session.id)
     held = next((each for each in sendings if each.in_place_of and each.ended is None), None)
     if held is not None:
-        sentence = _(
-            "The letters about edition %(older)s had not gone: those about edition %(number)s take their place."
-        )
+        sentence = _("The e-mails about edition %(older)s had not gone: those about edition %(number)s replace them.")
         yield sentence % {"older": held.in_place_of, "number": held.edition}
         yield _("They go in ten minutes; until then stop them under “Print, files, e-mail”.")
         return
@@ -102,8 +100,8 @@ def _emails_waiting(desk: Desk) -> Iterator[str]:
         yield _("It goes to the players by e-mail in ten minutes; until then stop it under “Print, files, e-mail”.")
     else:
         sentence = ngettext(
-            "%(n)d player wants results by e-mail; the first letter waits for you under “Print, files, e-mail”.",
-            "%(n)d players want results by e-mail; the first letter waits for you under “Print, files, e-mail”.",
+            "%(n)d player wants results by e-mail; send the first e-mail under “Print, files, e-mail”.",
+            "%(n)d players want results by e-mail; send the first e-mail under “Print, files, e-mail”.",
             readers.agreed,
         )
         yield sentence % {"n": readers.agreed}

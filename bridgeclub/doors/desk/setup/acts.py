@@ -139,7 +139,7 @@ def _seat(sheet: SetupSheet) -> None:
         raise DomainError(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
     seen_pairs = sheet.request.POST.get("seen", "")
     if seen_pairs != str(len(sheet.pairs)):
-        raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+        raise DomainError(_("The list of pairs has just changed. Please look at the movement again."))
     if sheet.division.divided:
         seat_the_sections(sheet)
         return

@@ -144,8 +144,8 @@ def test_those_who_wait_meet() -> None:
 def test_what_is_entered_is_not_touched() -> None:
     session = begun(3)
     assert rounds_begun(session.pk) == {section_of(session).letter: 3}
-    with pytest.raises(DomainError, match="has something on board"):
+    with pytest.raises(DomainError, match="already has a result or a score on board"):
         make(session, changed(session, "pair", 2))
     gone = MovementChange(section_of(session).pk, 4, "pair")
-    with pytest.raises(DomainError, match="cannot go on like this"):
+    with pytest.raises(DomainError, match="can no longer play on like this"):
         make(session, movement_change_repair(change=gone, way="rover-0", actor=PROGRAM))

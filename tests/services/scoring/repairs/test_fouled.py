@@ -99,13 +99,13 @@ def test_what_makes_no_sense_is_refused() -> None:
     session = five_tables()
     play_board(session, 1, FIVE)
     for act, words in (
-        (fouled(session), "Say at which tables"),
+        (fouled(session), "Choose the tables"),
         (fouled(session, 1, 5, 4, 3, 2, restored=False), "in the same form"),
-        (fouled(session, 3, 2, restored=False, vulnerable="ns"), "change the marking"),
-        (fouled_board_repair(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no such result"),
+        (fouled(session, 3, 2, restored=False, vulnerable="ns"), "record that under Boards"),
+        (fouled_board_repair(fouled=Fouled(session.pk, 1, (10**9,)), actor=PROGRAM), "no longer has this result"),
     ):
         with pytest.raises((DomainError, NotFoundError), match=words):
             preview_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS)
     make(session, fouled(session, 3, 2))
-    with pytest.raises(DomainError, match="divided already"):
+    with pytest.raises(DomainError, match="already scored separately"):
         preview_repair(session_id=session.pk, act=fouled(session, 4), permission=BY_THE_CLOCKS)

@@ -121,9 +121,9 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
     enter(session, 2, 1, seating_at(session, 2, 1).boards[0], "pass")
     stranger = meeting_at(session, 3, 1)
     wrong = [
-        (meeting, "played later already"),
-        (meeting_at(session, 2, 1), "has a result already"),
-        (Meeting(meeting.board, meeting.ns, stranger.ew), "does not have board"),
+        (meeting, "already postponed"),
+        (meeting_at(session, 2, 1), "already has a result"),
+        (Meeting(meeting.board, meeting.ns, stranger.ew), "do not play board"),
     ]
     for asked, words in wrong:
         with pytest.raises(DomainError, match=words):
@@ -175,7 +175,7 @@ def test_the_director_sends_it_to_a_table_whose_tablet_takes_it_until_the_oppone
     line = next(each for each in facts_of(session)["results"] if each["board"] == meeting.board and each["table"] == 1)
     assert (line["round"], line["contract"]) == (1, "4S")
     assert meeting.board in Snapshot.objects.get(session=session).finished
-    with pytest.raises(NotFoundError, match="does not wait"):
+    with pytest.raises(NotFoundError, match="no longer postponed"):
         play_postponed_repair(session_id=session.pk, meeting=meeting, table=2, actor=PROGRAM)
 
 

@@ -175,12 +175,12 @@ def test_what_stands_in_the_way_is_said() -> None:
     make(session, postponement_repair(session_id=session.pk, meeting=meeting_at(session, 2, 1), actor=PROGRAM))
     refused = (
         (really(session, "NS1", "EW1", (1, 5)), "Board 1 has an adjusted score"),
-        (really(session, "NS2", "EW2", (3, 5), table=2), "Board 3 is to be played later"),
+        (really(session, "NS2", "EW2", (3, 5), table=2), "Board 3 is postponed"),
         (really(session, "NS1", "EW1", (2, 1)), "one of this table’s boards"),
         (really(session, "NS1", "EW1", (2, 99)), "not played in this session"),
         (really(session, "NS1", "NS1", (2, 2)), "two different pairs"),
         (really(session, "NS1", "EW1", (7, 5)), "does not have board 7"),
-        (really(session, "NS1", "EW1", (2, 5), table=9), "nobody plays"),
+        (really(session, "NS1", "EW1", (2, 5), table=9), "Nobody plays"),
     )
     for act, words in refused:
         with pytest.raises((DomainError, NotFoundError), match=words):

@@ -123,9 +123,9 @@ def test_whoever_sits_out_sits_in_elsewhere_but_only_then() -> None:
 @pytest.mark.parametrize(
     ("person", "first", "last", "said"),
     [
-        ("", 1, 2, "Say who sits in"),
+        ("", 1, 2, "Who sits in?"),
         ("99887", 1, 2, "Nobody here has the number 99887"),
-        ("Zoe Visitor", 3, 2, "The first round comes before the last"),
+        ("Zoe Visitor", 3, 2, "The first round must come before the last"),
         ("Zoe Visitor", 1, 9, "plays up to round 4"),
     ],
 )
@@ -139,13 +139,13 @@ def test_what_cannot_be_is_refused_in_words(person: str, first: int, last: int, 
 def test_nobody_is_at_two_places_and_no_seat_has_two() -> None:
     session = started_session(8)
     own, partner = names(pair(session, 1))
-    with pytest.raises(DomainError, match="has this seat anyway"):
+    with pytest.raises(DomainError, match="already has this seat"):
         sits_in(session, 1, own, 1, 1)
     for busy in (partner, names(pair(session, 3))[1]):
         with pytest.raises(DomainError, match="already plays in round 1, at another seat"):
             sits_in(session, 1, busy, 1, 1)
     sits_in(session, 1, "Zoe Visitor", 2, 3)
-    with pytest.raises(DomainError, match="Zoe Visitor sits in at this seat already, rounds 2 to 3"):
+    with pytest.raises(DomainError, match="Zoe Visitor already sits in at this seat, rounds 2 to 3"):
         sits_in(session, 1, "Yann Visitor", 3, 4)
     with pytest.raises(DomainError, match="Zoe Visitor already plays in round 3"):
         sits_in(session, 2, "zoe visitor", 3, 3)
@@ -167,7 +167,7 @@ def test_a_member_is_found_by_number_and_two_of_one_name_are_asked_apart() -> No
     session = started_session(8)
     one = make_player(session.club, "Ann Bell", national_number="4711")
     make_player(session.club, "Ann Bell", national_number="4712")
-    with pytest.raises(DomainError, match="two called Ann Bell"):
+    with pytest.raises(DomainError, match="two people called Ann Bell"):
         sits_in(session, 1, "Ann Bell", 1, 1)
     sits_in(session, 1, "4711", 1, 1)
     assert Substitution.objects.get().player == one
@@ -210,7 +210,7 @@ def test_before_play_and_after_it_but_not_when_official() -> None:
     session = ready_session(8)
     sits_in(session, 1, "Zoe Visitor", 1, 1)
     typed = [NameInput("Zoe Visitor"), NameInput()]
-    with pytest.raises(DomainError, match="sits in for somebody"):
+    with pytest.raises(DomainError, match="is a substitute in this session"):
         name_pair(session_id=session.pk, contestant_id=pair(session, 2).pk, names=typed, actor=PROGRAM)
     over = started_session(8)
     play_all(over)

@@ -144,7 +144,7 @@ def test_what_stands_in_the_way_is_said() -> None:
         permission=BY_THE_CLOCKS, actor=PROGRAM,
     )  # fmt: skip
     make(session, postponement_repair(session_id=session.pk, meeting=meeting_at(session, 3, 2), actor=PROGRAM))
-    for tables, words in (((1, 2), "adjusted score"), ((2, 3), "played later"), ((2, 2), "two different")):
+    for tables, words in (((1, 2), "adjusted score"), ((2, 3), "postponed"), ((2, 2), "two different")):
         with pytest.raises(DomainError, match=words):
             preview_repair(session_id=session.pk, act=swapped(session, tables=tables), permission=BY_THE_CLOCKS)
     with pytest.raises(NotFoundError):

@@ -153,7 +153,7 @@ def start(sheet: SetupSheet) -> str:
 def seat_the_sections(sheet: SetupSheet) -> None:
     """As they are shown. Where they stand like this already nothing changes. Raises DomainError."""
     if sheet.request.POST.get("seen", "") != str(len(sheet.pairs)):
-        raise DomainError(_("The list of pairs has changed meanwhile. Please look at the movement again."))
+        raise DomainError(_("The list of pairs has just changed. Please look at the movement again."))
     shown = sheet.field()
     if shown.problem:
         raise DomainError(shown.problem)

@@ -25,7 +25,7 @@ from club.queries import Pair, SessionInfo
 def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET shows the sections, POST changes, seats or starts them."""
     if not session.being_set_up:
-        messages.error(request, _("Play has begun; the sections stay as they are."))
+        messages.error(request, _("Play has begun: the sections can no longer change."))
         return redirect(session_url("room", session))
     sheet = SetupSheet.of(request, session)
     if most_sections(len(sheet.pairs)) < 2:
