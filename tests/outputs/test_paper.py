@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.heading import status
-from bridgeclub.outputs.pdf.ink import BOLD, TextRun, fitted, heading_lines, register_fonts, width_of
+from bridgeclub.outputs.pdf.ink import BOLD, Line, TextRun, fitted, heading_lines, register_fonts, width_of
 from bridgeclub.wording.game import figure
 from club.actor import PROGRAM
 from club.models import Club, LineUp, Player, Session
@@ -77,6 +78,25 @@ def test_cards_of_all_or_of_one() -> None:
     key = found.standings["ranking"][0]["contestant"]
     (one,) = pages(FORMATS["cards-pdf"].made(found, FormatOptions(pair=key)))
     assert " & ".join(found.people[key].names) in one
+
+
+@pytest.mark.django_db
+def test_no_name_stands_on_the_figure_of_its_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = an_edition(14, "straight-mitchell", habits={"scored_by": "cross_imps"})
+    names_end, figures_begin = [], []
+
+    def spy(canvas: Canvas, line: Line, x: float, y: float, room: float, side: str = "left") -> None:
+        text = "".join(run.text for run in line)
+        if re.fullmatch(r"[+−][\d.]+", text):
+            figures_begin.append(x + room - width_of(line))
+        elif re.fullmatch(r"\w+ \w+( \d+)?", text):
+            names_end.append(x + room)
+
+    monkeypatch.setattr("bridgeclub.outputs.pdf.ranking.draw_runs", spy)
+    FORMATS["ranking-pdf"].made(found, FormatOptions())
+    half = max(names_end) / 2
+    for near in (lambda x: x < half * 1.2, lambda x: x > half * 1.2):
+        assert max(filter(near, names_end)) < min(filter(near, figures_begin))
 
 
 @pytest.mark.django_db

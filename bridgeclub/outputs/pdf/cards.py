@@ -53,9 +53,10 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     cards = [each for each in scorecards(sheet) if key in ("", each.party.key)]
     half = (room.height - GAP) / 2
     short = [each for each in cards if len(cards) > 1 and _step(_rows(each, room.width), half) >= SMALLEST]
-    # Those that need a whole page come last, so that the pages of two can be cut in the middle all at once.
-    pages = [_page(sheet, short[at : at + 2], half) for at in range(0, len(short), 2)]
-    pages += [_page(sheet, [each], room.height) for each in cards if each not in short]
+    # Those that need a whole page, and one that is left over, come last: the pages of two can be cut all at once.
+    paired = short[: len(short) // 2 * 2]
+    pages = [_page(sheet, paired[at : at + 2], half) for at in range(0, len(paired), 2)]
+    pages += [_page(sheet, [each], room.height) for each in cards if each not in paired]
     what = full_name(cards[0].party) if key and cards else _("Scorecards")
     return build_document(pages, heading(sheet), what, paper)
 

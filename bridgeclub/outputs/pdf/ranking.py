@@ -133,7 +133,12 @@ def _by_width(rows: Sequence[Row], room: PageArea, lines: int) -> float:
 
 def _beside(rows: Sequence[Row]) -> float:
     """The width of rank, number and figure, in sizes of the type."""
-    return 2.1 + 1.6 + (3.4 if any(row.percent for row in rows) else 3.0)
+    return 2.1 + 1.6 + _figures(rows)
+
+
+def _figures(rows: Sequence[Row]) -> float:
+    """The width of the widest figure and a gap, in sizes of the type: −1234.56 needs more than 58.19."""
+    return max([3.0, *(width_of([TextRun(ranked_by(row), BOLD, 1)]) + 0.4 for row in rows)])
 
 
 def _names(row: Row, lines: int) -> tuple[str, ...]:
@@ -148,6 +153,7 @@ def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> N
     )
     draw_runs(canvas, [unit], room.x, room.top - size * 1.25, room.width, "right")
     _caption(canvas, listed.title, size, replace(room, width=room.width - unit.width - size * 0.5))
+    figures = size * _figures(listed.rows)
     y = room.top - size * CAPTION
     draw_rule(canvas, room.x, y, room.width, 1.2)
     for at, row in enumerate(listed.rows):
@@ -155,7 +161,7 @@ def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> N
         if at % 2:
             canvas.setFillColor(BAND)
             canvas.rect(room.x, y - height, room.width, height, stroke=0, fill=1)
-        _row(canvas, row, setting, PageArea(room.x, y - height, room.width, height))
+        _row(canvas, row, setting, figures, PageArea(room.x, y - height, room.width, height))
         y -= height
 
 
@@ -167,7 +173,7 @@ def _caption(canvas: Canvas, title: str, size: float, room: PageArea) -> None:
         draw_runs(canvas, [TextRun(line, BOLD, small)], room.x, y, room.width)
 
 
-def _row(canvas: Canvas, row: Row, setting: Setting, room: PageArea) -> None:
+def _row(canvas: Canvas, row: Row, setting: Setting, figures: float, room: PageArea) -> None:
     size = setting.size
     base = room.top - size * 1.12
     middle = base if setting.lines == 1 else room.y + room.height / 2 - size * 0.36
@@ -175,7 +181,6 @@ def _row(canvas: Canvas, row: Row, setting: Setting, room: PageArea) -> None:
     x = room.x + size * 2.2
     if row.party.names:
         draw_runs(canvas, [TextRun(number_label(row.party), PLAIN, size * 0.62, GREY)], x, middle, size * 1.3)
-    figures = size * (3.4 if row.percent else 3.0)
     inner = room.width - (x - room.x) - size * 1.5 - figures
     names = _names(row, setting.lines)
     first = base if len(names) == setting.lines else middle
