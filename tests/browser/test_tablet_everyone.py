@@ -33,6 +33,15 @@ LOST = """() => {
   const bad = named.filter((name, at) => !/[\\p{L}\\p{N}]/u.test(name) || named.indexOf(name) !== at);
   return [...cut, ...bad.map(name => "name: " + name)];
 }"""
+#: Words of the header that the button in it lies on.
+COVERED = """() => {
+  const call = document.querySelector(".call").getBoundingClientRect(), words = document.createRange();
+  return [...document.querySelectorAll(".top-board, .top-where, .top-deal, .top-who")].filter(node => {
+    words.selectNodeContents(node);
+    return [...words.getClientRects()].some(word => word.left < call.right - 1 && word.right > call.left + 1
+      && word.top < call.bottom - 1 && word.bottom > call.top + 1);
+  }).map(node => node.className);
+}"""
 LISTEN = """() => {
   window.heard = [];
   navigator.vibrate = pattern => window.heard.push("shake");
@@ -111,6 +120,26 @@ def test_letters_twice_as_large_on_the_narrowest_screen_lose_nothing(
     walk(at, look)
     becomes(at.page, lambda: [(each.contract, each.tricks) for each in Result.objects.all()], [("4SXX", 10)])
     assert at.faults == []
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_nothing_lies_over_a_word_and_no_suit_is_lost_on_the_cloth(
+    new_context: Contexts, live_server: Any, session: Session, large: bool
+) -> None:
+    """The way to the director beside the board's name, words in their keys, the contract between the four seats."""
+    at = TablePage(device(new_context, NARROW), live_server.url, session)
+    if large:
+        twice_as_large(at)
+    at.to_the_boards()
+    assert at.page.evaluate(COVERED) == []
+    at.open(1)
+    assert at.page.evaluate(COVERED) == []
+    assert at.button("Not doubled").evaluate("key => key.scrollWidth <= key.clientWidth")
+    at.press("4", "spades")
+    assert at.page.evaluate(COVERED) == []
+    cloth = at.page.locator(".rs-mid")
+    ink = "node => getComputedStyle(node).color"
+    assert cloth.locator(".su").evaluate(ink) == cloth.evaluate(ink)
 
 
 def test_the_settings_stay_with_the_device(new_context: Contexts, live_server: Any, session: Session) -> None:

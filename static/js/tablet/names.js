@@ -78,7 +78,12 @@ export function inWords(result) {
 
 /* 63 % to N–S, 37 % to E–W: among the results of the board that may be seen. */
 export function worthWords({ ns, ew, imps }) {
-  return imps ? t("worthImps", { ns: signed(Number(ns)), ew: signed(Number(ew)) }) : t("worthPercent", { ns, ew });
+  return unbroken(imps ? t("worthImps", { ns: signed(Number(ns)), ew: signed(Number(ew)) }) : t("worthPercent", { ns, ew }));
+}
+
+/* N–S stays in one line. */
+function unbroken(text) {
+  return text.split(/(\S+–\S+)/).map((part, at) => (at % 2 ? h("span", { class: "nw" }, part) : part));
 }
 
 export function tableName(state) {
