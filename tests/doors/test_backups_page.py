@@ -91,7 +91,7 @@ def test_on_a_server_of_several_clubs_no_manager_chooses(stick: Path, settings: 
     assert "Whoever looks after this server chooses where" in page
     desk.client.post(desk.at("copies/"), {"folder": str(stick)})
     assert not list(stick.iterdir())
-    assert "made by whoever looks after it" in desk.send("copies/now/")
+    assert "whoever looks after it makes the backups" in desk.send("copies/now/")
     User.objects.filter(pk=desk.user.pk).update(is_superuser=True)
     assert "The first backup is made" in desk.send("copies/", folder=str(stick))
     settings.BACKUP_DIR = stick

@@ -67,7 +67,7 @@ def test_a_board_opens_only_when_every_table_has_played_it(rounds: int) -> None:
 def test_a_closed_board_says_when_it_opens() -> None:
     session = playing()
     number = min(waiting(session))
-    assert f"Some table has still to play board {number}" in words(page(address(session, f"board/{number}/"), 404))
+    assert f"Another table still has to play board {number}" in words(page(address(session, f"board/{number}/"), 404))
 
 
 def test_one_result_opens_the_board() -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_lists_what_can_be_corrected() -> None:
     room = playing_room()
     page = room.read("repairs/")
-    for words in ("Exchange the names of two pairs", "a pair gone", "Nothing so far."):
+    for words in ("Swap the names of two pairs", "a pair gone", "Nothing so far."):
         assert words in page
     assert "Corrections" in room.read()
 
@@ -153,7 +153,7 @@ def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
     one, other = (builders.seating_at(room.session, table, 2) for table in (1, 2))
     said = {"round": "A:2", "t1": other.board_set, "t2": one.board_set}
     html = room.html(f"repairs/boards/{query(**said)}")
-    assert "How it goes on" in html
+    assert "How they play on" in html
     assert 'value="go-back"' in html
     assert "This would change" in html
     page = do_repair(room, "boards", **said)

@@ -246,7 +246,7 @@ def test_once_round_two_has_a_result_the_movement_stays() -> None:
     assert "Round 1 is over" in desk.read(f"{session.slug}/pairs/")
     pair = pair_of(session, 5)
     response = desk.client.get(desk.at(f"{session.slug}/{leaving(pair)}"), follow=True)
-    assert "Round 1 is over: the movement stays as it is" in words(response.content.decode())
+    assert "Round 1 is over: the movement can no longer change here" in words(response.content.decode())
     desk.client.post(desk.at(f"{session.slug}/pairs/change/"), {"leaves": pair.id})
     assert Contestant.objects.filter(pk=pair.id, standing="ranked").exists()
 

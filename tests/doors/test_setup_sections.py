@@ -67,7 +67,7 @@ def test_a_large_field_is_told_of_sections_and_a_small_one_finds_the_link() -> N
     assert "So many tables" not in read
     third, least = being_set_up(7)
     assert "several sections" not in third.read(f"{least.slug}/setup/")
-    assert "Two sections need 8 pairs at least" in words(
+    assert "Two sections need at least 8 pairs" in words(
         third.client.get(third.at(f"{least.slug}/sections/"), follow=True).content.decode()
     )
 

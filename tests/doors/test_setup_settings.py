@@ -121,7 +121,7 @@ def test_a_rule_of_the_club_s_own_for_each_clock() -> None:
 
 def test_the_presets_are_explained_by_the_clock() -> None:
     text = manager_desk().read("settings/conditions/")
-    assert "play ends on Tuesday at 22:30, the results are out at 22:40" in text
+    assert "play ends on Tuesday at 22:30, the results are published at 22:40" in text
     assert "The Laws: 30 minutes after the results are published 23:10 23:10 23:10 23:10 23:10" in text
     assert "22:50 22:50 Thursday 17:00 Thursday 17:00 Thursday 17:00" in text
 

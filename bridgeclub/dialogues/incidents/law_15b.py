@@ -19,7 +19,10 @@ from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, as_played_r
 WHAT_FOLLOWS: Mapping[UnplayedBoards, tuple[Words, tuple[str, ...]]] = {
     UnplayedBoards.OPEN: (gettext_lazy("they play the right board now"), ()),
     UnplayedBoards.LATER: (gettext_lazy("they play the right board later"), ("8B2",)),
-    UnplayedBoards.AVERAGES: (gettext_lazy("averages for whoever could not play the right board"), ("15B3", "12C2(a)")),
+    UnplayedBoards.AVERAGES: (
+        gettext_lazy("averages for the pairs that could not play the right board"),
+        ("15B3", "12C2(a)"),
+    ),
 }
 #: The same on the button that does it.
 CHOICES: Mapping[UnplayedBoards, Words] = {
@@ -40,7 +43,8 @@ class Law15Form(TableIncidentForm):
     fault = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who was at fault"),
         help_text=gettext_lazy(
-            "Where a board is lost: one pair at fault gets average minus, several get average, the others average plus."
+            "If a board is lost: a pair alone at fault gets average minus, pairs at fault together get average, "
+            "the others average plus."
         ),
         coerce=int,
         required=False,
@@ -94,9 +98,7 @@ class Law15Form(TableIncidentForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         cancelled = any(self.pairs_who_knew_boards().values())
-        first = (
-            _("What was played is cancelled, because a pair knew the board") if cancelled else _("The result stands")
-        )
+        first = _("The result is cancelled, because a pair knew the board") if cancelled else _("The result stands")
         return [self._way(rest, first, cancelled=cancelled) for rest in self.ways()]
 
     def _way(self, rest: UnplayedBoards, first: str, *, cancelled: bool) -> Resolution:

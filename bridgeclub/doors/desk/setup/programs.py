@@ -79,5 +79,5 @@ def revoked(request: HttpRequest, *, token: int) -> HttpResponse:
         revoke_token(user_id=user_id(request), token_id=token)
     except NotFoundError as gone:
         raise Http404 from gone
-    messages.success(request, _("Revoked: whatever program has this token is kept out from now on."))
+    messages.success(request, _("Revoked: the program with this token can no longer get in."))
     return redirect("desk:tokens")
