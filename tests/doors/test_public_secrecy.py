@@ -97,7 +97,7 @@ def test_a_card_leaves_out_what_others_have_still_to_play() -> None:
         html = page(address(session, f"pair/{key}/"))
         shown = {int(row[0]) for row in rows(html, "crd") if row[0].isdigit()}
         assert not shown & closed
-        assert "left out: others have still to play" in html
+        assert "left out: others still have to play" in html
         assert "Total so far" in html
 
 

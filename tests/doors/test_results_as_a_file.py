@@ -39,7 +39,7 @@ def test_the_page_says_who_is_named_before_anybody_presses() -> None:
     hide_somebody(here)
     page = here.read("usebio/")
     assert "7 players with name and national number; for 7 the club’s list has no number." in page
-    assert "1 player does not want to be named: neither name nor number is in the file." in page
+    assert "1 player does not want to be named: the file has neither name nor number." in page
     assert "The results page does not offer it." in page
 
 

@@ -31,7 +31,7 @@ def test_a_pair_comes_and_no_seat_is_free() -> None:
         "Rover: in each round the new pair takes another pair’s place, and that pair sits out. It plays North–South.",
         "6 pairs sit out for one round each.",
         "Bump: the pair that sits out takes another pair’s place for good",
-        "This would change",
+        "What would change",
         "2 N–S",
         "sits out in round 2",
         "Round 2, table 2: Ottoline Vane & Percy Wick against",

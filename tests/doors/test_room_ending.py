@@ -126,13 +126,13 @@ def correct(room: Room, result: str = "7NTXXW-4") -> None:
 
 def test_what_is_amended_is_shown_until_it_is_published() -> None:
     room = published_room()
-    assert "Edition 1 is out" in room.read()
+    assert "Edition 1 is published" in room.read()
     assert "Amended" not in room.read()
     before = room.stored(1, 1).result
     assert before is not None
     correct(room)
     page = room.read()
-    assert "Amended, not yet published" in page
+    assert "Changed, not yet published" in page
     assert "Everybody still sees edition 1" in page
     board = room.stored(1, 1).board.number
     assert f"Board {board}, table 1:" in page or f"Board {board}, table A1:" in page
@@ -177,7 +177,7 @@ def test_while_the_standings_are_being_made_nothing_is_claimed() -> None:
     room = published_room()
     room.save(1, 1, contract="7NTXXW-4")
     page = room.read()
-    assert "the new standings are being made" in page
+    assert "the new standings are being worked out" in page
     assert "Amended" not in page
     assert "Make it official" not in page
     assert "Edition 2 is published" in room.send("publish/", after=1)

@@ -69,7 +69,7 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
     assert "publish/take-back/" in room.html()
     text = room.read("publish/take-back/")
     assert "Back to edition 1" in text
-    assert "What nobody outside has seen yet:" in text
+    assert "Changes not yet published:" in text
     seen = fields(room.html("publish/take-back/"))
     award_at(session, 3, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     recompute(session.pk)

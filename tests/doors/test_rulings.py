@@ -151,8 +151,8 @@ def test_what_is_missing_is_a_hint_until_its_box_was_left(room: Room) -> None:
 
 
 def test_where_nothing_changes_nobodys_score_moves(room: Room) -> None:
-    assert "Nobody’s score moves." in words(look(room, award="", kind="no_action"))
-    assert "Nobody’s score moved." in issue(room, award="", kind="no_action")
+    assert "No score changes." in words(look(room, award="", kind="no_action"))
+    assert "No score changed." in issue(room, award="", kind="no_action")
 
 
 def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:

@@ -172,7 +172,7 @@ def test_two_who_load_first_do_not_overwrite_each_other() -> None:
 def test_replacing_what_has_been_shown_says_so() -> None:
     room = room_of(builders.ended_session(8))
     load(room.session)
-    assert "although the cards of 8 boards have been shown already" in room.read("deals/")
+    assert "although the cards of 8 boards have already been shown" in room.read("deals/")
 
 
 def test_deals_are_taken_away_and_stay_with_the_club() -> None:

@@ -139,7 +139,7 @@ def test_what_has_the_boards_asked_for_comes_first_and_is_chosen(pairs: int) -> 
 
 def test_where_nothing_has_the_boards_asked_for_the_page_says_so() -> None:
     desk, session = evening(14)
-    assert "No good movement here has exactly 23 boards for each pair" in press(desk, session, "look", boards="23")
+    assert "No good movement has exactly 23 boards for each pair" in press(desk, session, "look", boards="23")
 
 
 def test_boards_wanted_and_one_ranking() -> None:

@@ -237,7 +237,7 @@ def test_boards_that_would_come_again_are_told() -> None:
     html = look(desk, session, leaving(pair_of(session, 1, "NS")))
     text = words(html)
     assert "These pairs would meet a board again that they have played" in text
-    assert "you will have to award an adjusted score" in text
+    assert "you will have to give an adjusted score" in text
 
 
 def test_once_round_two_has_a_result_the_movement_stays() -> None:

@@ -97,7 +97,7 @@ def test_boards_of_their_own_three_sections_and_sizes_by_hand() -> None:
     on_page(desk, session, "look", number="3", boards_of="own")
     read = on_page(desk, session, "order", **{"size-A": "8", "size-B": "8"})
     assert "10 (all others)" in read
-    assert "The numbers of the boards go on from section to section" in read
+    assert "The board numbers go on from section to section" in read
     on_page(desk, session, "start")
     session.refresh_from_db()
     assert (session.state, session.compare) == ("playing", "section")

@@ -37,7 +37,7 @@ class TokenForm(forms.Form):
     )
     may = forms.ChoiceField(
         label=gettext_lazy("What may it do?"),
-        choices=[("read", gettext_lazy("Read only")), ("write", gettext_lazy("Read, and do all that I may do"))],
+        choices=[("read", gettext_lazy("Read only")), ("write", gettext_lazy("Read, and do everything I can do"))],
         widget=forms.RadioSelect,
         initial="read",
     )
