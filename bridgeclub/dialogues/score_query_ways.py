@@ -60,5 +60,5 @@ def _reduced(how: Settlement, split: Split) -> str:
     return {
         Settlement.NS_REDUCED: _("N–S are reduced to %(ns)s; E–W keep %(ew)s"),
         Settlement.EW_REDUCED: _("E–W are reduced to %(ew)s; N–S keep %(ns)s"),
-        Settlement.BOTH_REDUCED: _("Both get the worse: N–S %(ns)s, E–W %(ew)s"),
+        Settlement.BOTH_REDUCED: _("Each side gets the worse: N–S %(ns)s, E–W %(ew)s"),
     }[how] % values

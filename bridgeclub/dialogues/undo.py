@@ -15,7 +15,7 @@ def undo_blocked_by_ruling(session_id: int, line: LineView) -> str:
     newest = line.current.at if line.current else None
     if ruled is None or (newest is not None and newest > line.awards[0].at):
         return ""
-    return _("This score was given by ruling %(number)s. Amend the ruling; then its score changes with it.") % {
+    return _("This score was given by ruling %(number)s. Change the ruling; the score changes with it.") % {
         "number": ruled
     }
 
@@ -27,7 +27,5 @@ def undo_since_blocked_by_ruling(session_id: int, changes: Changes) -> str:
     ruled = sorted({numbers[each] for each in causes if each in numbers})
     if not ruled:
         return ""
-    sentence = _(
-        "Ruling %(number)s is among these changes. Amend the ruling; the others are taken back on their boards."
-    )
+    sentence = _("Ruling %(number)s is one of these changes. Change the ruling; take the others back on their boards.")
     return sentence % {"number": ", ".join(map(str, ruled))}

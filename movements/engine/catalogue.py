@@ -68,7 +68,7 @@ def choices(
     ``boards``: wanted for each pair; ``minutes``: what there is, moves included. Where nothing fits the minutes, the
     winners wanted or the pairs that cannot move, what comes nearest is there with the reason that says so.
     ``missing``: the line without its last pair in a half-table Mitchell (N/S unless given: the sit-out is then always
-    at the same table). ``copies``: sets of the boards there are, None for as many as it takes. ``exact``: what has just
+    at the same table). ``copies``: sets of the boards there are, None for as many as needed. ``exact``: what has just
     the boards wanted comes first. ``kinds``: only these.
     MovementError: too few or too many pairs, or a number that makes no sense.
     """

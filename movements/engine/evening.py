@@ -12,7 +12,7 @@ FEWEST_PAIRS, MOST_PAIRS = 4, 60
 @dataclass(frozen=True)
 class Evening:
     """``boards``: to be played by each pair. ``minutes``: at most, the moves included. ``copies``: sets of the boards
-    there are (None: as many as it takes). ``stationary``: pairs that cannot move. ``exact``: somebody has asked for
+    there are (None: as many as needed). ``stationary``: pairs that cannot move. ``exact``: somebody has asked for
     just so many boards, so that what has them comes first; else what comes near is as good.
     """
 

@@ -27,7 +27,7 @@ DECIDES_NO_SCORE = frozenset({Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTI
 
 
 class Doubt(StrEnum):
-    """What a weighted score weighs: how the hand would have gone, or whether the call or the explanation was wrong."""
+    """What a weighted score weighs: how the play would have gone, or whether the call or the explanation was wrong."""
 
     NONE = ""
     PLAY = "play"

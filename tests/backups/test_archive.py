@@ -228,7 +228,7 @@ def test_the_buttons(tmp_path: Path) -> None:
     said = there.send("copies/session/", archive=SimpleUploadedFile("night.zip", file))
     assert "The session is imported, with its history" in said
     assert f"imported from {desk.club.name}" in said
-    assert "The club has this session already" in there.send(
+    assert "The club already has this session" in there.send(
         "copies/session/", archive=SimpleUploadedFile("night.zip", file)
     )
     assert "no copy that bridgeclub has made" in there.send(

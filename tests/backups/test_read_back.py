@@ -230,7 +230,7 @@ def test_the_desk_says_so(night: Publication, stick: Path, settings: Any, monkey
     assert place in page
     assert "The backup is made" not in page
     assert "The last good backup" in page
-    assert "The last good one is of" in desk.read(f"{night.session.slug}/")
+    assert "The last good one was made" in desk.read(f"{night.session.slug}/")
 
 
 def test_nothing_is_taken_away_that_could_not_be_brought_back(night: Publication) -> None:

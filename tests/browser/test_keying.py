@@ -354,7 +354,7 @@ def test_a_line_that_was_filled_meanwhile_is_told_and_settled_here(desk: Desk) -
     key = desk.here()
     builders.enter(desk.room.session, 1, 1, int(key.split("-")[0]), "1NN=")
     desk.key("1nn+1")
-    expect(desk.page.locator("[data-kept]")).to_contain_text("another result came in meanwhile")
+    expect(desk.page.locator("[data-kept]")).to_contain_text("another result has come in")
     desk.page.reload()
     row = desk.row(key)
     expect(row).to_contain_text("two results differ")

@@ -187,7 +187,7 @@ def test_what_is_typed_is_not_lost_to_an_arrow(desk: tuple[Page, Room, str]) -> 
     page.keyboard.type("3N")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#id_contract")).to_have_value("3N")
-    expect(page.locator("[data-said]")).to_have_text("Enter saves what you typed, Esc leaves it.")
+    expect(page.locator("[data-said]")).to_have_text("Enter saves what you typed, Esc cancels it.")
     page.keyboard.press("ArrowLeft")
     page.keyboard.type("x")
     expect(page.locator("#id_contract")).to_have_value("3xN")

@@ -75,7 +75,7 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
         award.press_sequentially("40")
     expect(page.locator("#weights-both")).to_contain_text("The weights make 100 %.")
     expect(page.locator("#said")).to_contain_text("by North, +1: +130 to N–S")
-    expect(page.locator("#look")).to_contain_text("The pairs it is about")
+    expect(page.locator("#look")).to_contain_text("The pairs in the ruling")
     assert_fits_everybody(page, "a ruling being written")
     page.set_viewport_size({"width": 1440, "height": 1000})
     # Whoever leaves the box has it looked at once more; the browser complains of what it must give up for another page.

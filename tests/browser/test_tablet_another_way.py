@@ -116,7 +116,7 @@ def test_a_code_on_its_screen_is_read_at_the_desk(
 def read_at_the_desk(desk: Page, address: str, text: str) -> None:
     """A hand scanner types the code and Enter; what is no code is said."""
     desk.goto(address)
-    box = desk.get_by_label("What the scanner reads")
+    box = desk.get_by_label("The code, scanned or pasted")
     box.fill("hello")
     box.press("Enter")
     expect(desk.locator("[data-said]")).to_contain_text("This is not a table’s code.")

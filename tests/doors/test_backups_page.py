@@ -88,13 +88,13 @@ def test_on_a_server_of_several_clubs_no_manager_chooses(stick: Path, settings: 
     desk = manager_desk()
     builders.make_club("Elsewhere")
     page = desk.read("copies/")
-    assert "Whoever looks after this server chooses where" in page
+    assert "Whoever looks after this server chooses the place" in page
     desk.client.post(desk.at("copies/"), {"folder": str(stick)})
     assert not list(stick.iterdir())
-    assert "made by whoever looks after it" in desk.send("copies/now/")
+    assert "whoever looks after it makes the backups" in desk.send("copies/now/")
     User.objects.filter(pk=desk.user.pk).update(is_superuser=True)
     assert "The first backup is made" in desk.send("copies/", folder=str(stick))
     settings.BACKUP_DIR = stick
-    assert "Whoever looks after this server has chosen where" in desk.read("copies/")
+    assert "Whoever looks after this server has chosen the place" in desk.read("copies/")
     settings.BACKUP_DIR, settings.ENV = None, replace(settings.ENV, served=True)
-    assert "Whoever looks after this server has chosen where" in desk.read("copies/")
+    assert "Whoever looks after this server has chosen the place" in desk.read("copies/")

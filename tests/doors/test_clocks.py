@@ -191,11 +191,11 @@ def test_the_manager_declines_with_a_reason() -> None:
 def test_what_is_missing_is_said_and_nothing_typed_is_lost() -> None:
     room = late_room()
     cases = [
-        ({"result": ""}, "Say what happened"),
-        ({"turned": "on"}, "Say what happened"),
+        ({"result": ""}, "Choose what happened"),
+        ({"turned": "on"}, "Choose one: a result"),
         ({"result": "9NTN="}, ""),
         ({"reasons": ""}, "Please fill this in"),
-        ({"satisfied": ""}, "A score can only be changed now if you are"),
+        ({"satisfied": ""}, "You can change the score now only if you are"),
     ]
     for typed, said in cases:
         values = {"result": "7NTN=", "reasons": "Both scorecards say so.", "satisfied": "on", **typed}
@@ -412,7 +412,7 @@ def test_an_award_keyed_wrongly_is_recorded_at_the_desk_and_approved() -> None:
     assert 'name="result"' not in form
     values = {"seen": fields(form).get("seen", ""), "version": fields(form)["version"], "satisfied": "on"}
     values |= {"reasons": "The sheet of the ruling says 40 to North-South."}
-    assert "Say one thing" in room.refused(error_at(room), **values)
+    assert "Choose one" in room.refused(error_at(room), **values)
     assert "the award on record" in room.refused(error_at(room), **values, award="A6040")
     assert "Nothing changes until" in room.send(error_at(room), **values, award="A4060")
     page = room.read("times/")

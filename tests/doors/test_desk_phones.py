@@ -82,7 +82,7 @@ def test_where_phones_are_not_wanted_there_are_no_slips() -> None:
     room = playing_room(6)
     change_session(session_id=room.session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     for path in ("phones/", "phones/slips/"):
-        assert "players do not follow on their own phones" in room.read(path)
+        assert "players cannot follow on their own phones" in room.read(path)
     assert addresses(room) == []
     assert "Slips for players’ phones" not in room.read("print/")
 

@@ -154,7 +154,7 @@ def test_a_disagreement_is_settled_as_law_79b3_has_it(room: Room, session: Sessi
         "Both sides get 3♠ by South, −1 (−50 to N–S)",
         "N–S are reduced to −50; E–W keep −140",
         "E–W are reduced to −170; N–S keep +140",
-        "Both get the worse: N–S −50, E–W −170",
+        "Each side gets the worse: N–S −50, E–W −170",
     ):
         assert way in page, way
     html = room.html(f"queries/{made.pk}/")

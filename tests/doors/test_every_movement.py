@@ -115,7 +115,7 @@ def test_a_rover_can_be_chosen_from_the_list_and_by_oneself() -> None:
     assert Plan.objects.get(section__session=session).options["late"] == "rover"
     own = {"kind": "skip-mitchell", "rounds": "6", "boards_per_round": "3", "arrow_switch": "0", "missing": "bump"}
     refused = press_refused(desk, session, "own", **{f"own-{name}": value for name, value in own.items()})
-    assert "Skip Mitchell with 7½ tables has no such way for the odd pair" in words(refused)
+    assert "Skip Mitchell with 7½ tables cannot be played with the odd pair like that" in words(refused)
     own |= {"kind": "straight-mitchell"}
     press(desk, session, "own", **{f"own-{name}": value for name, value in own.items()})
     press(desk, session, "seat")

@@ -122,7 +122,7 @@ def test_an_entry_moves_to_its_board() -> None:
     assert room.stored(1, 1, 1).result.score == 620  # type: ignore[union-attr]
     assert "Moved a result here from another board" in room.read("trail/")
     builders.enter(room.session, 1, 1, 1, "3NN=")
-    assert "The two results change places" in incident_page(room, "entry", **answers)
+    assert "The two results are swapped" in incident_page(room, "entry", **answers)
 
 
 def test_a_board_without_time_is_averaged_or_waits() -> None:
@@ -150,10 +150,10 @@ def key(room: Room, contestant: str) -> int:
 def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
     room = playing_room(10, kind="straight-mitchell")
     page = room.read(f"wrong/board/?{urlencode({'table': 'A:1', 'round': 1, 'look': 1})}")
-    assert "Board that was really played" in page
+    assert "Board played by mistake" in page
     assert "Please" not in page, "nothing of what is asked only now is missing yet"
     html = incident_page(room, "board", table="A:1", round=1, instead=1, played=3)
-    assert "played board 3 in place of board 1" in html
+    assert "played board 3 instead of board 1" in html
     assert "cannot play board 3 in round 2" in html
     assert "Laws 15B2, 8B2" in html
     assert set(decisions(html)) == {"open", "later", "averages"}
@@ -168,7 +168,7 @@ def test_a_wrong_board_that_somebody_knew_says_so() -> None:
     room = played_room(1)
     html = incident_page(room, "board", table="A:1", round=2, instead=3, played=1, fault=[key(room, "NS1")], asked="x")
     assert "had played board 1 before" in html
-    assert "What was played is cancelled, because a pair knew the board" in html
+    assert "The result is cancelled, because a pair knew the board" in html
     assert "Laws 15B1, 15B3" in html
 
 
@@ -238,15 +238,15 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert seats(room.session, 2, 1) == ("NS1", "EW5")
     wrong = incident_page(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})
-    assert "neither of these two sits at table 2" in wrong
+    assert "Neither of these pairs should sit at table 2" in wrong
     planned = incident_page(room, "pairs", 422, table="A:3", round=2, ns=key(room, "NS3"), ew=key(room, "EW2"))
-    assert "these two meet here" in planned
+    assert "These two pairs should meet here" in planned
 
 
 def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     room = played_room(4)
     page = room.read("wrong/fouled/?board=1&look=1")
-    assert "Changed from this table on" in page
+    assert "First table with the changed board" in page
     assert "Round 3, table 4:" in page
     lines = {each.round: each.pk for each in Line.objects.filter(session=room.session, board__number=1)}
     answers = {"board": 1, "first": lines[3], "last": lines[4], "restored": "yes"}
@@ -256,7 +256,7 @@ def test_a_fouled_board_is_divided_from_a_table_on() -> None:
     assert "Law 87B; White Book 147.2, 78.3" in html
     assert set(decisions(html)) == {"groups", "cancelled"}
     before = incident_page(room, "fouled", 422, **{**answers, "first": lines[4], "last": lines[2]})
-    assert "played it before the first one" in before
+    assert "played the board before the first" in before
     still = incident_page(room, "fouled", 422, **{**answers, "last": lines[3], "restored": "no"})
     assert "If it is still changed" in still
     incident_page(room, "fouled", 422, board=99, first=lines[3])
@@ -280,7 +280,7 @@ def test_a_fouled_board_with_the_tables_of_another_board_is_asked_for_again() ->
     first, last = lines.filter(board__number=2)[0].pk, lines.filter(board__number=1)[0].pk
     page = incident_page(room, "fouled", 422, board=1, first=first, last=last, restored="no")
     assert "Please check this" in page
-    assert "Changed from this table on" in page
+    assert "First table with the changed board" in page
 
 
 def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -> None:
@@ -368,7 +368,7 @@ def test_a_pair_with_nothing_left_to_play_goes_home_by_a_ruling_about_it_alone()
     assert "left: withdrawn" in decide_incident(room, "left", "withdrawn", pair=gone, fine=0)
     (info,) = rulings_of(room.session.pk)
     assert (info.decision.contestants, info.decision.lines) == ((gone,), ())
-    assert "plays no more in this session" in room.read("rulings/1/")
+    assert "does not play on in this session" in room.read("rulings/1/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     taken_back = rulings_of(room.session.pk)[1]
     assert (taken_back.supersedes, taken_back.decision.contestants) == (1, (gone,))
@@ -404,7 +404,7 @@ def test_what_cannot_be_read_is_said_and_kept() -> None:
     assert "Choose a different board" in page
     incident_page(room, "left", 422, pair=builders.seating_at(room.session, 1, 1).ns_id, fine=99)
     data = decisions(incident_page(room, "direction", table="A:1", round=1))["as-sat"]
-    assert "Choose one of the ways" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
+    assert "Choose how you rule" in room.refused("wrong/direction/", **{**data, "way": ["nonsense"]})
     assert "Please look again" in room.refused("wrong/direction/", **{**data, "digest-as-sat": ["0"]})
     two = decisions(incident_page(room, "time", table="A:2", round=2, boards=[6], fault="ns"))["later"]
     again = room.post("wrong/time/", **{**two, "digest-later": ["0"]}).content.decode()

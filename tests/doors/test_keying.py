@@ -144,7 +144,7 @@ def test_a_line_that_a_tablet_filled_meanwhile_keeps_both() -> None:
     key = key_at(room, 1, 1)
     answer = sent_line(room, key, "4hs=")
     assert answer["status"] == "conflict"
-    assert "another result came in meanwhile" in answer["said"]
+    assert "another result has come in" in answer["said"]
     line = line_of_key(room, key)
     assert line is not None
     assert line.result is not None

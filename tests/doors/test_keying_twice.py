@@ -66,7 +66,7 @@ def test_what_differs_stands_side_by_side_until_the_director_picks() -> None:
     sent_line(room, key, "4hs=")
     answer = sent_line(room, key, "4hs+1", SECOND)
     assert answer["status"] == "conflict"
-    assert "keyed differently the first time" in answer["said"]
+    assert "keyed in differently the first time" in answer["said"]
     assert "1 keyed, 0 compared, 1 different" in answer["progress_said"]
     row = rows(room.html(f"keying/{SECOND}"))[key]
     assert "4♥ by South, made" in words(row)
@@ -97,7 +97,7 @@ def test_without_the_script_the_second_time_is_a_form_too() -> None:
     status, page = sent_sheet(room, {first: "4hs=", second: "4hs-1"}, query)
     assert status == 200
     assert "1 line is saved." in page
-    assert "keyed differently the first time" in page
+    assert "keyed in differently the first time" in page
     assert "2 keyed, 1 compared, 1 different" in page
 
 
@@ -119,7 +119,7 @@ def test_only_what_the_desk_keyed_is_keyed_again() -> None:
     assert sent_line(room, key_at(room, 2, 1), "4hs=", SECOND)["status"] == "refused"
     sent_line(room, key_at(room, 2, 1), "4hs=")
     answer = sent_line(room, key_at(room, 2, 1), "A6040", SECOND)
-    assert (answer["status"], "not keyed twice" in answer["said"]) == ("refused", True)
+    assert (answer["status"], "not keyed in twice" in answer["said"]) == ("refused", True)
 
 
 def test_the_club_may_wish_it_for_every_evening() -> None:

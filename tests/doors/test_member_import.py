@@ -106,7 +106,7 @@ def test_what_changes_is_shown_from_what_to_what_and_nothing_is_taken_away() -> 
     assert (nora.name, nora.privacy, nora.email) == ("Nora Lindqvist", "hidden", "old@example.org")
     assert version_of(session) == before + 1, "pages of her sessions follow"
     assert people() == {("Nora Lindqvist", "777"), ("Sam Okafor", "")}
-    assert "this list is here already" in words(looked_at(desk, text))
+    assert "this list is already here" in words(looked_at(desk, text))
 
 
 def test_who_may_be_the_same_is_answered() -> None:
@@ -197,14 +197,14 @@ def test_what_goes_out_comes_in_without_a_change() -> None:
     assert b"Gus Guest" not in sent
     named = boxes(page(desk, step="read", file=SimpleUploadedFile("members.csv", sent)))
     text = words(page(desk, **(named | {"step": "look"})))
-    assert "this list is here already" in text
+    assert "this list is already here" in text
     assert "3 stay as they are" in text
     mended = sent.replace(b"n@example.org", b"nora@example.org").replace(b",yes", b",no")
     done(desk, mended.decode("utf-8-sig"))
     nora.refresh_from_db()
     assert (nora.email, nora.mail_results) == ("nora@example.org", False)
     back = words(looked_at(desk, sent.decode("utf-8-sig")))
-    assert "One agreement to e-mail was taken back and stays so" in back
+    assert "One player no longer wants e-mail; that stays so" in back
 
 
 @pytest.mark.parametrize("number", [3, 300])

@@ -97,7 +97,7 @@ def test_a_skip_an_arrow_switch_and_what_has_no_rule_are_called_out() -> None:
     skip = board_setup(build("skip-mitchell", tables=6, boards_per_round=3, arrow_switch=1)).calls
     assert [after for after, _said in skip] == ["After rounds 1–2", "After round 3", "After round 4"]
     assert "East–West: up 2 tables." in skip[1][1]
-    assert "Turn the arrow" in skip[2][1]
+    assert "Arrow switch" in skip[2][1]
     howell = board_setup(build("howell", tables=5, boards_per_round=3)).calls
     assert howell[0][1] == "Every pair goes by its guide card. Boards: down one table."
     rover = board_setup(build("straight-mitchell", tables=5, boards_per_round=3, late="rover")).calls

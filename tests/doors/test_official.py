@@ -39,7 +39,7 @@ def test_the_desk_says_when_and_that_something_is_open_before() -> None:
     session, _edition = with_a_doubt()
     room = room_of(session)
     page = room.read()
-    assert "The results become official by themselves" in page
+    assert "The results become official automatically" in page
     assert "1 result looks unusual: check it before the results become official." in page
     assert "Make it official" not in page
     assert "1 result is still to check" in room.send("official/")

@@ -75,7 +75,7 @@ def test_a_file_is_asked_about_and_need_not_be_chosen_again(before: Session) -> 
     said = room.send("deals/", act="use", **agreeing(html))
     assert "8 boards, checked" in said
     assert "was warned: 8 of them played before, by 1 of the players" in room.read("trail/")
-    assert "have still to be played in" not in room_of(before).read("deals/")
+    assert "are still to be played in" not in room_of(before).read("deals/")
 
 
 def test_whoever_says_no_leaves_everything_as_it_was(before: Session) -> None:
@@ -135,7 +135,7 @@ def test_before_play_the_desk_asks_once_more_where_somebody_has_come_since(befor
     said = words(response.content.decode())
     assert response.status_code == 422
     assert "1 of the 24 players" in said
-    assert "They are meant to be played again" in said
+    assert "The deals are meant to be played again" in said
     yes = re.findall(r'name="agreed" id="agreed" value="([^"]*)"', response.content.decode())
     room.send(page, **form, agreed=yes[0])
     session.refresh_from_db()

@@ -44,7 +44,7 @@ def test_the_desk_postpones_names_it_and_takes_it_back() -> None:
     assert "to be played later" in room.read()
     assert f"Board {board}: 1 against" in room.read()
     page = room.read(path)
-    assert "Nobody is asked for it" in page
+    assert "No tablet asks for it" in page
     assert "They play it now at table" in page
     assert "to be played later" in room.read("keying/")
     end = room.read("end/")

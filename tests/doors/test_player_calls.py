@@ -62,7 +62,7 @@ def test_the_phone_sees_how_far_the_call_has_come(session: Session, phone: OwnPh
     assert "Sent called" in said
     assert "knows" not in said
     mark_calls_seen(session_id=session.pk, calls=[Call.objects.get().pk], actor=dana)
-    assert "The director’s desk shows it" in words(phone.html())
+    assert "The director’s screen shows it" in words(phone.html())
     sent: dict[str, Any] = {
         "session_id": session.pk,
         "call_id": Call.objects.get().pk,

@@ -102,7 +102,9 @@ def test_an_account_comes_to_its_own_pair_alone(session: Session) -> None:
     made = ScoreQuery.objects.get()
     assert (made.channel, made.events.get().user_id) == ("account", member.pk)
     nobody = logged_in(make_director(session.club, role="member"))
-    assert "not that of a player" in words(nobody.get(follow_address(session, "follow-account")).content.decode())
+    assert "does not belong to a player" in words(
+        nobody.get(follow_address(session, "follow-account")).content.decode()
+    )
 
 
 def by_account(session: Session) -> tuple[Client, LineUp, User]:
@@ -118,8 +120,8 @@ def by_account(session: Session) -> tuple[Client, LineUp, User]:
 
 def nothing_more(browser: Client, session: Session) -> None:
     """The card is gone, and nothing can be said in the pair's name."""
-    assert "You came here after play" in words(browser.get(HERE).content.decode())
-    assert "You came here after play" in words(browser.get(reverse("player:live")).content.decode())
+    assert "You opened this page after play" in words(browser.get(HERE).content.decode())
+    assert "You opened this page after play" in words(browser.get(reverse("player:live")).content.decode())
     address = reverse("player:score-query", args=[line_at(session).pk])
     assert (browser.get(address).status_code, browser.post(address, {"kind": "words"}).status_code) == (404, 404)
     assert browser.post(reverse("player:sign"), {"round": 1}).status_code == 404
@@ -151,7 +153,7 @@ def test_who_came_after_play_follows_no_play(session: Session) -> None:
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     for allowed in (False, True):
         change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=allowed)
-        assert "You came here after play" in phone.read()
+        assert "You opened this page after play" in phone.read()
         assert send(phone, reverse("player:call")).status_code == 404
     end_play(session_id=session.pk, actor=PROGRAM)
     assert "Query this score" in phone.read()

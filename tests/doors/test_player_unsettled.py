@@ -25,7 +25,7 @@ def test_what_waits_is_named_with_its_way(sign_off: str, side: str) -> None:
     enter(session, 1, 1, twice, "7NN-13")
     said, html = words(phone.html()), phone.html()
     assert f"Board {twice} Two different results: the director decides." in said
-    asked = f"Board {waits} East–West say yes on the tablet of the table."
+    asked = f"Board {waits} Waiting for East–West to confirm on the table’s tablet."
     assert (asked in said) == (sign_off != "round")
     assert 'href="#director"' in html
     assert 'id="director"' in html

@@ -50,7 +50,7 @@ def test_the_hands_stand_on_the_public_page_and_at_the_desk(evening: Session) ->
             "North: spades queen, jack, 6; hearts king, 6, 5, 2; diamonds jack, 8, 5; clubs 10, 9, 8; 7 points."
             in shown
         )
-        assert "This is being computed" in shown
+        assert "This is being worked out" in shown
         assert shown.count('class="hand hand-') == 4
 
 
@@ -98,7 +98,7 @@ def test_a_board_passed_out_has_nothing_beside_it(evening: Session) -> None:
 def test_what_could_not_be_computed_is_said(evening: Session) -> None:
     Analysis.objects.bulk_create([Analysis(deal=each, state="failed") for each in set_of(evening).deals.all()])
     html = page(address(evening, "board/1/"))
-    assert "This could not be computed for this board." in html
+    assert "This could not be worked out for this board." in html
     assert 'class="hands"' in html
 
 

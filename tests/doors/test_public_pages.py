@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_clubs_of_the_server() -> None:
-    assert "No club has moved in here yet" in page("/")
+    assert "There is no club here yet" in page("/")
     quiet = make_club("Quiet Club")
     session, _edition = published_session(4)
     started_session(4, club=make_club("Busy Club"))

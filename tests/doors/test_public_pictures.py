@@ -73,7 +73,7 @@ def test_at_imps_the_curve_is_of_points_around_zero() -> None:
     total = sum(Fraction(line["ns_points"]) for line in lines_of(edition, "NS2"))
     last = rows(html, "rnd")[-1][3]
     assert Fraction(last.replace(game.MINUS, "-")) == pytest.approx(float(total), abs=0.01)
-    assert "the strong line is zero" in html
+    assert "the thick line is zero" in html
 
 
 def test_two_rounds_have_no_course() -> None:

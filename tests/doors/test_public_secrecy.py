@@ -69,7 +69,7 @@ def test_a_board_opens_only_when_every_table_has_played_it(rounds: int) -> None:
 def test_a_closed_board_says_when_it_opens() -> None:
     session = playing()
     number = min(waiting(session))
-    assert f"Some table has still to play board {number}" in words(page(address(session, f"board/{number}/"), 404))
+    assert f"Another table still has to play board {number}" in words(page(address(session, f"board/{number}/"), 404))
 
 
 def test_one_result_opens_the_board() -> None:
@@ -99,7 +99,7 @@ def test_a_card_leaves_out_what_others_have_still_to_play() -> None:
         html = page(address(session, f"pair/{key}/"))
         shown = {int(row[0]) for row in rows(html, "crd") if row[0].isdigit()}
         assert not shown & closed
-        assert "left out: others have still to play" in html
+        assert "left out: others still have to play" in html
         assert "Total so far" in html
 
 

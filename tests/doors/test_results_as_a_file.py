@@ -39,7 +39,7 @@ def test_the_page_says_who_is_named_before_anybody_presses() -> None:
     hide_somebody(here)
     page = here.read("usebio/")
     assert "7 players with name and national number; for 7 the club’s list has no number." in page
-    assert "1 player does not want to be named: neither name nor number is in the file." in page
+    assert "1 player does not want to be named: the file has neither name nor number." in page
     assert "The results page does not offer it." in page
 
 
@@ -72,7 +72,7 @@ def test_everybody_takes_the_file_only_where_the_club_allows() -> None:
     assert file not in Client().get(address).content.decode()
     refused = Client().get(file)
     assert refused.status_code == 404
-    assert "does not give these results away as a file" in refused.content.decode()
+    assert "does not offer these results as a file" in refused.content.decode()
     set_federation(club_id=here.session.club.pk, number="4711", public_file=True, actor=PROGRAM)
     assert file in Client().get(address).content.decode()
     given = Client().get(file)
@@ -102,7 +102,7 @@ def test_an_individual_is_refused_in_words() -> None:
     )
     done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     here = room_of(Session.objects.get(pk=done.session_id))
-    assert "USEBIO files can be made of pairs sessions only, so far." in words(
+    assert "So far USEBIO files can be made of pairs sessions only." in words(
         here.client.get(here.at("usebio/1/"), follow=True).content.decode()
     )
     assert Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml").status_code == 404

@@ -77,7 +77,7 @@ def test_everybody_takes_away_only_what_the_club_allows() -> None:
     assert file not in Client().get(page).content.decode()
     refused = Client().get(file)
     assert refused.status_code == 404
-    assert "does not give these results away as a file" in refused.content.decode()
+    assert "does not offer these results as a file" in refused.content.decode()
     settings = {"paper": "a4", "separator": "tab", "actor": PROGRAM}
     set_outputs(club_id=here.session.club.pk, public_formats=["ranking-csv"], **settings)
     assert file in Client().get(page).content.decode()

@@ -23,15 +23,15 @@ def test_a_pair_comes_and_no_seat_is_free() -> None:
     room = room_with(1)
     assert "The movement has to change" in room.read("repairs/")
     asked = room.read("repairs/movement/")
-    assert "Two pairs come, a whole table" in asked
-    assert "First round that may change" in asked
+    assert "Two pairs arrive, a whole table" in asked
+    assert "First round that can change" in asked
     said = {"what": "pair", "round": "A:2", "first": "Ottoline+Vane", "second": "Percy+Wick"}
     page = room.read(f"repairs/movement/{query(**said)}")
     for words in (
         "Rover: in each round the new pair takes another pair’s place, and that pair sits out. It plays North–South.",
         "6 pairs sit out for one round each.",
-        "Bump: who waits takes a place for good",
-        "This would change",
+        "Bump: the pair that sits out takes another pair’s place for good",
+        "What would change",
         "2 N–S",
         "sits out in round 2",
         "Round 2, table 2: Ottoline Vane & Percy Wick against",
@@ -88,7 +88,7 @@ def test_a_table_is_behind() -> None:
 def test_where_nobody_sits_out_nothing_can_be_better() -> None:
     room = playing_room()
     page = room.read(f"repairs/movement/{query(what='waiting', round='A:2')}", status=422)
-    assert "There is nothing better than what is planned." in page
+    assert "There is no better way than the present movement." in page
 
 
 def test_a_movement_that_has_not_begun_and_nonsense() -> None:

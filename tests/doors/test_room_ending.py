@@ -55,7 +55,7 @@ def test_ending_play_with_everything_in_says_so() -> None:
 def test_play_goes_on_after_all() -> None:
     room = playing_room()
     room.send("end/")
-    assert "Play goes on" in room.send("resume/")
+    assert "Play has resumed" in room.send("resume/")
     assert state(room) == "playing"
     assert "Play has not ended" in room.send("resume/")
 
@@ -126,13 +126,13 @@ def correct(room: Room, result: str = "7NTXXW-4") -> None:
 
 def test_what_is_amended_is_shown_until_it_is_published() -> None:
     room = published_room()
-    assert "Edition 1 is out" in room.read()
+    assert "Edition 1 is published" in room.read()
     assert "Amended" not in room.read()
     before = room.stored(1, 1).result
     assert before is not None
     correct(room)
     page = room.read()
-    assert "Amended, not yet published" in page
+    assert "Changed, not yet published" in page
     assert "Everybody still sees edition 1" in page
     board = room.stored(1, 1).board.number
     assert f"Board {board}, table 1:" in page or f"Board {board}, table A1:" in page
@@ -177,7 +177,7 @@ def test_while_the_standings_are_being_made_nothing_is_claimed() -> None:
     room = published_room()
     room.save(1, 1, contract="7NTXXW-4")
     page = room.read()
-    assert "the new standings are being made" in page
+    assert "the new standings are being worked out" in page
     assert "Amended" not in page
     assert "Make it official" not in page
     assert "Edition 2 is published" in room.send("publish/", after=1)
@@ -239,7 +239,7 @@ def test_the_page_leads_to_what_everybody_sees() -> None:
 
 @pytest.mark.parametrize("sign_off", ["board", "both", "round"])
 def test_what_is_not_settled_is_named_before_play_ends_with_its_way(sign_off: str) -> None:
-    """Two results, and a result to which East–West have not said yes, unless nobody asks them at each board."""
+    """Two results, and a result to which East–West have not confirmed, unless nobody asks them at each board."""
     session = builders.started_session(6, boards_per_round=2, habits={"sign_off": sign_off})
     builders.play_all(session)
     room = room_of(session)
@@ -251,7 +251,7 @@ def test_what_is_not_settled_is_named_before_play_ends_with_its_way(sign_off: st
     said, html = room.read("end/"), room.html("end/")
     assert "All results are in." not in said
     assert f"Table 1, board {twice} Two results differ Settle it now" in said
-    asked = f"Table 1, board {waits} East–West have not said yes Settle it now"
+    asked = f"Table 1, board {waits} East–West have not confirmed Settle it now"
     assert (asked in said) == (sign_off != "round")
     assert ("not confirmed yet" in room.read()) == (sign_off != "round")
     (address,) = re.findall(rf'href="([^"]+)">\s*Settle it now<span\s+class="vh">\s*table 1, board {twice}\s*<', html)

@@ -268,7 +268,7 @@ def test_standings_that_cannot_be_made_are_said() -> None:
     )
     for path in ("", "ranking/"):
         page = room.read(path)
-        assert "The standings stand still" in page
+        assert "The standings are not updated" in page
         assert "The weights sum to 0.9" in page
 
 

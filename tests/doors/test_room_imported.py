@@ -23,7 +23,7 @@ def test_tables_and_rounds_are_those_of_its_results() -> None:
     assert "Table 1, round 1:" in page
     assert "Table 2, round 1:" in page
     assert "Results in: 4 of 4" in room.read()
-    assert "Edition 1 is out" in room.read()
+    assert "Edition 1 is published" in room.read()
 
 
 def test_a_score_without_a_contract_is_shown_and_corrected() -> None:
@@ -34,7 +34,7 @@ def test_a_score_without_a_contract_is_shown_and_corrected() -> None:
     assert "imported" in page
     room.send(path, **{**main_form(room.html(path)), "contract": "4SN+1"})
     builders.standings_of(room.session)
-    assert "Amended, not yet published" in room.read()
+    assert "Changed, not yet published" in room.read()
 
 
 def paths_of(room: Room) -> list[str]:
@@ -45,7 +45,7 @@ def paths_of(room: Room) -> list[str]:
 def test_results_without_a_table_stand_board_by_board() -> None:
     room = imported(result(1, 1, 2, 420), result(1, 3, 4, -50))
     page = room.read()
-    assert "This session came without tables and rounds" in page
+    assert "This session was imported without tables and rounds" in page
     assert "Open the boards" in page
     assert "Played at another table" not in page
     board = room.html("boards/1/")

@@ -31,8 +31,8 @@ def test_both_versions_stand_beside_each_other(room: Room) -> None:
         html = room.read(page)
         assert "Table 1, board 1" in html
         assert "It came after its round was closed." in html
-        buttons = ("Accept this result", "Keep what stands")
-        for words in ("What stands", "−1", "What came in", "+1", "keyed 19:42", *buttons):
+        buttons = ("Accept this result", "Keep the present result")
+        for words in ("The recorded result", "−1", "The late result", "+1", "keyed 19:42", *buttons):
             assert words in html, (page, words)
 
 
@@ -70,7 +70,7 @@ def test_who_played_is_asked_where_the_movement_does_not_say(room: Room) -> None
     table = AtTheTable(room.session, 1)
     answer(table.send(1, "4SN=", queued=True, round=1, ns=17, ew=18), 202)
     late = LateEntry.objects.get().pk
-    assert "Say who played it" in room.read()
+    assert "Choose who played it" in room.read()
     page = room.read("from-tables/")
     assert "Who sat North–South" in page
     assert "Choose which pairs played the board." in room.send(f"from-tables/{late}/take/", on_page="1")
@@ -86,7 +86,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_still_to_play(room: Room) -
         html = room.html(page)
         assert "♠" not in html, page
         assert "1, board 1" in html or "trail" in page, page
-    assert "You have this board still to play" in room.read("from-tables/")
+    assert "You still have to play this board" in room.read("from-tables/")
     room.send(f"from-tables/{late}/take/")
     room.send("from-tables/take/", late=[late])
     assert not Result.objects.exists()

@@ -191,7 +191,7 @@ def test_the_ranking_is_there_before_publication_and_in_full() -> None:
     standings = builders.standings_of(room.session)
     page = room.read("ranking/")
     assert "Ranking, provisional" in page
-    assert "Nobody outside the desk sees this" in page
+    assert "Only directors see this" in page
     best = max(float(row["percent"]) for row in standings["ranking"])
     assert f"{best:.2f}" in page
 
@@ -224,7 +224,7 @@ def test_standings_behind_the_facts_say_so() -> None:
     builders.play_all(room.session, rounds=[1])
     builders.standings_of(room.session)
     room.save(1, 1, contract="7NTXXW-4")
-    assert "the new standings are being made" in room.read("ranking/")
+    assert "the new standings are being worked out" in room.read("ranking/")
 
 
 def test_the_trail_says_who_did_what_in_words() -> None:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def test_the_page_lists_what_can_be_corrected() -> None:
     room = playing_room()
     page = room.read("repairs/")
-    for words in ("Exchange the names of two pairs", "a pair gone", "Nothing so far."):
+    for words in ("Swap the names of two pairs", "a pair gone", "Nothing so far."):
         assert words in page
     assert "Corrections" in room.read()
 
@@ -27,7 +27,7 @@ def test_names_are_exchanged_and_taken_back() -> None:
     first, second = pair(room, 1), pair(room, 2)
     before = names(first), names(second)
     page = room.read(f"repairs/exchange/{query(first=first.pk, second=second.pk)}")
-    assert "This would change" in page
+    assert "What would change" in page
     assert before[0] in page
     assert (names(first), names(second)) == before
     page = do_repair(room, "exchange", first=first.pk, second=second.pk)
@@ -149,13 +149,13 @@ def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:
     builders.play_all(room.session, rounds=[1])
     page = room.read(f"repairs/boards/{query(round='A:2')}")
     assert "Table 1 has boards" in page
-    assert "This would change" not in page
+    assert "What would change" not in page
     one, other = (builders.seating_at(room.session, table, 2) for table in (1, 2))
     said = {"round": "A:2", "t1": other.board_set, "t2": one.board_set}
     html = room.html(f"repairs/boards/{query(**said)}")
-    assert "How it goes on" in html
+    assert "How they play on" in html
     assert 'value="go-back"' in html
-    assert "This would change" in html
+    assert "What would change" in html
     page = do_repair(room, "boards", **said)
     assert "Round 2: recorded which boards were at which table" in page
     assert builders.seating_at(room.session, 1, 2).boards == other.boards
@@ -187,7 +187,7 @@ def test_tables_that_share_boards_as_planned_are_not_asked_about() -> None:
     said = {f"t{first}": tables[second].board_set, f"t{second}": tables[first].board_set}
     assert len(shared) == 2
     page = room.read(f"repairs/boards/{query(round='A:1', **said)}")
-    assert "This would change" in page
+    assert "What would change" in page
     assert "did they share them?" not in page
 
 

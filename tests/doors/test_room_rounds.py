@@ -52,7 +52,7 @@ def test_opened_too_early_goes_back() -> None:
     room = together()
     room.send(section(room) + "open/", round=2)
     assert "Back to round 1" in room.read()
-    assert "Round 1 is the open one again" in room.send(section(room) + "back/", round=1)
+    assert "Round 1 is open again" in room.send(section(room) + "back/", round=1)
     assert rounds(room) == (1, 0)
 
 

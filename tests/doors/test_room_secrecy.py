@@ -263,11 +263,11 @@ def test_ones_own_board_opens_with_the_own_result() -> None:
     recompute(room.session.pk)
     own = next(seating for seating, _board in meetings(room.session) if seating.ew_id == pair and seating.round == 1)
     board = own.boards[0]
-    assert "You have this board still to play" in room.read(f"boards/{board}/")
+    assert "You still have to play this board" in room.read(f"boards/{board}/")
     room.save(own.table, 1, 0, contract="1NTN=")
     recompute(room.session.pk)
     page = room.read(f"boards/{board}/")
-    assert "You have this board still to play" not in page
+    assert "You still have to play this board" not in page
     assert "−1" in page
 
 

@@ -69,7 +69,7 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
     assert "publish/take-back/" in room.html()
     text = room.read("publish/take-back/")
     assert "Back to edition 1" in text
-    assert "What nobody outside has seen yet:" in text
+    assert "Changes not yet published:" in text
     seen = fields(room.html("publish/take-back/"))
     award_at(session, 3, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
     recompute(session.pk)
@@ -91,7 +91,7 @@ def test_a_ruling_is_named_as_the_cause_and_amended_in_place_of_taken_back(room:
     assert "given by ruling 1" in room.read(undo_path(room, 2))
     seen = str(line_row(line).version)
     assert "given by ruling 1" in room.refused(undo_path(room, 2), seen=seen)
-    assert "Ruling 1 is among these changes." in room.refused("publish/take-back/", seen="1")
+    assert "Ruling 1 is one of these changes." in room.refused("publish/take-back/", seen="1")
     assert line_row(line).adjustment is not None
     assert "ruling 1" in room.read("editions/?old=1&new=0")
     publish_session(session_id=session.pk, actor=PROGRAM)

@@ -131,7 +131,7 @@ def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
         (in_rows("both", "3C N = sixty"), "“sixty” is not a weight"),
         ({"gives": "sides", "ns_gets": "60"}, "What do East–West get?"),
         ({"gives": "sides"}, "Enter what both sides get"),
-        ({**WEIGHTED, "award": TWO}, "The score stands in the rows and is typed too."),
+        ({**WEIGHTED, "award": TWO}, "You filled in the rows and typed the score too."),
     ]
     for rows, wrong in cases:
         answer = look(room, **{"award": "", **rows})
@@ -152,8 +152,8 @@ def test_what_is_missing_is_a_hint_until_its_box_was_left(room: Room) -> None:
 
 
 def test_where_nothing_changes_nobodys_score_moves(room: Room) -> None:
-    assert "Nobody’s score moves." in words(look(room, award="", kind="no_action"))
-    assert "Nobody’s score moved." in issue(room, award="", kind="no_action")
+    assert "No score changes." in words(look(room, award="", kind="no_action"))
+    assert "No score changed." in issue(room, award="", kind="no_action")
 
 
 def test_a_score_that_is_worth_as_much_says_why_nothing_moves(room: Room) -> None:
@@ -405,7 +405,7 @@ def test_a_director_who_plays_rules_on_nothing_still_to_play() -> None:
     sits_down(room, 1, "ew")
     builders.play_all(session, rounds=[1])
     places = [{"table": str(table), "boards": first_board(room, table)} for table in (2, 3, 4)]
-    hidden = [each for each in places if "still to play. Ask another director" in words(look(room, **each))]
+    hidden = [each for each in places if "still have to play" in words(look(room, **each))]
     assert hidden
     issue(other, **hidden[0])
     assert "About a board you have not played yet" in room.read("rulings/")

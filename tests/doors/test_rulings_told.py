@@ -58,7 +58,7 @@ def test_both_pairs_read_what_they_get_on_their_telephones(session: Session) -> 
     assert f"Board {board}: you get −140; your opponents get +140." in ew
     assert "16B Unauthorised information from partner" in ns
     assert "The pass is not allowed." in ew
-    assert "You may appeal." in ew
+    assert "You can appeal." in ew
     assert "Procedural penalty" in ew
     assert "Procedural penalty" not in ns
     assert "West hesitated" not in ns

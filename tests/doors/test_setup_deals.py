@@ -79,7 +79,7 @@ def test_deals_come_before_or_after_play(when: str) -> None:
     over = when in ("ended", "official")
     assert f"Everybody sees {8 if over else 0} boards" in said
     if when == "draft":
-        assert "compared with the boards as soon as a movement is chosen" in said
+        assert "compared with the boards of the movement as soon as you choose one" in said
 
 
 def test_what_does_not_fit_is_said_and_does_no_harm() -> None:
@@ -88,7 +88,7 @@ def test_what_does_not_fit_is_said_and_does_no_harm() -> None:
     text = pbn_of(deals).replace('[Board "3"]\n[Dealer "S"]', '[Board "3"]\n[Dealer "W"]')
     said = send(room, chosen(text))
     assert "Board 6 of this session has no deal." in said
-    assert "The file also has boards 9–11, 20, which this session does not play." in said
+    assert "The file also has boards 9–11, 20, which are not played in this session." in said
     assert "Board 3: the file says dealer West, E–W vulnerable; the session says dealer South, E–W vulnerable" in said
 
 
@@ -172,7 +172,7 @@ def test_two_who_load_first_do_not_overwrite_each_other() -> None:
 def test_replacing_what_has_been_shown_says_so() -> None:
     room = room_of(builders.ended_session(8))
     load(room.session)
-    assert "although the cards of 8 boards have been shown already" in room.read("deals/")
+    assert "although the cards of 8 boards have already been shown" in room.read("deals/")
 
 
 def test_deals_are_taken_away_and_stay_with_the_club() -> None:
@@ -203,7 +203,7 @@ def test_what_could_not_be_computed_is_said_and_tried_again() -> None:
     rows = [Analysis(deal=deal, state="failed", attempts=3) for deal in set_of(room.session).deals.all()]
     Analysis.objects.bulk_create(rows)
     assert "8 boards could not be computed." in room.read("deals/")
-    assert "computed once more" in room.send("deals/", act="again")
+    assert "computed again" in room.send("deals/", act="again")
     assert set(Analysis.objects.values_list("state", flat=True)) == {"waiting"}
     assert "All deals have been computed" in room.refused("deals/", act="again")
 

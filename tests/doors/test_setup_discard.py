@@ -36,5 +36,5 @@ def test_somebody_who_added_a_pair_meanwhile_is_heard() -> None:
 def test_a_session_that_was_begun_leads_to_its_room() -> None:
     desk = director_desk()
     session = started_session(4, "howell", club=desk.club)
-    assert "never discarded" in desk.send(f"{session.slug}/discard/", seen="4")
+    assert "not discard it" in desk.send(f"{session.slug}/discard/", seen="4")
     assert Session.objects.kept().exists()

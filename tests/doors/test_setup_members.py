@@ -113,7 +113,7 @@ def test_a_member_who_is_somebody_else_cannot_be_taken_over() -> None:
     player = make_player(club, "Olga", user_id=other.pk)
     desk = director_desk(club)
     assert "This is me" not in desk.read(f"members/{player.pk}/")
-    assert "Another account belongs to this member" in desk.send(f"members/{player.pk}/me/")
+    assert "Another account is linked to this member" in desk.send(f"members/{player.pk}/me/")
     player.refresh_from_db()
     assert player.user_id == other.pk
 

@@ -63,7 +63,7 @@ def test_too_many_pairs_are_told_so() -> None:
     desk, session = evening(0)
     press(desk, session, "many", many="40")
     press(desk, session, "many", many="21")
-    assert "61 pairs are more than one section holds: 60 at most" in desk.read(f"{session.slug}/setup/")
+    assert "61 pairs are too many for one section: 60 at most" in desk.read(f"{session.slug}/setup/")
 
 
 @pytest.mark.once
@@ -139,7 +139,7 @@ def test_what_has_the_boards_asked_for_comes_first_and_is_chosen(pairs: int) -> 
 
 def test_where_nothing_has_the_boards_asked_for_the_page_says_so() -> None:
     desk, session = evening(14)
-    assert "No good movement here has exactly 23 boards for each pair" in press(desk, session, "look", boards="23")
+    assert "No good movement has exactly 23 boards for each pair" in press(desk, session, "look", boards="23")
 
 
 def test_boards_wanted_and_one_ranking() -> None:
@@ -370,7 +370,7 @@ def test_a_name_changed_after_the_cards_changes_no_number() -> None:
 def test_a_pair_typed_but_not_added_stops_the_start() -> None:
     desk, session = evening(8)
     html = press_refused(desk, session, "start", **{"new-first": "Nora", "new-second": "Sam"})
-    assert "A pair is typed in but not added yet" in words(html)
+    assert "You typed a pair but did not add it" in words(html)
     assert boxes(html)["new-first"] == "Nora"
     session.refresh_from_db()
     assert session.state == "draft"

@@ -237,7 +237,7 @@ def test_boards_that_would_come_again_are_told() -> None:
     html = look(desk, session, leaving(pair_of(session, 1, "NS")))
     text = words(html)
     assert "These pairs would meet a board again that they have played" in text
-    assert "you will have to award an adjusted score" in text
+    assert "you will have to give an adjusted score" in text
 
 
 def test_once_round_two_has_a_result_the_movement_stays() -> None:
@@ -246,7 +246,7 @@ def test_once_round_two_has_a_result_the_movement_stays() -> None:
     assert "Round 1 is over" in desk.read(f"{session.slug}/pairs/")
     pair = pair_of(session, 5)
     response = desk.client.get(desk.at(f"{session.slug}/{leaving(pair)}"), follow=True)
-    assert "Round 1 is over: the movement stays as it is" in words(response.content.decode())
+    assert "Round 1 is over: the movement can no longer change here" in words(response.content.decode())
     desk.client.post(desk.at(f"{session.slug}/pairs/change/"), {"leaves": pair.id})
     assert Contestant.objects.filter(pk=pair.id, standing="ranked").exists()
 

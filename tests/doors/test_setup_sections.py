@@ -67,7 +67,7 @@ def test_a_large_field_is_told_of_sections_and_a_small_one_finds_the_link() -> N
     assert "So many tables" not in read
     third, least = being_set_up(7)
     assert "several sections" not in third.read(f"{least.slug}/setup/")
-    assert "Two sections need 8 pairs at least" in words(
+    assert "Two sections need at least 8 pairs" in words(
         third.client.get(third.at(f"{least.slug}/sections/"), follow=True).content.decode()
     )
 
@@ -97,7 +97,7 @@ def test_boards_of_their_own_three_sections_and_sizes_by_hand() -> None:
     on_page(desk, session, "look", number="3", boards_of="own")
     read = on_page(desk, session, "order", **{"size-A": "8", "size-B": "8"})
     assert "10 (all others)" in read
-    assert "The numbers of the boards go on from section to section" in read
+    assert "The board numbers go on from section to section" in read
     on_page(desk, session, "start")
     session.refresh_from_db()
     assert (session.state, session.compare) == ("playing", "section")

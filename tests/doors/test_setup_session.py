@@ -121,7 +121,7 @@ def test_a_box_that_holds_nonsense_is_marked_and_nothing_typed_is_lost(wrong: di
     typed = {"new-first": "Nora L", "new-second": "Sam O", "title": "Winter Pairs", **wrong}
     html = press_refused(desk, session, "add", **typed)
     assert said in words(html)
-    assert "Please look at what is marked" in words(html)
+    assert "Please check the marked boxes" in words(html)
     kept = boxes(html)
     assert (kept["new-first"], kept["new-second"], kept["title"]) == ("Nora L", "Sam O", typed["title"])
     assert not Contestant.objects.exists()

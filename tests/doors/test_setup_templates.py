@@ -31,7 +31,7 @@ def test_one_press_sets_tonight_up_and_a_second_press_finds_it() -> None:
     desk, row = desk_with_template(start_time=time(19, 15), deals_wished=True, price_member=350, first_board=5)
     text = desk.read()
     assert "Club night" in text
-    for said in ("", "is being set up already"):
+    for said in ("", "is already being set up"):
         after = desk.send(f"templates/{row.pk}/begin/")
         assert "Setting up" in after
         assert "from the template Club night" in after
@@ -74,7 +74,7 @@ def test_an_evening_is_kept_as_a_template() -> None:
     session = started_session(8, "howell", club=desk.club, boards_per_round=3, habits={"minutes_per_board": 9})
     assert "Save as a session template" in desk.read(f"{session.slug}/setup/")
     text = desk.send(f"{session.slug}/template/", name="Long Fridays")
-    assert "The template is kept" in text
+    assert "The template is saved" in text
     row = EveningTemplate.objects.get()
     assert (row.name, row.weekday, row.minutes_per_board, row.boards) == ("Long Fridays", 5, 9, 21)
     assert row.movements == [MovementHabit(least=4, most=4, kind="howell", rounds=7, boards_per_round=3).kept()]
@@ -103,7 +103,7 @@ def test_a_template_is_changed_on_its_page() -> None:
     [
         ({"name": ""}, "Please check this"),
         ({"price_member": "much"}, "is not an amount"),
-        ({"line-0-most": "3"}, "From the smaller number"),
+        ({"line-0-most": "3"}, "Enter the smaller number"),
         ({"line-0-kind": "skip-mitchell", "line-0-least": "7", "line-0-most": "7"}, "Skip Mitchell is for"),
         ({"line-0-rounds": "9"}, "With 4 tables it has"),
         ({"line-0-skip_after": "2"}, "Only a skip Mitchell"),

@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said_and_what_was_typed_is_kept() -> None:
 def test_before_play_it_can_be_said_too() -> None:
     room = room_of(builders.ready_session(8))
     assert "A substitute sits in for some rounds" in room.read("repairs/")
-    assert "Exchange the names" not in room.read("repairs/")
+    assert "Swap the names" not in room.read("repairs/")
     do_repair(room, "substitute", **asked(room, 1, 1))
     assert Substitution.objects.get().first_round == 1
 

@@ -21,15 +21,16 @@ class BoardForm(Law15Form):
     """The right pairs, another board."""
 
     title = gettext_lazy("A table played the wrong board")
-    short = gettext_lazy("A board of another round or another table was on it")
+    short = gettext_lazy("It had a board of another round or another table")
     intro = gettext_lazy(
-        "If nobody at the table knew the board, they finish it and the result stands. If somebody knew it, it is "
-        "cancelled. Whoever can no longer play it because of this gets average plus. Did the boards of a whole round "
-        "lie wrong? Choose “The boards moved wrongly” under Corrections."
+        "If nobody at the table knew the board, they finish it and the result stands. If somebody knew it, "
+        "it is cancelled. A pair that can no longer play the right board because of this gets average plus. "
+        "Were the boards of a whole round in the wrong place? Choose “The boards moved wrongly” under "
+        "Corrections."
     )
     later_questions = ("instead", "played")
-    instead = forms.TypedChoiceField(label=gettext_lazy("Board that should have been played"), coerce=int)
-    played = forms.TypedChoiceField(label=gettext_lazy("Board that was really played"), coerce=int)
+    instead = forms.TypedChoiceField(label=gettext_lazy("Right board"), coerce=int)
+    played = forms.TypedChoiceField(label=gettext_lazy("Board played by mistake"), coerce=int)
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
@@ -56,7 +57,7 @@ class BoardForm(Law15Form):
     def clean(self) -> dict[str, Any]:
         data = super().clean()
         if data.get("played") in self.session_tables.hidden and not self.errors:
-            self.add_error(None, _("You have this board still to play. Ask another director."))
+            self.add_error(None, _("You still have to play this board. Ask another director."))
         return data
 
     def as_played(self, rest: UnplayedBoards) -> BoardsAsPlayed:
@@ -66,6 +67,6 @@ class BoardForm(Law15Form):
 
     def facts(self) -> Sequence[str]:
         values = {**self.sitting(), **self.cleaned_data, "table": self.place.name, "round": self.place.round}
-        words = _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: played board %(played)s in place of "
-                  "board %(instead)s.")  # fmt: skip
+        words = _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: played board %(played)s instead of board "
+                  "%(instead)s.")  # fmt: skip
         return [words % values, *self.who_knew_words()]

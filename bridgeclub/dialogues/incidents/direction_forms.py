@@ -24,8 +24,10 @@ class DirectionForm(BoardsIncidentForm):
     """One table, some or all boards of a round."""
 
     title = gettext_lazy("Two pairs sat the wrong way round")
-    short = gettext_lazy("North–South sat East–West at a table, for a board or a round")
-    intro = gettext_lazy("The boards count as the pairs really sat. Nothing is averaged, and nothing is played again.")
+    short = gettext_lazy("At one table, for a board or a whole round")
+    intro = gettext_lazy(
+        "The boards count as the pairs really sat. Nobody gets an average, and no board is played again."
+    )
 
     def facts(self) -> Sequence[str]:
         values = {**self.sitting(), "where": self.where()}
@@ -45,8 +47,8 @@ class ArrowForm(IncidentForm):
     title = gettext_lazy("A table forgot the arrow switch")
     short = gettext_lazy("A table did not change seats in a switched round, or changed too early")
     intro = gettext_lazy(
-        "These tables played the whole round the other way round. Boards that are still to come are asked for as the "
-        "pairs really sit."
+        "These tables played the whole round the other way round. For the boards still to come the tablet "
+        "asks with the pairs as they really sit."
     )
     round = forms.ChoiceField(label=gettext_lazy("Section and round"))
     tables = forms.TypedMultipleChoiceField(
@@ -96,7 +98,7 @@ class ArrowForm(IncidentForm):
         if data.get("round") and data.get("tables"):
             boards = [(place, board) for place in self._concerned for board in place.boards]
             if any(self.session_tables.is_hidden_at(*each) for each in boards):
-                self.add_error(None, _("You have boards of this round still to play. Ask another director."))
+                self.add_error(None, _("You still have to play boards of this round. Ask another director."))
         return data
 
     def facts(self) -> Sequence[str]:

@@ -30,8 +30,8 @@ from scoring.services import Meeting
 from scoring.services.repairs import averages_repair, moved_result_repair
 
 WHOSE = [
-    ("both", gettext_lazy("Both pairs in part: they agreed on what was entered")),
-    ("nobody", gettext_lazy("Nobody at the table: the slip or the entry was not theirs")),
+    ("both", gettext_lazy("Both pairs, in part: they agreed to the entry")),
+    ("nobody", gettext_lazy("Nobody at the table: somebody else made the slip or the entry")),
     ("ns", gettext_lazy("North–South")),
     ("ew", gettext_lazy("East–West")),
 ]
@@ -39,7 +39,7 @@ WHOSE = [
 
 def fault_field() -> forms.ChoiceField:
     return forms.ChoiceField(
-        label=gettext_lazy("If you give averages: whose fault was it?"),
+        label=gettext_lazy("If you give averages, whose fault was it?"),
         choices=WHOSE,
         widget=forms.RadioSelect,
         initial="both",
@@ -50,14 +50,14 @@ class DoubtForm(BoardsIncidentForm):
     """Which boards it may be, and what is known."""
 
     title = gettext_lazy("A result is wrong, but nobody knows which")
-    short = gettext_lazy("A total or a slip does not add up: one of several boards must be wrong")
+    short = gettext_lazy("A slip or a total does not add up: one of several boards must be wrong")
     intro = gettext_lazy(
-        "The boards keep their scores for now and are listed under To check. Decide when a slip, a scorecard or a "
-        "player has told you more."
+        "The boards keep their scores for now and are listed under “To check”. Decide when you know more "
+        "from a slip, a scorecard or a player."
     )
     known = forms.CharField(
         label=gettext_lazy("What is known"),
-        help_text=gettext_lazy("Who says so, and why it cannot be right as it stands."),
+        help_text=gettext_lazy("Who says so, and why the results cannot be right."),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -111,7 +111,7 @@ class DoubtForm(BoardsIncidentForm):
         return [self.cleaned_data["known"], *(_line_words(self, each) for each in self._lines())]
 
     def resolutions(self) -> Sequence[Resolution]:
-        later = gettext_lazy("It stays open: the boards are in question until more is known")
+        later = gettext_lazy("Leave it open: the boards stay in question until you know more")
         as_it_is = gettext_lazy("The recorded scores stand")
         return [
             Resolution(
@@ -121,7 +121,7 @@ class DoubtForm(BoardsIncidentForm):
                 laws=("79B", "81C3"),
                 kind=Kind.IN_QUESTION,
                 choice=gettext_lazy("open for now"),
-                because=gettext_lazy("Find out first; nothing is lost meanwhile."),
+                because=gettext_lazy("Find out first; you lose nothing by waiting."),
             ),
             stands(as_it_is),
             averages(self, self.lines()),
@@ -134,11 +134,13 @@ class QuestionForm(IncidentForm):
     title = gettext_lazy("Results in question")
     short = ""
     intro = gettext_lazy(
-        "Do you know the right result by now? Correct it on its board first. Then say here how you know."
+        "Do you know the right result now? Correct it on its board first. Then write here how you know."
     )
     known = forms.CharField(
         label=gettext_lazy("What is known now"),
-        help_text=gettext_lazy("The slip, the scorecard, who remembers what, or that nothing more can be found."),
+        help_text=gettext_lazy(
+            "What the slip, the scorecard or the players say, or that you can find out nothing more."
+        ),
         max_length=500,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -185,8 +187,8 @@ class QuestionForm(IncidentForm):
         return [before, self.cleaned_data["known"], *(words for _line, words in self.listed)]
 
     def resolutions(self) -> Sequence[Resolution]:
-        found = gettext_lazy("It is found: the results are right as they stand now")
-        as_it_is = gettext_lazy("Nothing more can be found: the recorded scores stand")
+        found = gettext_lazy("Solved: the results are right as they are now")
+        as_it_is = gettext_lazy("Not solved: the recorded scores stand")
         return [
             Resolution(
                 "found",
@@ -194,7 +196,7 @@ class QuestionForm(IncidentForm):
                 None,
                 laws=("79C1", "81C3"),
                 kind=Kind.RECTIFICATION,
-                choice=gettext_lazy("right as they stand now"),
+                choice=gettext_lazy("right as they are now"),
                 because=gettext_lazy("A result has been corrected since."),
             ),
             *self._exchanged(),
@@ -223,8 +225,8 @@ class QuestionForm(IncidentForm):
             boards=(first.board, second.board),
             actor=self.desk.actor,
         )
-        title = gettext_lazy("They were entered on each other’s board: the two results change places")
-        choice = gettext_lazy("the two results exchanged")
+        title = gettext_lazy("Each was entered on the other’s board: swap the two results")
+        choice = gettext_lazy("the two results swapped")
         yield Resolution("exchanged", title, act, laws=("79C1", "81C3"), choice=choice)
 
 
@@ -237,7 +239,7 @@ def stands(title: Words) -> Resolution:
         laws=("79B3",),
         kind=Kind.NO_ACTION,
         choice=gettext_lazy("the scores stand"),
-        because=gettext_lazy("Nothing has been corrected since: what was recorded stands."),
+        because=gettext_lazy("Nothing has been corrected since: the recorded scores stand."),
     )
 
 

@@ -22,13 +22,13 @@ class EntryForm(TableIncidentForm):
     """The cards were right, the entry was not."""
 
     title = gettext_lazy("A result was entered on the wrong board")
-    short = gettext_lazy("The cards were right, but the score stands on another board")
+    short = gettext_lazy("The table played the right cards, but entered the score on another board")
     intro = gettext_lazy(
-        "The entry moves to the board that was played and is scored with the vulnerability there. If that board has an "
-        "entry too, the two change places. Both boards keep their history."
+        "The result moves to the board that was played and is scored with its vulnerability. If that board "
+        "has a result too, the two are swapped. Both boards keep their history."
     )
     later_questions = ("board", "to")
-    board = forms.TypedChoiceField(label=gettext_lazy("The result stands on board"), coerce=int)
+    board = forms.TypedChoiceField(label=gettext_lazy("The result is on board"), coerce=int)
     to = forms.TypedChoiceField(label=gettext_lazy("It belongs on board"), coerce=int)
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
@@ -39,7 +39,7 @@ class EntryForm(TableIncidentForm):
         entered = [board for board in self._place.boards if self.session_tables.entered(self._place, board)]
         others = [number for number, _dealer, _vulnerable in boards_of(desk.session.id)]
         first = [board for board in self._place.boards if board in others]
-        self.choose("board", [(board, str(board)) for board in entered] or [("", _("Nothing is entered here"))])
+        self.choose("board", [(board, str(board)) for board in entered] or [("", _("No result here"))])
         self.choose("to", [("", _("Choose a board")), *((n, str(n)) for n in dict.fromkeys([*first, *others]))])
         self.fields["board"].initial = self.about.board
 
@@ -55,7 +55,7 @@ class EntryForm(TableIncidentForm):
         if data.get("to") and data.get("to") == data.get("board"):
             self.add_error("to", _("Choose a different board from the one where the result is now."))
         elif self.session_tables.hidden & set(self.concerned()) and not self.errors:
-            self.add_error(None, _("You have one of these boards still to play. Ask another director."))
+            self.add_error(None, _("You still have to play one of these boards. Ask another director."))
         if not self.errors and "board" in data and self._line().current is None:
             self.add_error("board", _("There is no result on this board to move."))
         return data
@@ -73,13 +73,13 @@ class EntryForm(TableIncidentForm):
         values = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
         values |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
         sentences = [
-            _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: what stands on board %(from)s (%(what)s) was "
-              "played on board %(to)s.") % values
+            _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: the result on board %(from)s (%(what)s) "
+              "belongs to board %(to)s.") % values
         ]  # fmt: skip
         other = self._stands_there()
         if other is not None:
             values["what"] = standing_result_words(other)
-            sentences.append(_("What stands on board %(to)s (%(what)s) was played on board %(from)s.") % values)
+            sentences.append(_("The result on board %(to)s (%(what)s) belongs to board %(from)s.") % values)
         elif self.cleaned_data["to"] not in self.place.boards:
             sentences.append(_("The movement does not have board %(to)s at this table in this round.") % values)
         return sentences
@@ -89,8 +89,8 @@ class EntryForm(TableIncidentForm):
         assert line.current is not None
         boards = (self.cleaned_data["board"], self.cleaned_data["to"])
         swapped = self._stands_there()
-        title = _("The two results change places") if swapped else _("The result moves to its board")
-        choice = _("results of boards %(from)s and %(to)s exchanged") if swapped else _("result moved to board %(to)s")
+        title = _("The two results are swapped") if swapped else _("The result moves to its board")
+        choice = _("results of boards %(from)s and %(to)s swapped") if swapped else _("result moved to board %(to)s")
         choice %= {"from": boards[0], "to": boards[1]}
         act = moved_result_repair(
             session_id=self.desk.session.id,

@@ -23,7 +23,7 @@ from scoring.services.repairs import Fouled, fouled_board_repair
 SAME: list[tuple[str, Words]] = [("", gettext_lazy("The same in both forms"))]
 RIGHT_NOW = [
     ("yes", gettext_lazy("Yes: it is in its correct form again")),
-    ("no", gettext_lazy("No: it stays as it is, and whoever comes plays the changed form")),
+    ("no", gettext_lazy("No: it stays as it is, and the next pairs play the changed form")),
 ]
 
 
@@ -31,14 +31,14 @@ class FouledForm(IncidentForm):
     """From which table on the cards or the marking were changed, and until when."""
 
     title = gettext_lazy("A board was fouled")
-    short = gettext_lazy("Cards in the wrong slots, or another marking, from some round on")
+    short = gettext_lazy("Cards in the wrong slots or the wrong marking, from one round on")
     intro = gettext_lazy(
-        "Tables that had the same cards are scored together; nobody loses a result. Fine whoever put the cards back "
-        "wrong under Penalties (Law 90B6)."
+        "Tables that had the same cards are scored together; nobody loses a result. Under Penalties you can "
+        "fine the pair that put the cards back wrongly (Law 90B6)."
     )
     board = forms.TypedChoiceField(label=gettext_lazy("Board"), coerce=int)
-    first = forms.ChoiceField(label=gettext_lazy("Changed from this table on"))
-    last = forms.ChoiceField(label=gettext_lazy("Last table that had it changed"))
+    first = forms.ChoiceField(label=gettext_lazy("First table with the changed board"))
+    last = forms.ChoiceField(label=gettext_lazy("Last table with the changed board"))
     restored = forms.ChoiceField(
         label=gettext_lazy("Is it right now?"), choices=RIGHT_NOW, widget=forms.RadioSelect, initial="yes"
     )
@@ -92,9 +92,9 @@ class FouledForm(IncidentForm):
         if data.get("board") in self.session_tables.hidden and self._played:
             self.add_error(None, ask_another_director_words())
         elif both and not self._changed():
-            self.add_error("last", _("This table played it before the first one that had it changed."))
+            self.add_error("last", _("This table played the board before the first table with the changed board."))
         elif data.get("restored") == "no" and both and self._changed()[-1] != self._played[-1]:
-            self.add_error("last", _("If it is still changed, the last table that played it had it so."))
+            self.add_error("last", _("If it is still changed, this must be the last table that played it."))
         return data
 
     def _changed(self) -> Sequence[PlayedAt]:
@@ -133,7 +133,7 @@ class FouledForm(IncidentForm):
         )
         cancelled = Resolution(
             "cancelled",
-            gettext_lazy("It could not be played (a wrong number of cards): average plus for those tables"),
+            gettext_lazy("It could not be played (wrong number of cards): average plus at those tables"),
             fouled_board_repair(fouled=self._fouled(cancelled=True), actor=self.desk.actor),
             laws=("13", "12C2(a)"),
             book=("12.1.1",),

@@ -19,7 +19,7 @@ from scoring.services.repairs import BoardsAsPlayed, UnplayedBoards, as_played_r
 WHAT_FOLLOWS: Mapping[UnplayedBoards, Words] = {
     UnplayedBoards.OPEN: gettext_lazy("they play the right board now"),
     UnplayedBoards.LATER: gettext_lazy("they play the right board later"),
-    UnplayedBoards.AVERAGES: gettext_lazy("averages for whoever could not play the right board"),
+    UnplayedBoards.AVERAGES: gettext_lazy("averages for the pairs that could not play the right board"),
 }
 LAWS: Mapping[UnplayedBoards, tuple[str, ...]] = {
     UnplayedBoards.OPEN: (),
@@ -45,7 +45,8 @@ class Law15Form(TableIncidentForm):
     fault = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who was at fault"),
         help_text=gettext_lazy(
-            "Where a board is lost: one pair at fault gets average minus, several get average, the others average plus."
+            "If a board is lost: a pair alone at fault gets average minus, pairs at fault together get average, "
+            "the others average plus."
         ),
         coerce=int,
         required=False,
@@ -106,7 +107,7 @@ class Law15Form(TableIncidentForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         cancelled = any(self.pairs_who_knew_boards().values())
-        first = _("What was played is cancelled, because a pair knew the board") if cancelled else str(self.stands)
+        first = _("The result is cancelled, because a pair knew the board") if cancelled else str(self.stands)
         return [self._way(rest, first, cancelled=cancelled) for rest in self.ways()]
 
     def _way(self, rest: UnplayedBoards, first: str, *, cancelled: bool) -> Resolution:

@@ -18,7 +18,7 @@ from scoring.services.repairs import withdrawal_repair
 WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.4", "145.5")),
     "ranked": (
-        gettext_lazy("Excused: average minus for what it does not play, and it stays in the ranking"),
+        gettext_lazy("Excused: average minus on the boards it does not play, and it stays in the ranking"),
         ("12C2(a)",),
         ("145.4", "145.5"),
     ),
@@ -41,14 +41,14 @@ class LeftForm(IncidentForm):
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
     intro = gettext_lazy(
-        "With less than half of its boards played, a pair’s scores are cancelled and its opponents sit out. Later all "
-        "scores stand, and whoever would still have met it gets average plus. Does somebody play on in its place? Name "
-        "a substitute under Corrections."
+        "If a pair has played less than half of its boards, its scores are cancelled and its later opponents "
+        "sit out. If it has played more, all scores stand and its later opponents get average plus. Does "
+        "somebody play on in its place? Name a substitute under Corrections."
     )
     pair = forms.TypedChoiceField(label=gettext_lazy("Which pair"), coerce=int)
     fine = forms.IntegerField(
-        label=gettext_lazy("If it is excused: a fine for each board, in percent of a top"),
-        help_text=gettext_lazy("0 to 40, by how good the reason is."),
+        label=gettext_lazy("Fine for each board if it is excused, in percent of a top"),
+        help_text=gettext_lazy("0 to 40: the better the reason, the smaller the fine."),
         min_value=0,
         max_value=40,
         initial=0,
@@ -64,7 +64,7 @@ class LeftForm(IncidentForm):
 
     def facts(self) -> Sequence[str]:
         pair = self.session_tables.labels[self.cleaned_data["pair"]]
-        return [_("%(pair)s plays no more in this session.") % {"pair": pair}]
+        return [_("%(pair)s does not play on in this session.") % {"pair": pair}]
 
     def contestants_concerned(self) -> Sequence[int]:
         return [self.cleaned_data["pair"]]

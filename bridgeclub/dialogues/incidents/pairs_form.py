@@ -24,10 +24,10 @@ class PairsForm(Law15Form, BoardsIncidentForm):
     """Somebody else sat there, for some boards or the whole round."""
 
     title = gettext_lazy("The wrong pairs met")
-    short = gettext_lazy("A pair sat down at the wrong table, or two pairs at each other’s")
+    short = gettext_lazy("A pair sat at the wrong table, or two pairs sat at each other’s")
     intro = gettext_lazy(
-        "What was played counts for those who really sat there, unless one of them knew the board. A pair that had to "
-        "wait and can no longer play it gets an average, by fault."
+        "The results count for the pairs that really sat there, unless one of them knew the board. A pair "
+        "that missed a board and can no longer play it gets an average, depending on whose fault it was."
     )
     later_questions = ("ns", "ew")
     stands = gettext_lazy("What was played stands")
@@ -91,7 +91,10 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         elif self.errors or self._place is None or "ns" not in self.fields:
             return data
         elif {data["ns"], data["ew"]} == {self._place.ns, self._place.ew}:
-            sentence = _("By the movement these two meet here. Did they sit the wrong way round? Say that instead.")
+            sentence = _(
+                "These two pairs should meet here. Did they sit the wrong way round? Then choose “Two pairs sat the "
+                "wrong way round”."
+            )
             self.add_error(None, sentence)
         elif data.get("other"):
             self._check_other(data)
@@ -101,11 +104,12 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         there = next(each for each in self._beside() if each.table == data["other"])
         expected = [(there.ns, self.place.ew), (self.place.ns, there.ew)]
         if (data["ns"], data["ew"]) not in expected:
-            sentence = _("By the movement neither of these two sits at table %(table)s. Choose who does.")
+            sentence = _("Neither of these pairs should sit at table %(table)s. Choose one that should.")
             self.add_error("other", sentence % {"table": there.name})
         elif tuple(sorted(data["boards"])) != tuple(self.place.boards[: len(data["boards"])]):
             sentence = _(
-                "Two tables at once: only from the first board of the round on. Otherwise say one table at a time."
+                "You can record two tables at once only from the first board of the round on. Otherwise record one "
+                "table at a time."
             )
             self.add_error("boards", sentence)
 
@@ -147,7 +151,7 @@ class PairsForm(Law15Form, BoardsIncidentForm):
             boards=None if whole else len(data["boards"]),
         )
         act = swapped_tables_repair(swapped=swapped, actor=self.desk.actor)
-        title = _("What was played stands at both tables, except boards that a pair knew")
+        title = _("The results stand at both tables, except on boards that a pair knew")
         choice = _("as both tables sat")
         return [Resolution("both", title, act, laws=("15B1", "15B2", "15B3"), choice=choice)]
 
@@ -156,8 +160,8 @@ class PairsForm(Law15Form, BoardsIncidentForm):
         values = {"where": self.where(), "ns": labels[self.cleaned_data["ns"]], "ew": labels[self.cleaned_data["ew"]]}
         values |= {"table": self.place.name, "should": _("%(ns)s against %(ew)s") % self.sitting()}
         sentences = [_("%(where)s: %(ns)s sat North–South and %(ew)s East–West.") % values]
-        sentences.append(_("By the movement it should have been %(should)s.") % values)
+        sentences.append(_("It should have been %(should)s.") % values)
         if self.cleaned_data.get("other"):
             values["table"] = next(each.name for each in self._beside() if each.table == self.cleaned_data["other"])
-            return [*sentences, _("The pairs at table %(table)s sat the other way about.") % values]
+            return [*sentences, _("The pairs at table %(table)s sat the other way round.") % values]
         return [*sentences, *self.who_knew_words()]

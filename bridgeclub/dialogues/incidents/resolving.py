@@ -49,7 +49,7 @@ def chosen_resolution(resolutions: Sequence[Resolution], key: str | None) -> Res
     """The way that was chosen. Raises DomainError where it is none of them."""
     chosen = next((each for each in resolutions if each.key == key), None)
     if chosen is None:
-        raise DomainError(_("Choose one of the ways."))
+        raise DomainError(_("Choose how you rule."))
     return chosen
 
 

@@ -41,10 +41,10 @@ class TimeForm(BoardsIncidentForm):
     """There was no time for a board."""
 
     title = gettext_lazy("A table had no time for a board")
-    short = gettext_lazy("A board is taken away, or waits, because a table is late")
+    short = gettext_lazy("A late table loses a board or plays it later")
     intro = gettext_lazy(
-        "Has the auction begun? Let the table finish the board. A board that is lost through time is never “not "
-        "played”: each pair gets an average, by its fault."
+        "Has the auction begun? Let the table finish the board. A board lost for lack of time is never “not "
+        "played”: each pair gets an average, depending on whose fault it was."
     )
     fault = forms.ChoiceField(label=gettext_lazy("Who was slow"), choices=WHO, widget=forms.RadioSelect, initial="both")
 
@@ -76,7 +76,7 @@ class TimeForm(BoardsIncidentForm):
         )
         averages = lost_boards_repair(lost=lost, actor=self.desk.actor)
         title = _("Averages: %(averages)s") % {"averages": average_choice(ns, ew)}
-        later = gettext_lazy("They play it later; until then nobody is asked for it")
+        later = gettext_lazy("They play it later; until then no tablet asks for it")
         return [
             Resolution(
                 "averages",
@@ -85,7 +85,9 @@ class TimeForm(BoardsIncidentForm):
                 laws=("12C2(a)",),
                 book=("12.12", "12.13", "81.4.2"),
                 choice=average_choice(ns, ew),
-                because=gettext_lazy("No time is left; each pair gets what its fault allows."),
+                because=gettext_lazy(
+                    "There is no time left; each pair gets an average, depending on whose fault it was."
+                ),
             ),
             Resolution(
                 "later",

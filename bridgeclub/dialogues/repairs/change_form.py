@@ -27,9 +27,9 @@ from scoring.services.repairs import (
 )
 
 WHAT = [
-    ("pair", gettext_lazy("A pair comes, and no seat is free")),
-    ("table", gettext_lazy("Two pairs come, a whole table")),
-    ("waiting", gettext_lazy("Pairs sit out that could meet each other")),
+    ("pair", gettext_lazy("A pair arrives, and no seat is free")),
+    ("table", gettext_lazy("Two pairs arrive, a whole table")),
+    ("waiting", gettext_lazy("Two pairs sit out that could play each other")),
     ("rounds", gettext_lazy("There is time for more rounds, or for fewer")),
     ("behind", gettext_lazy("A table has not played a round while the others went on")),
 ]
@@ -40,13 +40,13 @@ class ChangeForm(RepairForm):
 
     title = gettext_lazy("The movement has to change")
     intro = gettext_lazy(
-        "What has been played stays, and nobody plays a board twice. You get up to five ways to go on, the best first, "
-        "each with what it means."
+        "Results stay, and nobody plays a board twice. You see up to five ways to play on, the best first, "
+        "each with its effect."
     )
     button = gettext_lazy("Change the movement")
     asks_pairs = ()
     what = forms.ChoiceField(label=gettext_lazy("What has happened"), choices=WHAT, widget=forms.RadioSelect)
-    round = forms.ChoiceField(label=gettext_lazy("First round that may change"))
+    round = forms.ChoiceField(label=gettext_lazy("First round that can change"))
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         self._plans = {plan.section: plan for plan in plans_of(desk.session.id)}
@@ -83,7 +83,7 @@ class ChangeForm(RepairForm):
                 label=_("Table"), choices=[(each, str(each)) for each in tables], coerce=int
             )
             self.fields["behind"] = forms.TypedChoiceField(
-                label=_("Round that it has not played"), choices=[(each, str(each)) for each in rounds], coerce=int
+                label=_("Round that it missed"), choices=[(each, str(each)) for each in rounds], coerce=int
             )
 
     def _ask_way(self) -> None:
@@ -97,7 +97,7 @@ class ChangeForm(RepairForm):
         choices = [(key_of(way), way_words(way)) for way in found.ways]
         if not choices:
             return
-        self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
+        self.fields["way"] = forms.ChoiceField(label=_("How they play on"), choices=choices, widget=forms.RadioSelect)
         chosen = self.data.get("way", "")
         way = chosen if chosen in dict(choices) else choices[0][0]
         self.data = {**{name: self.data[name] for name in self.data}, "way": way}

@@ -16,14 +16,16 @@ WAYS = {
     "fill": gettext_lazy("The new pair takes the empty place: in each round it meets the pair that would sit out."),
     "rover": gettext_lazy("Rover: in each round the new pair takes another pair’s place, and that pair sits out."),
     "rover-exchange": gettext_lazy(
-        "Rover: in each round the new pair takes another pair’s place; two moving pairs exchange tables now and then."
+        "Rover: in each round the new pair takes another pair’s place; now and then two moving pairs swap tables."
     ),
-    "bump": gettext_lazy("Bump: who waits takes a place for good, and the pair that had it waits for one round."),
-    "replanned": gettext_lazy("The rest of the movement is drawn anew: call out the seats."),
+    "bump": gettext_lazy(
+        "Bump: the pair that sits out takes another pair’s place for good, and that pair sits out for one round."
+    ),
+    "replanned": gettext_lazy("The rest of the movement is new: call out the seats."),
     "together": gettext_lazy("Pairs that sit out in the same round meet each other."),
-    "sit-out": gettext_lazy("Whoever would have met the pair sits out."),
+    "sit-out": gettext_lazy("The pair’s later opponents sit out."),
     "cut": gettext_lazy("The last rounds are left out."),
-    "cut-other": gettext_lazy("Another round is left out, and the later ones move up."),
+    "cut-other": gettext_lazy("A different round is left out, and the later ones move up."),
     "more": gettext_lazy("New opponents, with boards that they do not know."),
     "more-fetched": gettext_lazy("New opponents, with new boards."),
     "revenge": gettext_lazy("The pairs of the first rounds meet once more."),
@@ -32,11 +34,11 @@ WAYS = {
     "not-played": gettext_lazy("The table does not play the round; nobody has a score for it."),
 }
 WHY_NONE: Mapping[WhyNone, str] = {
-    "last-round-begun": gettext_lazy("No round is left that could change."),  # type: ignore[dict-item]
+    "last-round-begun": gettext_lazy("There is no round left that could change."),  # type: ignore[dict-item]
     "nobody-there": gettext_lazy("Nobody plays at this table in this round."),  # type: ignore[dict-item]
-    "boards-known": gettext_lazy("No movement fits: somebody would have to play boards that they know."),  # type: ignore[dict-item]
-    "nothing-better": gettext_lazy("There is nothing better than what is planned."),  # type: ignore[dict-item]
-    "too-few-rounds": gettext_lazy("More rounds than that have begun."),  # type: ignore[dict-item]
+    "boards-known": gettext_lazy("No movement fits: somebody would have to play a board twice."),  # type: ignore[dict-item]
+    "nothing-better": gettext_lazy("There is no better way than the present movement."),  # type: ignore[dict-item]
+    "too-few-rounds": gettext_lazy("More rounds than that have already begun."),  # type: ignore[dict-item]
     "not-so-many": gettext_lazy("Choose another number of rounds, at most three more than planned."),  # type: ignore[dict-item]
 }
 
@@ -91,4 +93,4 @@ def _sit_outs(way: Way) -> str:
             ngettext("%(n)s pair sits out for a round.", "%(n)s pairs sit out for one round each.", values["n"])
             % values
         )
-    return _("%(n)s rounds are sat out, at most %(most)s by the same pair.") % values
+    return _("%(n)s sit-outs, at most %(most)s for the same pair.") % values

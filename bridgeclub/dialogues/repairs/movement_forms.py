@@ -28,7 +28,7 @@ from scoring.services.repairs import (
 
 MISSED = [
     (MissedBoards.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for its opponents")),
-    (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: whoever would have met it sat out")),
+    (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: its opponents sat out")),
 ]
 SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 
@@ -36,10 +36,10 @@ SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 class LateForm(RepairForm):
     """A pair that comes when the others have begun, and a seat that nobody has."""
 
-    title = gettext_lazy("A pair comes late and takes a free seat")
+    title = gettext_lazy("A pair arrives late and takes a free seat")
     intro = gettext_lazy(
-        "It plays from the round you say. For boards that it has missed it gets average minus, and whoever would have "
-        "met it average plus (White Book 145.6); or nobody gets anything. You can add a warning or a fine."
+        "It plays from the round you choose. On the boards it has missed it gets average minus and its "
+        "opponents average plus (White Book 145.6), or nobody gets a score. You can add a warning or a fine."
     )
     button = gettext_lazy("Seat the pair")
     asks_pairs = ()
@@ -47,7 +47,7 @@ class LateForm(RepairForm):
     second = forms.CharField(label=gettext_lazy("Partner"), max_length=120, required=False)
     seat = forms.ChoiceField(label=gettext_lazy("Seat"))
     round = BigNumberField(label=gettext_lazy("Plays from round"), min_value=1)
-    boards = BigNumberField(label=gettext_lazy("Boards of that round that it still plays"), min_value=0)
+    boards = BigNumberField(label=gettext_lazy("Boards of that round it can still play"), min_value=0)
     missed = forms.ChoiceField(
         label=gettext_lazy("For the boards it has missed"),
         choices=MISSED,
@@ -55,7 +55,7 @@ class LateForm(RepairForm):
         initial=MissedBoards.AVERAGES,
     )
     fine = forms.ChoiceField(
-        label=gettext_lazy("For coming late"), widget=forms.RadioSelect, required=False, initial=""
+        label=gettext_lazy("For arriving late"), widget=forms.RadioSelect, required=False, initial=""
     )
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
@@ -116,8 +116,8 @@ def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
 
 WAYS = {
     "go-back": gettext_lazy("From the next round on as planned"),
-    "go-on": gettext_lazy("The boards move on from where they are"),
-    "rearranged": gettext_lazy("The pairs move as planned, the boards are set out anew for each round"),
+    "go-on": gettext_lazy("The boards move on from where they are now"),
+    "rearranged": gettext_lazy("The pairs move as planned; the boards are set out again for each round"),
 }
 
 
@@ -126,8 +126,8 @@ class BoardsForm(RepairForm):
 
     title = gettext_lazy("The boards moved wrongly, or two tables have each other’s boards")
     intro = gettext_lazy(
-        "Say for one round which boards each table really has. Results stay with the boards on which they were played; "
-        "the rounds after it go on as you choose."
+        "Choose the round, and enter which boards each table really had. Results stay with the boards that "
+        "were played; you choose how the later rounds go on."
     )
     button = gettext_lazy("Go on like this")
     asks_pairs = ()
@@ -162,7 +162,7 @@ class BoardsForm(RepairForm):
             return
         ways = ways_to_go_on(self._sections[chosen[0].section], chosen[0].round, as_played)
         choices = [(way.name, _way(way.name, len(way.lost_tables))) for way in ways]
-        self.fields["way"] = forms.ChoiceField(label=_("How it goes on"), choices=choices, widget=forms.RadioSelect)
+        self.fields["way"] = forms.ChoiceField(label=_("How they play on"), choices=choices, widget=forms.RadioSelect)
         self.data = {"way": choices[0][0], **{name: self.data[name] for name in self.data}}
 
     def _sets_as_played(self, chosen: list[SeatingInfo]) -> dict[int, int]:
@@ -214,7 +214,7 @@ def _way(name: str, lost: int) -> str:
     if not lost:
         return _("%(way)s: everybody plays all boards once") % {"way": WAYS[name]}
     return ngettext(
-        "%(way)s: %(n)s table loses its boards of a round, both pairs get average plus",
-        "%(way)s: %(n)s tables lose their boards of a round, both pairs get average plus",
+        "%(way)s: %(n)s table loses its boards of a round and both pairs get average plus",
+        "%(way)s: %(n)s tables lose their boards of a round and both pairs get average plus",
         lost,
     ) % {"way": WAYS[name], "n": lost}

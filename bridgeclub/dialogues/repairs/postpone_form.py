@@ -22,8 +22,8 @@ class PostponeForm(RepairForm):
 
     title = gettext_lazy("A table could not finish a board: it is played later")
     intro = gettext_lazy(
-        "Play goes on, and nobody is asked for this board (Law 8). Its results and hands stay closed until it is "
-        "played. Tell both pairs not to talk about it."
+        "Play goes on, and no tablet asks for this board (Law 8). Its results and hands stay hidden until it "
+        "is played. Tell both pairs not to talk about it."
     )
     button = gettext_lazy("Play it later")
     asks_pairs = ()

@@ -55,9 +55,9 @@ class RepairForm(DynamicChoiceForm):
 class ExchangeForm(RepairForm):
     """Two pairs that were entered in each other's place."""
 
-    title = _("Exchange the names of two pairs")
-    intro = _("Two pairs were entered in each other’s place. The names change places; every result stays where it is.")
-    button = _("Exchange the names")
+    title = _("Swap the names of two pairs")
+    intro = _("Two pairs were entered in each other’s place. The names are swapped; every result stays where it is.")
+    button = _("Swap the names")
     asks_pairs = ("first", "second")
     first = forms.TypedChoiceField(label=_("This pair"), coerce=int)
     second = forms.TypedChoiceField(label=_("and this pair"), coerce=int)

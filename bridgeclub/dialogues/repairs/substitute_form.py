@@ -17,8 +17,8 @@ from movements.queries import plans_of
 from scoring.services.repairs import PreparedRepair, SubstituteRequest, substitute_repair
 
 STANDS = [
-    ("", gettext_lazy("As the White Book says: without standing where it is for more than half of the boards (144.2)")),
-    ("ranked", gettext_lazy("It stays in the ranking, however long it is")),
+    ("", gettext_lazy("By the White Book: without standing if for more than half of the boards (144.2)")),
+    ("ranked", gettext_lazy("Ranked, however many boards")),
 ]
 
 
@@ -27,8 +27,8 @@ class SubstituteForm(RepairForm):
 
     title = gettext_lazy("A substitute sits in for some rounds")
     intro = gettext_lazy(
-        "The score stays that of the pair. Tables and scorecards name the substitute for those rounds. You can say it "
-        "before, during or after play."
+        "The score still belongs to the pair. Tables and scorecards name the substitute for those rounds. "
+        "You can enter this before, during or after play."
     )
     button = gettext_lazy("Name the substitute")
     asks_pairs = ()

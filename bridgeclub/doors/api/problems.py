@@ -51,14 +51,16 @@ KINDS: Mapping[str, Kind] = {
     for kind in (
         Kind("unreadable", 400, _("Not readable"), _("What was sent is not readable JSON.")),
         Kind("not-logged-in", 401, _("Not logged in"), _("Send a token, or log in first.")),
-        Kind("not-allowed", 403, _("Not allowed"), _("You may not do this.")),
+        Kind("not-allowed", 403, _("Not allowed"), _("You cannot do this.")),
         Kind("not-here", 404, _("Not here"), _("There is nothing for you at this address.")),
         Kind("not-this-way", 405, _("Not this way"), _("This cannot be done at this address.")),
         Kind("only-json", 406, _("Only JSON"), _("The answer can only be given as JSON.")),
         Kind("refused", 409, _("Refused"), _("This cannot be done now.")),
         Kind("changed", 409, _("Changed meanwhile"), _("Somebody else has just changed this. Please look again.")),
         Kind("played-before", 409, _("Played before"), _("These deals have been played on another night.")),
-        Kind("not-as-seen", 412, _("Not as it was seen"), _("This has been changed since you read it. Look again.")),
+        Kind(
+            "not-as-seen", 412, _("Changed since you looked"), _("This has been changed since you read it. Look again.")
+        ),
         Kind("too-much", 413, _("Too much at once"), _("That is too much at once.")),
         Kind("not-json", 415, _("Not JSON"), _("What is sent must be JSON.")),
         Kind("faulty", 422, _("Faulty"), _("Something in what was sent is not right.")),

@@ -16,14 +16,16 @@ from bridgeclub.http.moved_sessions import redirect_to_moved_session
 from club.queries import ClubInfo, SessionInfo, club_by_slug, session_by_slug
 from scoring.queries.public import ResultsSheet, results_sheet
 
-NO_CLUB = _("There is no club at this address. Perhaps it is one of these?")
+NO_CLUB = _("There is no club at this address. Is it one of these?")
 NO_SESSION = _("This club has no session at this address. All its results are listed on its page.")
 NO_EDITION = _("There is no such edition of these results.")
 NO_PAIR = _("Nobody with this number plays in this session.")
 NO_BOARD = _("This board is not played in this session.")
-WAITING_BOARD = _("Some table has still to play board %(number)s. Its results will be here when all have played it.")
+WAITING_BOARD = _(
+    "Another table still has to play board %(number)s. Its results will be here when all tables have played it."
+)
 NOTHING_YET = _("There are no results yet. They will be here when the first boards have been played.")
-NO_FILE = _("The club does not give these results away as a file.")
+NO_FILE = _("The club does not offer these results as a file.")
 NOTHING_TO_END = _("This link is no longer valid. Please answer the e-mail, or tell the club.")
 NO_CHANGES = _("The first edition of results changes nothing. What a later one changed is shown here.")
 

@@ -26,7 +26,7 @@ from movements.queries import plans_of
 from rulings.queries.clocks import place_of
 from scoring.queries.fines import fines_of_session
 
-NO_VERSION = _("The club has no such conditions of contest. All of them are listed on its page.")
+NO_VERSION = _("The club has no such conditions of contest. Its page lists all of them.")
 
 
 @require_safe

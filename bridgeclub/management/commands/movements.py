@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--start", type=clock, help="when play begins, 19:30: the list then says when it ends")
         parser.add_argument("--winners", type=int, choices=(1, 2), help="one ranking or two")
         parser.add_argument("--missing", choices=("ns", "ew"), help="the line without its last pair in a half table")
-        parser.add_argument("--copies", type=int, help="sets of the boards there are; as many as it takes unless given")
+        parser.add_argument("--copies", type=int, help="sets of the boards there are; as many as needed unless given")
         parser.add_argument("--stationary", type=int, default=0, help="pairs that cannot move")
         parser.add_argument("--director-plays", action="store_true", help="what is easy to run comes first")
 

@@ -60,7 +60,7 @@ class Results:
         """A board that somebody has still to play says so, whoever types its address."""
         self.page.goto(f"{self.address}board/{board}/")
         expect(self.page.get_by_role("heading", level=1)).to_have_text("Not yet")
-        expect(self.page.locator("main")).to_contain_text(f"Some table has still to play board {board}.")
+        expect(self.page.locator("main")).to_contain_text(f"Another table still has to play board {board}.")
         self.look("a board kept back")
 
     # What is read

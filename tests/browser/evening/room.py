@@ -138,10 +138,10 @@ class Room:
 
     def publish(self, edition: int) -> None:
         self.page.get_by_role("button", name=f"Publish edition {edition}").press("Enter")
-        expect(self.page.get_by_role("heading", name=f"Edition {edition} is out")).to_be_visible()
+        expect(self.page.get_by_role("heading", name=f"Edition {edition} is published")).to_be_visible()
 
     def is_amended(self, words: str) -> None:
         """The page says by itself that something is not published yet, and what."""
         amended = self.page.locator(".amended")
-        expect(amended).to_contain_text("Amended, not yet published")
+        expect(amended).to_contain_text("Changed, not yet published")
         expect(amended).to_contain_text(words)

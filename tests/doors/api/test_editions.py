@@ -89,7 +89,7 @@ def test_a_ruling_is_not_put_back_in_passing() -> None:
     recompute(session.pk)
     assert program.read(of(session, "/waiting"))["lines"][0]["cause"]["what"] == "awarded"
     said = refusal(program.post(of(session, "/waiting"), {"edition": 1}), 409, "refused")
-    assert said["detail"].startswith("Ruling 1 is among these changes.")
+    assert said["detail"].startswith("Ruling 1 is one of these changes.")
 
 
 def test_letters_carry_the_address_from_outside_and_can_be_stopped(settings: Any) -> None:

@@ -109,7 +109,7 @@ def test_a_wrong_board_is_asked_for_step_by_step(session: Session) -> None:
     boards = builders.seating_at(session, 1, 2).boards
     answers = {"table": "A:1", "round": 2, "instead": boards[0], "played": 9}
     found = looked(program, session, "board", **answers)
-    assert f"played board 9 in place of board {boards[0]}" in found["facts"][0]
+    assert f"played board 9 instead of board {boards[0]}" in found["facts"][0]
     assert {each["way"] for each in found["ways"]} >= {"later", "averages"}
     done = answer(program.post(of(session, "/wrong/board"), chosen(found, "later", **answers)), 201)
     assert Line.objects.get(session=session, postponed=True).board.number == boards[0]

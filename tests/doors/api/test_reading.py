@@ -77,7 +77,7 @@ def test_a_traveller_is_closed_while_somebody_has_still_to_play_it() -> None:
     recompute(session.pk)
     board = builders.meeting_at(session, 1, 1).board
     said = refusal(Program().get(of(session, f"/travellers/{board}")), 404, "not-here")
-    assert said["detail"].startswith(f"Some table has still to play board {board}.")
+    assert said["detail"].startswith(f"Another table still has to play board {board}.")
     assert Program().read(of(session, "/travellers"))["items"] == []
     builders.play_all(session)
     recompute(session.pk)

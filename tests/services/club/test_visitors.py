@@ -133,7 +133,7 @@ def test_on_a_visitors_page_one_joins_or_is_somebody_else() -> None:
         desk.client.get(desk.at(f"{path}?first=Bo")).content.decode()
     )
     assert "1 evening of Nora Lindquist becomes Nora Lindqvist’s" in desk.read(f"{path}?first=nora+lindqvist&first_id=")
-    assert "are Nora Lindqvist’s now" in desk.send(path, first="Nora Lindqvist", first_id=nora.pk)
+    assert "now belong to Nora Lindqvist" in desk.send(path, first="Nora Lindqvist", first_id=nora.pk)
     desk.read(path, status=404)
     (other,) = typed(make_session(desk.club), "Bo Birch")
     assert "Bo Birch is a member now" in desk.send(f"members/{other.pk}/joined/")

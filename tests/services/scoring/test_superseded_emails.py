@@ -141,7 +141,7 @@ def test_while_play_goes_on_again_nothing_goes(session: Session, clock: Clock) -
     resume_play(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     clock.goes(minutes=20)
     assert delivery.send_due_emails() == 0
-    assert "Play has resumed: nothing is sent before it ends." in room_of(session).read("out/mail/")
+    assert "Play has resumed: nothing is sent until it ends." in room_of(session).read("out/mail/")
     end_play(session_id=session.pk, actor=PROGRAM)
     next_edition(session)
     clock.goes(minutes=10)
@@ -219,7 +219,7 @@ def test_the_pages_say_what_became_of_it() -> None:
     assert "The e-mails about edition 1 had not gone: those about edition 2 replace them." in said
     page = room.read("out/mail/")
     assert "Edition 2 goes out" in page
-    assert "replaced it. These go in their place, and the ten minutes start again." in page
+    assert "replaced it. These go instead, and the ten minutes start again." in page
     assert "not all sent: the e-mails about edition 2 replaced them" in page
     assert "E-mails about edition 2 replace those about edition 1 that had not gone" in room.read("trail/")
     assert AuditRow.objects.filter(action="letters carried over").count() == 1

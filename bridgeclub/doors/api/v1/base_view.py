@@ -25,7 +25,7 @@ from scoring.queries.room import hidden_boards
 
 READS = ("GET", "HEAD", "OPTIONS")
 NOT_LOGGED_IN = _("Send a token of your account (Authorization: Bearer …), or log in first.")
-READS_ONLY = _("This token may only read.")
+READS_ONLY = _("This token can only read.")
 SECOND_STEP_FIRST = _("This club asks its managers for a second step at log-in. Switch it on in the browser first.")
 
 

@@ -75,7 +75,7 @@ class Document(AccountApiView):
         info = directed_session(request, club, session)
         if hidden_boards_for(request, info):
             raise DomainError(
-                _("You have boards of this session still to play. The document has the results of all boards.")
+                _("You still have to play boards of this session. The document has the results of all boards.")
             )
         return etag_response(request, exported(info.id, names=names))
 

@@ -35,7 +35,7 @@ BOARDS = number_parameter(
     "How many boards each pair should play: just so many come first. About 24 where nothing is said.",
 )
 UNSOUND = _("This movement is not sound: %(faults)s")
-NAMED = OpenApiParameter("name", str, description="What it is called; left away, as the document has it.")
+NAMED = OpenApiParameter("name", str, description="Name; left away, as the document has it.")
 
 
 class Choices(AccountApiView):

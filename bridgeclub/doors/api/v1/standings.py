@@ -136,7 +136,8 @@ class BoardTraveller(Sheets):
         found = traveller(sheet, board)
         if found is None and board in sheet.boards:
             waits = _(
-                "Some table has still to play board %(number)s. Its results will be here when all have played it."
+                "Another table still has to play board %(number)s. Its results will be here when all tables have "
+                "played it."
             )
             raise NotFoundError(waits % {"number": board})
         if found is None:

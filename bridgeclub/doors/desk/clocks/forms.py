@@ -58,7 +58,7 @@ class GrossErrorForm(forms.Form):
         _("What should have been awarded"),
         200,
         24,
-        help_text=_("What you decided then, if something else was keyed: A6040, 4SN= or 4SN= 60%, 4SN-1 40%."),
+        help_text=_("What you decided then, if something else was keyed in: A6040, 4SN= or 4SN= 60%, 4SN-1 40%."),
     )
     no_award = forms.BooleanField(label=_("No adjusted score: the table score should have stood"), required=False)
     result = notation_input(_("What really happened"), 40, 12, help_text=_("For instance 4SN=, 3NTXE-2 or pass."))
@@ -75,11 +75,11 @@ class GrossErrorForm(forms.Form):
         label=_("What is your evidence?"),
         max_length=REASONS_AT_MOST,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Who says so, and what shows it. The manager decides on this."),
+        help_text=_("Who says so, and what proves it. The manager decides on this."),
     )
     satisfied = forms.BooleanField(
         label=_("I am satisfied beyond reasonable doubt that the recorded score is wrong (Law 79C2)"),
-        error_messages={"required": _("A score can only be changed now if you are.")},
+        error_messages={"required": _("You can change the score now only if you are.")},
     )
 
     def __init__(self, data: QueryDict | None, *, line: LineView, closed: Collection[ClockName], ruled: bool) -> None:
@@ -112,14 +112,12 @@ class GrossErrorForm(forms.Form):
 
     def _one_of(self) -> str:
         if "award" in self.fields:
-            return str(_("Say one thing: the right adjusted score, that there should be none, or what else was wrong."))
+            return str(_("Choose one: the right adjusted score, no adjusted score, or what else was wrong."))
         if "result" not in self.fields:
-            return str(_("Say how the board was marked."))
+            return str(_("Enter how the board was marked."))
         if "dealer" not in self.fields:
-            return str(_("Say what happened: a result, or that the pairs sat the other way round."))
-        return str(
-            _("Say what happened: a result, that the pairs sat the other way round, or the marking. One of them.")
-        )
+            return str(_("Choose what happened: a result, or that the pairs sat the other way round."))
+        return str(_("Choose one: a result, that the pairs sat the other way round, or the marking."))
 
     def _read_award(self, text: str) -> None:
         try:

@@ -67,7 +67,7 @@ def _no_reason(rules: Collection[Rule]) -> str:
 def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], message: str) -> HttpResponse:
     form = AboutForm(desk.request.POST)
     if not form.is_valid():
-        messages.error(desk.request, _("Nothing was done. Load the page again and press once more."))
+        messages.error(desk.request, _("Nothing was done. Reload the page and press again."))
         return desk.redirect_to("doubts")
     about, note = form.about, form.cleaned_data["note"]
     if about.board in desk.hidden:
@@ -83,7 +83,7 @@ def all_accepted(desk: Desk) -> HttpResponse:
     """All that wait for the same, for one reason."""
     form = AllForm(desk.request.POST)
     if not form.is_valid():
-        messages.error(desk.request, _("Nothing was done. Load the page again and press once more."))
+        messages.error(desk.request, _("Nothing was done. Reload the page and press again."))
         return desk.redirect_to("doubts")
     rule, count, note = Rule(form.cleaned_data["rule"]), form.cleaned_data["count"], form.cleaned_data["note"]
 

@@ -30,8 +30,8 @@ from scoring.queries.keying import Keying, KeyingLine
 from scoring.services import Award, Entry, Meeting, Status, adjust
 from scoring.services.keying import key_again, key_line
 
-DIFFERENT = gettext_lazy("%(place)s: another result came in meanwhile. Both are kept; say which is right.")
-TWICE_DIFFERENT = gettext_lazy("%(place)s: keyed differently the first time. Both are kept; look at the paper.")
+DIFFERENT = gettext_lazy("%(place)s: another result has come in. Both are kept; choose the right one.")
+TWICE_DIFFERENT = gettext_lazy("%(place)s: keyed in differently the first time. Both are kept; look at the paper.")
 
 
 class SaveOutcome(StrEnum):
@@ -104,7 +104,7 @@ def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
 def missing_line_words(lines: Keying, key: str) -> str:
     board = key.partition("-")[0]
     if is_whole_number(board) and int(board) in lines.kept_back:
-        return _("You still have to play board %(board)s: you can key only your own line of it.") % {"board": board}
+        return _("You still have to play board %(board)s: you can key in only your own line.") % {"board": board}
     return _("This line is gone: the movement has changed. Reload the page.")
 
 
@@ -144,7 +144,9 @@ def _entered(desk: Desk, line: KeyingLine, parsed: KeyedLine, typed: Typed) -> S
 def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> list[str]:
     """Sent once more because the answer was lost, it changes nothing. What the conditions make of it, in words."""
     if typed.again:
-        raise DomainError(_("Adjusted scores are not keyed twice. Key what the table wrote, or leave the line empty."))
+        raise DomainError(
+            _("Adjusted scores are not keyed in twice. Key in what the table wrote, or leave the line empty.")
+        )
     given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
@@ -152,7 +154,7 @@ def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> l
     if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
         return words
     if line.award is not None:
-        raise DomainError(_("This line has an adjusted score already. Change it on the board’s own page."))
+        raise DomainError(_("This line already has an adjusted score. Change it on the board’s page."))
     ns, ew = (None if outcome is None else dump_outcome(outcome) for outcome in (given.ns_outcome, given.ew_outcome))
     award_line(desk, line, Award(ns=ns, ew=ew), typed.version)
     return words

@@ -55,7 +55,7 @@ def _save(desk: Desk, key: str, sent: QueryDict, options: KeyingOptions) -> Save
     """One line, beside the others as they are by now: those of the same sheet included."""
     form = LineForm({"text": sent[f"text-{key}"], **{name: sent.get(f"{name}-{key}", "") for name in OF_A_LINE}})
     if not form.is_valid():
-        return SavedLine(SaveOutcome.WRONG, _("This line did not arrive whole. Please save it again."))
+        return SavedLine(SaveOutcome.WRONG, _("This line did not arrive complete. Please save it again."))
     return save_line(desk, of_board(desk, key), key, form.typed(again=options.again))
 
 

@@ -19,7 +19,7 @@ class ListForm(FileOrTextForm):
 
     file_help = gettext_lazy("A CSV file of your old program, your federation or a spreadsheet.")
     paste_label = gettext_lazy("Or paste the list here")
-    paste_help = gettext_lazy("Straight from a spreadsheet, or one member on each line: Nora Lindqvist, 123456")
+    paste_help = gettext_lazy("Copied from a spreadsheet, or one member on each line: Nora Lindqvist, 123456")
     nothing = gettext_lazy("Choose a file, or paste the list.")
     unreadable = UNREADABLE
 

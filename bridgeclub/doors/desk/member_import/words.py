@@ -27,14 +27,14 @@ UNREADABLE: dict[str, _StrPromise] = {
     "empty": gettext_lazy("There is nothing in this list."),
     "too_big": gettext_lazy("This file is larger than 1 MB: it is not a list of members, or has pictures in it."),
     "too_many": gettext_lazy("This list has more than 5,000 lines. Cut it into smaller files."),
-    "too_wide": gettext_lazy("This table has more than 100 columns. Keep those that are about the members."),
+    "too_wide": gettext_lazy("This table has more than 100 columns. Keep only those about the members."),
     "xlsx": gettext_lazy(
         "This is an Excel or LibreOffice workbook. Open it there, choose “Save as”, and “CSV” as the kind of file."
     ),
     "xls": gettext_lazy(
         "This is an old Excel workbook. Open it there, choose “Save as”, and “CSV” as the kind of file."
     ),
-    "pdf": gettext_lazy("This is a PDF. Take the list out of your program as CSV, or paste it from a spreadsheet."),
+    "pdf": gettext_lazy("This is a PDF. Export the list from your program as CSV, or paste it from a spreadsheet."),
     "document": gettext_lazy("This is a text document. Save the table in it as CSV, or paste it here."),
     "page": gettext_lazy("This is a web page. Look for “export” or “download” there, and for CSV."),
     "binary": gettext_lazy("This file is not a table. Save the list as CSV, or paste it from a spreadsheet."),

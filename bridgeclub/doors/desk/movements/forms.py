@@ -18,9 +18,9 @@ class OwnMovementForm(FileOrTextForm):
     """`read` is what was found, once the form is valid: the movement and everything that is wrong with it."""
 
     name = forms.CharField(
-        label=gettext_lazy("What it is called"),
+        label=gettext_lazy("Name"),
         max_length=LONGEST_NAME,
-        help_text=gettext_lazy("As it will stand in the list, such as Nora’s nine pairs"),
+        help_text=gettext_lazy("As it will appear in the list, such as Nora’s nine pairs"),
         error_messages={"required": gettext_lazy("Give the movement a name.")},
     )
     boards_per_round = forms.IntegerField(
@@ -28,7 +28,9 @@ class OwnMovementForm(FileOrTextForm):
         min_value=1,
         max_value=MOST_BOARDS_PER_ROUND,
         initial=3,
-        help_text=gettext_lazy("Where the file names only sets. On the evening you can still choose another number."),
+        help_text=gettext_lazy(
+            "Needed only if the file has sets instead of boards. You can still choose another number for each session."
+        ),
     )
     copies = forms.IntegerField(
         label=gettext_lazy("Sets of the boards"),
@@ -47,7 +49,7 @@ class OwnMovementForm(FileOrTextForm):
     unreadable: ClassVar = {
         "too_big": gettext_lazy("This file is larger than 1 MB: it is not a movement."),
         "": gettext_lazy(
-            "This is neither CSV nor a movement document. Open it where it comes from and save it as CSV."
+            "This is neither CSV nor a movement document. Open it in the program that made it and save it as CSV."
         ),
     }
 

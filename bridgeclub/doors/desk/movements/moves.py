@@ -134,7 +134,7 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
     elif announced.boards == -1:
         words.append(_("Boards: down one table."))
     if announced.arrow_switch:
-        words.append(_("Turn the arrow: the next round is played with directions switched."))
+        words.append(_("Arrow switch: in the next round North–South and East–West change places."))
     return words
 
 

@@ -37,8 +37,9 @@ class OutputsForm(forms.Form):
     first_letters = forms.BooleanField(
         label=gettext_lazy("E-mail the results as soon as they are published"),
         help_text=gettext_lazy(
-            "Every player who wants results by e-mail gets their own scorecard ten minutes after the first edition."
-            " Until then you can stop it. Otherwise the first e-mail about a session waits until somebody sends it."
+            "Every player who wants results by e-mail gets their own scorecard ten minutes after the first "
+            "edition. Until then you can stop it. If this is off, the first e-mail about a session goes out only "
+            "when somebody sends it."
         ),
         required=False,
     )

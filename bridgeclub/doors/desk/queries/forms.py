@@ -21,7 +21,7 @@ from rulings.services.score_queries.deciding import SeenVersions
 from scoring.engine.contract import Played
 from scoring.engine.notation import NotationError, read_result
 
-ALL_FOUR = gettext_lazy("Reason: all four players read it")
+ALL_FOUR = gettext_lazy("Reason (all four players read it)")
 
 
 def reason(**more: Any) -> forms.CharField:
@@ -94,7 +94,7 @@ class SettleForm(DecidingForm):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose what is recorded.")},
     )
-    reason = reason(error_messages={"required": gettext_lazy("Say what convinced you, or did not.")})
+    reason = reason(error_messages={"required": gettext_lazy("Write what convinced you, or did not.")})
 
     def __init__(self, data: Any = None, *, score_query: ScoreQueryView, ways: Iterable[tuple[str, str]]) -> None:
         super().__init__(data, score_query=score_query)

@@ -37,7 +37,7 @@ class QuestionsForm(forms.Form):
         if len(scores) > 1:
             self.fields["rest"] = forms.ChoiceField(
                 label=gettext_lazy("All questions still open"),
-                help_text=gettext_lazy("Questions that this cannot answer stay open."),
+                help_text=gettext_lazy("Questions that this does not answer stay open."),
                 choices=[("", gettext_lazy("one by one")), *alike],
                 required=False,
             )

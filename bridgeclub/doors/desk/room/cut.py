@@ -104,13 +104,13 @@ def _requested_cut(desk: Desk, sections: Sequence[SectionGrid]) -> tuple[int, in
 def _do(desk: Desk, sections: Sequence[SectionGrid]) -> None:
     section, first = _requested_cut(desk, sections)
     if "back" in desk.request.POST:
-        sentence = _("These boards are to be played, or entered, again.")
+        sentence = _("These boards count as still to be played or entered.")
         desk.attempt(
             lambda: bring_back(section_id=section, first_round=first, permission=BY_THE_CLOCKS, actor=desk.actor),
             sentence,
         )
         return
-    sentence = _("Cut short. If the rounds are played after all, press “Play them after all” below.")
+    sentence = _("The session is cut short. If the rounds are played after all, press “Play them after all” below.")
     desk.attempt(
         lambda: make_repair_now(desk, cut_rounds_repair(section_id=section, first_round=first, actor=desk.actor)),
         sentence,

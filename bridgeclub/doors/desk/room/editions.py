@@ -62,6 +62,7 @@ def withdrawn(desk: Desk, *, number: int) -> HttpResponse:
         lambda: withdraw_edition(
             session_id=desk.session.id, number=number, note=note, permission=BY_THE_CLOCKS, actor=desk.actor
         ),
-        _("Edition %(number)s is withdrawn. It stays, marked, and counts no more.") % {"number": number},
+        _("Edition %(number)s is withdrawn. It stays in the list, marked as withdrawn, and no longer counts.")
+        % {"number": number},
     )
     return desk.redirect_to("editions")

@@ -52,7 +52,7 @@ def end(desk: Desk) -> HttpResponse:
 @at_desk
 def resumed(desk: Desk) -> HttpResponse:
     """Play had not ended after all."""
-    sentence = _("Play goes on. Tables can enter results again.")
+    sentence = _("Play has resumed. Tables can enter results again.")
     desk.attempt(lambda: resume_play(session_id=desk.session.id, permission=BY_THE_CLOCKS, actor=desk.actor), sentence)
     return desk.redirect_to("room")
 
@@ -92,12 +92,14 @@ def _emails_waiting(desk: Desk) -> Iterator[str]:
     if held is not None:
         sentence = _("The e-mails about edition %(older)s had not gone: those about edition %(number)s replace them.")
         yield sentence % {"older": held.in_place_of, "number": held.edition}
-        yield _("They go in ten minutes; until then stop them under “Print, files, e-mail”.")
+        yield _("They go in ten minutes. Until then you can stop them under “Print, files, e-mail”.")
         return
     if not readers.agreed or readers.had or desk.session.practice:
         return
     if any(each.kind == "all" and each.ended is None for each in sendings):
-        yield _("It goes to the players by e-mail in ten minutes; until then stop it under “Print, files, e-mail”.")
+        yield _(
+            "It goes to the players by e-mail in ten minutes. Until then you can stop it under “Print, files, e-mail”."
+        )
     else:
         sentence = ngettext(
             "%(n)d player wants results by e-mail; send the first e-mail under “Print, files, e-mail”.",

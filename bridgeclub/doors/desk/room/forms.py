@@ -34,7 +34,7 @@ class PenaltyForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("kind") != "warning" and data.get("amount") == "":
-            self.add_error("amount", _("Say how much, such as 10."))
+            self.add_error("amount", _("Enter how much, such as 10."))
         return data
 
 

@@ -61,7 +61,7 @@ def taken(desk: Desk, *, late: int) -> HttpResponse:
         )
 
     return _decided(
-        desk, late, act, _("Accepted: table %(table)s, board %(board)s. What stood before is still on record.")
+        desk, late, act, _("Accepted: table %(table)s, board %(board)s. The earlier result is still on record.")
     )
 
 

@@ -188,7 +188,7 @@ def limit_words(desk: Desk, line: LineView, award: Award) -> str:
     given = PlainAward(line.board, line.ns.id, line.ew.id, *outcomes)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     named = pair_labels(pairs_of(desk.session.id)) if third else {}
-    more = [_("Average plus all the same is given by a ruling.")] if third else []
+    more = [_("To give average plus anyway, make a ruling.")] if third else []
     return " ".join([*third_words(third, named), *more])
 
 

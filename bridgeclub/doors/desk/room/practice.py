@@ -17,8 +17,6 @@ def practice(desk: Desk) -> HttpResponse:
     if not desk.session.practice:
         raise Http404
     on = desk.request.POST.get("on") == "1"
-    sentence = (
-        _("The tables without a device play by themselves now.") if on else _("Nobody plays by themselves any more.")
-    )
+    sentence = _("Tables without a tablet now play by themselves.") if on else _("Tables no longer play by themselves.")
     desk.attempt(lambda: set_plays_itself(session_id=desk.session.id, on=on, actor=desk.actor), sentence)
     return desk.redirect_to("room")

@@ -32,7 +32,7 @@ def back(desk: Desk, *, section: int) -> HttpResponse:
     """The round was opened too early."""
     which = number_or_zero(desk.request.POST.get("round"))
     _section(desk, section)
-    message = _("Round %(number)s is the open one again. Results entered since are kept.") % {"number": which}
+    message = _("Round %(number)s is open again. Results entered since are kept.") % {"number": which}
     desk.attempt(lambda: back_to_round(section_id=section, number=which, actor=desk.actor), message)
     return desk.redirect_to("room")
 

@@ -12,7 +12,7 @@ from scoring.queries.room import BoardMark, Room
 from scoring.queries.room.board_states import Mark
 from scoring.queries.room.signing import DisputeView
 
-UNASKED = _("East–West have not said yes")
+UNASKED = _("East–West have not confirmed")
 
 
 @dataclass(frozen=True)

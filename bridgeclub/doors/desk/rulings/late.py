@@ -17,7 +17,7 @@ def time_over(desk: Desk) -> str:
     if ended is None:
         return ""
     sentence = _(
-        "The time for rulings ended at %(when)s. You can still rule on what somebody asked for in time, and on a board "
+        "The time for rulings ended at %(when)s. You can still rule if somebody asked in time, or on a board "
         "that was played later."
     )
     return sentence % {"when": moment_words(ended, desk.session, now)}

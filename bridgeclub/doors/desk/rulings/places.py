@@ -122,7 +122,7 @@ def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) ->
     if view is None:
         places.faults.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
     elif view.hidden and view.entered:
-        sentence = _("You have board %(board)s still to play. Ask another director to rule on it.")
+        sentence = _("You still have to play board %(board)s. Ask another director to rule on it.")
         places.faults.append(("boards", sentence % {"board": place[0]}))
     else:
         places.lines.append((view, order))

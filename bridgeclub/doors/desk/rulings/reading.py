@@ -124,7 +124,9 @@ def read_ruling_form(desk: Desk, form: RulingForm, room: Room, *, pressed: bool 
     refused = [(name, str(error)) for name, errors in form.errors.items() for error in errors]
     twice = typed and (rows.text or rows.faults)
     of_rows = (
-        [(SAID_TWICE, _("The score stands in the rows and is typed too. Empty one of them."))] if twice else rows.faults
+        [(SAID_TWICE, _("You filled in the rows and typed the score too. Empty one of them."))]
+        if twice
+        else rows.faults
     )
     all_faults = tuple(dict.fromkeys([*refused, *found.faults, *of_rows, *faults]))
     left = None if pressed else frozenset(form.data.get("left", "").split())

@@ -29,7 +29,7 @@ POLL_WORDS: dict[str, _StrPromise] = {
 }
 DOUBTS: dict[str, _StrPromise] = {
     Doubt.NONE.value: _("nothing"),
-    Doubt.PLAY.value: _("how the hand would have gone"),
+    Doubt.PLAY.value: _("how the play would have gone"),
     Doubt.MISBID.value: _("whether the call or the explanation was wrong"),
 }
 # So many times the standard amount (White Book 12.5).

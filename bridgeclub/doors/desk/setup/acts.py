@@ -42,7 +42,7 @@ def add_many(sheet: SetupSheet, argument: str) -> str:
     wanted = sheet.request.POST.get("many", "")
     number = whole(wanted)
     if not 1 <= number <= MOST_AT_ONCE:
-        raise DomainError(_("Say how many pairs there are, from 1 to 40."))
+        raise DomainError(_("Enter the number of pairs, from 1 to 40."))
     for _number in range(number):
         arrive(session_id=sheet.session.id, actor=actor_of(sheet.request))
     return ""
@@ -64,7 +64,7 @@ def same(sheet: SetupSheet, argument: str) -> str:
         for pair in sheet.still_to_come()
     ]
     if not coming:
-        raise DomainError(_("The pairs of last time are all on the list already."))
+        raise DomainError(_("All pairs of last time are already on the list."))
     arrive_together(session_id=sheet.session.id, pairs=coming, actor=actor_of(sheet.request))
     return ""
 
@@ -113,7 +113,7 @@ def own(sheet: SetupSheet, argument: str) -> str:
         raise DomainError(_("There are not enough pairs yet."))
     form = sheet.own_form(chosen)
     if not form.is_valid():
-        raise IncompleteForm(_("Please look at what is marked."))
+        raise IncompleteForm(_("Please check the marked boxes."))
     sheet.wishes.movement = movement_token(*form.options())
     sheet.wishes.keep(sheet.request, sheet.session.id)
     return ""
@@ -136,7 +136,7 @@ def start(sheet: SetupSheet, argument: str) -> str:
 
 def _seat(sheet: SetupSheet) -> None:
     if sheet.new.says_something():
-        raise DomainError(_("A pair is typed in but not added yet. Press “Add pair”, or empty the two boxes."))
+        raise DomainError(_("You typed a pair but did not add it. Press “Add pair”, or empty the two boxes."))
     seen_pairs = sheet.request.POST.get("seen", "")
     if seen_pairs != str(len(sheet.pairs)):
         raise DomainError(_("The list of pairs has just changed. Please look at the movement again."))

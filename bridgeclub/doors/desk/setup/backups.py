@@ -100,7 +100,7 @@ def _chosen(request: HttpRequest, form: FolderForm) -> bool:
 def now(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     """A copy at once, before the stick is pulled out."""
     if not _may_choose(request):
-        messages.error(request, _("On this server backups are made by whoever looks after it."))
+        messages.error(request, _("On this server, whoever looks after it makes the backups."))
         return redirect(club_url("backups", club))
     try:
         back_up_now()
@@ -151,7 +151,7 @@ def brought_in(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         messages.error(request, refusal_words(refused))
         return redirect(club_url("backups", club))
     sentence = (
-        _("The club has this session already.") if done.already else _("The session is imported, with its history.")
+        _("The club already has this session.") if done.already else _("The session is imported, with its history.")
     )
     messages.success(request, sentence)
     return redirect("desk:room", club=club.slug, session=done.slug)

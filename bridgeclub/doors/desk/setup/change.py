@@ -59,7 +59,10 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     plans = plans_of(session.id)
     requested = _requested_change(request, session, plans)
     if not (session.playing and first_round_lasts(session.id)):
-        messages.error(request, _("Round 1 is over: the movement stays as it is. Mark who has left as withdrawn."))
+        messages.error(
+            request,
+            _("Round 1 is over: the movement can no longer change here. Mark a pair that has left as withdrawn."),
+        )
         return redirect(session_url("pairs", session))
     seats = [each for each in seatings_of(session.id, round=1) if each.section == requested.plan.section]
     here = {pair.id for pair in requested.pairs}

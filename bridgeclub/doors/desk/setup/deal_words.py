@@ -41,13 +41,13 @@ def _notes(loaded: LoadedDeals) -> Iterable[str]:
         ) % {"boards": spans(fits.only_session)}
     if fits.only_file and (fits.both or fits.only_session):
         yield ngettext(
-            "The file also has board %(boards)s, which this session does not play.",
-            "The file also has boards %(boards)s, which this session does not play.",
+            "The file also has board %(boards)s, which is not played in this session.",
+            "The file also has boards %(boards)s, which are not played in this session.",
             len(fits.only_file),
         ) % {"boards": spans(fits.only_file)}
     if not fits.both:
         yield (
-            _("They are compared with the boards as soon as a movement is chosen.")
+            _("They are compared with the boards of the movement as soon as you choose one.")
             if not fits.only_session
             else _("The session plays none of these boards.")
         )
@@ -68,7 +68,7 @@ def _marking(marked: Marking) -> str:
 def _figures(loaded: LoadedDeals) -> str:
     if loaded.waiting:
         return _(
-            "Double dummy figures: %(done)s of %(count)s boards are computed, the others follow by themselves."
+            "Double dummy figures: %(done)s of %(count)s boards are computed, the others follow automatically."
         ) % {
             "done": loaded.computed,
             "count": loaded.count,

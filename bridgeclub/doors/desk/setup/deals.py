@@ -117,12 +117,12 @@ def _taken_over(request: HttpRequest, session: SessionInfo) -> str:
 def _taken_away(request: HttpRequest, session: SessionInfo) -> str:
     _sure(request)
     remove_deals(session_id=session.id, seen_deal_set_id=_number(request), actor=actor_of(request))
-    return _("The session has no deals any more. The club still has them.")
+    return _("The session no longer has deals. The club still has them.")
 
 
 def _computed_again(request: HttpRequest, session: SessionInfo) -> str:
     compute_again(session_id=session.id, actor=actor_of(request))
-    return _("They are being computed once more.")
+    return _("They are being computed again.")
 
 
 ACTS: dict[str, Callable[[HttpRequest, SessionInfo], str]] = {
@@ -156,7 +156,7 @@ def _number(request: HttpRequest) -> int | None:
 
 def _sure(request: HttpRequest) -> None:
     if not request.POST.get("sure"):
-        raise DomainError(_("Tick the box that says you mean it; the deals were left as they are."))
+        raise DomainError(_("Nothing was changed. Tick the box to confirm."))
 
 
 @for_director

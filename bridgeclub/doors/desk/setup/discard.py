@@ -23,7 +23,7 @@ from club.services import discard_session
 def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET says what becomes of everything; POST discards the session that was seen."""
     if not session.being_set_up:
-        messages.error(request, _("Play has begun: this session can be ended, but never discarded."))
+        messages.error(request, _("Play has begun: you can end this session, but not discard it."))
         return redirect(session_url("room", session))
     refusal = ""
     if request.method == "POST":

@@ -190,7 +190,7 @@ def _chosen(rows: Sequence[Row], token: str, *, as_planned: bool) -> Row | None:
 
 def _number_fault(present: int) -> str:
     if present > MOST_PAIRS:
-        return _("%(pairs)s are more than one section holds: %(most)d at most.") % {
+        return _("%(pairs)s are too many for one section: %(most)d at most.") % {
             "pairs": pairs_words(present),
             "most": MOST_PAIRS,
         }

@@ -77,7 +77,7 @@ def fines_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            messages.success(request, _("Saved. The buttons are on the desk under Penalties."))
+            messages.success(request, _("Saved. The buttons are under Penalties."))
             return redirect(club_url("settings", club))
     invalid = bool(refusal) or (sent is not None and not (rows.is_valid() and late.is_valid()))
     context = {"club": club, "here": "settings", "rows": rows, "late": late, "refusal": refusal}

@@ -34,7 +34,7 @@ def offer_first_password(request: HttpRequest, club_id: int, user_id: int) -> No
         return
     if holder.elsewhere and not mail_goes_out():
         # An account that another club made is not ours to give away.
-        messages.info(request, _("Another club has made this account: its manager gives the first password."))
+        messages.info(request, _("Another club made this account: its manager can send a log-in link."))
         return
     uid, token = first_password(club_id=club_id, user_id=user_id, actor=actor_of(request))
     address = absolute_url(request, reverse("password_reset_confirm", kwargs={"uidb64": uid, "token": token}))

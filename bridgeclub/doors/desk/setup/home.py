@@ -46,6 +46,6 @@ def _found(request: HttpRequest, form: ClubForm) -> HttpResponse | None:
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return None
-    messages.success(request, _("%(club)s is there.") % {"club": club.name})
+    messages.success(request, _("%(club)s is set up.") % {"club": club.name})
     offer_first_password(request, club.pk, membership.user_id)
     return redirect("desk:settings", club=club.slug)

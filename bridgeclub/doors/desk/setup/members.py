@@ -108,7 +108,7 @@ def member_page(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpRes
         except DomainError as refused:
             form.add_error(None, refusal_words(refused))
         else:
-            messages.success(request, _("Saved. Every page shows the name like this from now on."))
+            messages.success(request, _("Saved. Every page now shows the name like this."))
             return redirect(club_url("members", club))
     context = {
         "club": club,
@@ -135,7 +135,7 @@ def this_is_me(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResp
     mine = person.user_id == request.user.pk
     user = None if mine else request.user.pk
     if person.user_id is not None and not mine:
-        messages.error(request, _("Another account belongs to this member. A manager can end that link."))
+        messages.error(request, _("Another account is linked to this member. A manager can remove that link."))
         return redirect(club_url("member", club, player=player))
     try:
         link_account(club_id=club.id, player_id=person.id, user_id=user, actor=actor_of(request))

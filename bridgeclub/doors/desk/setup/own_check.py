@@ -25,7 +25,7 @@ class OwnCheckForm(forms.Form):
         choices=[
             ("", gettext_lazy("Off: only with a linked phone, a results e-mail, an account or a table’s six figures")),
             ("number", gettext_lazy("With the national number of one of the two players")),
-            ("email", gettext_lazy("With the e-mail address of one of the two players, as it stands in your list")),
+            ("email", gettext_lazy("With the e-mail address of one of the two players, as in your list")),
         ],
         widget=forms.RadioSelect,
     )

@@ -42,7 +42,7 @@ def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
     refusal = ""
     if request.method == "POST":
         if "sure" not in request.POST:
-            refusal = _("Tick the box first: this cannot be taken back.")
+            refusal = _("Tick the box first: this cannot be undone.")
         else:
             try:
                 erase_person(club_id=club.id, player_id=player, actor=actor_of(request))
@@ -51,7 +51,7 @@ def erase(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
             except DomainError as refused:
                 refusal = refusal_words(refused)
             else:
-                messages.success(request, _("Done. What was played is now a former member’s, without a name."))
+                messages.success(request, _("Done. The results now belong to “a former member”, without a name."))
                 return redirect(club_url("members", club))
     context = {"club": club, "here": "members", "member": person, "refusal": refusal}
     return render(request, "desk/setup/erase.html", context, status=422 if refusal else 200)

@@ -37,7 +37,7 @@ class TokenForm(forms.Form):
     )
     may = forms.ChoiceField(
         label=gettext_lazy("What may it do?"),
-        choices=[("read", gettext_lazy("Read only")), ("write", gettext_lazy("Read, and do all that I may do"))],
+        choices=[("read", gettext_lazy("Read only")), ("write", gettext_lazy("Read, and do everything I can do"))],
         widget=forms.RadioSelect,
         initial="read",
     )
@@ -80,5 +80,5 @@ def revoked(request: HttpRequest, *, token: int) -> HttpResponse:
         revoke_token(user_id=user_id(request), token_id=token)
     except NotFoundError as gone:
         raise Http404 from gone
-    messages.success(request, _("Revoked: whatever program has this token is kept out from now on."))
+    messages.success(request, _("Revoked: the program with this token can no longer get in."))
     return redirect("desk:tokens")

@@ -26,7 +26,7 @@ class SecondStepForm(forms.Form):
     required = forms.ChoiceField(
         label=gettext_lazy("What do managers log in with?"),
         choices=[
-            (NO, gettext_lazy("A password; the second step as each one likes")),
+            (NO, gettext_lazy("A password; the second step is optional")),
             (YES, gettext_lazy("A password and a second step")),
         ],
         widget=forms.RadioSelect,

@@ -160,7 +160,7 @@ class SetupSheet:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
         self.take_wishes()
         if not (self.header.is_valid() and self.habits.is_valid() and self.new.is_valid()):
-            raise IncompleteForm(_("Please look at what is marked."))
+            raise IncompleteForm(_("Please check the marked boxes."))
         self._save_header()
         self._save_habits()
         self._save_edit()
@@ -206,7 +206,7 @@ class SetupSheet:
         if self.editing is None or self.edit is None:
             return
         if not self.edit.is_valid():
-            raise IncompleteForm(_("Please look at what is marked."))
+            raise IncompleteForm(_("Please check the marked boxes."))
         actor = actor_of(self.request)
         if self.edit.has_changed():
             names = self.edit.names()

@@ -45,7 +45,7 @@ def begin(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpRespons
         messages.error(request, refusal_words(refused))
         return redirect(club_url("club", club))
     if not made:
-        messages.success(request, _("%(title)s is being set up already; this is it.") % {"title": session.title})
+        messages.success(request, _("%(title)s is already being set up; here it is.") % {"title": session.title})
     page = "desk:setup" if session.state in {"draft", "ready"} else "desk:room"
     return redirect(page, club=club.slug, session=session.slug)
 
@@ -117,7 +117,7 @@ def _save(request: HttpRequest, club: ClubInfo, template: int, form: TemplateFor
     except DomainError as refused:
         form.add_error(None, refusal_words(refused))
         return 0
-    messages.success(request, _("Saved. Sessions that were made from it before stay as they are."))
+    messages.success(request, _("Saved. Sessions already made from it stay as they are."))
     return row.pk
 
 
@@ -128,7 +128,7 @@ def retire(request: HttpRequest, *, club: ClubInfo, template: int) -> HttpRespon
     archive_or_restore(
         request,
         lambda away: retire_template(club_id=club.id, template_id=template, retired=away, actor=actor_of(request)),
-        away=_("%(name)s is retired. It can be taken into use again."),
+        away=_("%(name)s is retired. You can use it again later."),
         back=_("%(name)s is in use again."),
     )
     return redirect(club_url("templates", club))
@@ -146,7 +146,7 @@ def save_as(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         except DomainError as refused:
             form.add_error("name", refusal_words(refused))
         else:
-            messages.success(request, _("The template is kept. Look through it once; then one press begins it."))
+            messages.success(request, _("The template is saved. Check it once; then start it with one press."))
             return redirect(club_url("template", session.club, template=row.pk))
     context = {"club": session.club, "session": session, "here": "sessions", "tab": "settings", "form": form}
     return render(request, "desk/setup/save_template.html", context, status=422 if form.errors else 200)

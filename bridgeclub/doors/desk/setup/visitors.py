@@ -48,7 +48,7 @@ def same(request: HttpRequest, *, club: ClubInfo, player: int) -> HttpResponse:
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            sentence = _("The evenings of %(visitor)s are %(name)s’s now.")
+            sentence = _("The sessions of %(visitor)s now belong to %(name)s.")
             messages.success(request, sentence % {"visitor": found.person.name, "name": chosen.name})
             return redirect(club_url("member", club, player=chosen.id))
     context = {

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 ROLES: list[tuple[str, _StrPromise]] = [
-    ("director", gettext_lazy("Director: sets up and runs sessions, keeps the members")),
+    ("director", gettext_lazy("Director: sets up and runs sessions, and looks after the members")),
     ("manager", gettext_lazy("Manager: all that, and the club settings")),
 ]
 ROLE_NAMES: dict[str, _StrPromise] = {
@@ -41,7 +41,7 @@ PRESETS: list[tuple[str, _StrPromise]] = [
     ("white_book", gettext_lazy("the Laws with the White Book")),
 ]
 THIRD_AVERAGES: list[tuple[str, _StrPromise]] = [
-    ("given", gettext_lazy("what the director gives (you are warned)")),
+    ("given", gettext_lazy("average plus (you get a warning)")),
     ("average", gettext_lazy("average")),
     ("not_scored", gettext_lazy("not scored for that pair")),
 ]
@@ -53,39 +53,40 @@ SIGN_OFFS: list[tuple[str, _StrPromise]] = [
 Meant = tuple[str, "_StrPromise", "_StrPromise"]
 #: Each choice with what it means for secrecy.
 LIVE_RANKINGS: list[Meant] = [
-    ("off", gettext_lazy("No ranking"), gettext_lazy("The ranking is kept until play is over.")),
+    ("off", gettext_lazy("No ranking"), gettext_lazy("The ranking is shown only after play.")),
     (
         "rounds",
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
-            "All results so far, brought up to date when all tables have finished a round, and only where no board can"
-            " be worked out of it: mostly from round 3 or 4 on, but only in the last rounds where pairs see the results"
-            " of a board as soon as they have played it. Boards open to everybody at the end of a round too."
+            "All results so far, updated when all tables have finished a round, and only if nobody can work out "
+            "a board from it: mostly from round 3 or 4 on, but only in the last rounds if pairs see the results "
+            "of a board as soon as they have played it. Boards open to everybody at the end of a round too."
         ),
     ),
     (
         "exact",
         gettext_lazy("Exact, over open boards"),
         gettext_lazy(
-            "Counts only what everybody may read already, so it tells nothing; in most movements it begins late."
+            "Counts only boards that everybody can already see, so it gives nothing away; in most movements it "
+            "begins late."
         ),
     ),
 ]
 BOARD_RESULTS: list[Meant] = [
-    ("never", gettext_lazy("Never during play"), gettext_lazy("Nothing is told at the tables or on phones.")),
+    ("never", gettext_lazy("Never during play"), gettext_lazy("Tablets and phones show no other results.")),
     (
         "played",
         gettext_lazy("As soon as the pair has played it"),
         gettext_lazy(
-            "Its percentage and the results so far of this board alone, at its table and on its own phones. The program"
-            " shows them to nobody else, but whoever reads them aloud tells pairs that have still to play the board. A"
-            " ranking after each round begins later."
+            "Its percentage and the results so far of this board only, on its tablet and its own phones. Nobody "
+            "else sees them, but a player who reads them aloud tells pairs that still have to play the board. A "
+            "ranking after each round begins later."
         ),
     ),
     (
         "all",
         gettext_lazy("When all have played it"),
-        gettext_lazy("Nobody can be told anything too early; most boards come late in the evening."),
+        gettext_lazy("Nobody learns anything too early; most boards open late in the evening."),
     ),
 ]
 SCORED_BY: list[tuple[str, _StrPromise]] = [
@@ -157,7 +158,7 @@ def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
     values = sorted({each for each in (*few, chosen) if each and each != tables})
     choices = [(each, ngettext("%(n)d set", "%(n)d sets", each) % {"n": each}) for each in values]
     every = [(tables, _("one for each table"))] if tables > 1 else []
-    return [(0, _("as many as it takes")), *choices, *every]
+    return [(0, _("as many as needed")), *choices, *every]
 
 
 def board_numbers_words(numbers: tuple[int, ...]) -> str:

@@ -43,7 +43,7 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
     try:
         data = usebio_of(desk.session.id, edition, for_federation=federation)
     except NotSupported:
-        messages.error(desk.request, _("USEBIO files can be made of pairs sessions only, so far."))
+        messages.error(desk.request, _("So far USEBIO files can be made of pairs sessions only."))
         return desk.redirect_to("usebio")
     except Incomplete as refused:
         messages.error(desk.request, refusal_words(refused))

@@ -173,7 +173,7 @@ class Fining(InputSerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A penalty says how much."""
         if attrs["kind"] != "warning" and not (attrs["times"] or attrs["amount"].strip()):
-            raise serializers.ValidationError({"amount": _("Say how much, such as 10.")})
+            raise serializers.ValidationError({"amount": _("Enter how much, such as 10.")})
         return attrs
 
 

@@ -23,7 +23,7 @@ class ClubForm(forms.Form):
         max_length=60,
         required=False,
         help_text=_(
-            "It stands in the club’s addresses, such as riverside. Leave it empty to have one made of the name."
+            "It is part of the club’s addresses, such as riverside. Leave it empty to have one made from the name."
         ),
     )
     time_zone = forms.CharField(
@@ -67,19 +67,19 @@ class ConditionsForm(AllHabitsFields):
     since = forms.DateField(
         label=_("In force from"),
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("A session that was begun keeps the version it began with."),
+        help_text=_("A session that has begun keeps its version."),
     )
     preset = forms.ChoiceField(label=_("Regulations"), choices=PRESETS, widget=forms.RadioSelect)
     pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
     text = forms.CharField(
-        label=_("What else holds"),
+        label=_("Other rules"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 14}),
         max_length=20_000,
         help_text=_(
-            "Dress code, systems allowed, prizes: anything a player may want to read. A line that begins with # is a"
-            " heading, one that begins with - a point of a list; an empty line begins a paragraph. How a session is"
-            " scored and run is put below it by itself."
+            "Dress code, systems allowed, prizes: anything a player may want to read. Begin a heading with #, a "
+            "point of a list with -, and leave a line empty between paragraphs. How a session is scored and run "
+            "is added below automatically."
         ),
     )
 
@@ -91,5 +91,5 @@ class ConditionsForm(AllHabitsFields):
     def clean_since(self) -> date:
         since: date = self.cleaned_data["since"]
         if since < self.today:
-            raise forms.ValidationError(_("Choose today or a later day: what was played keeps the version it had."))
+            raise forms.ValidationError(_("Choose today or a later day: sessions already played keep their version."))
         return since

@@ -51,10 +51,10 @@ class HabitsFields(DynamicChoiceForm):
         empty_value="rounds",
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("On all pages, phones and walls, and for programs. You see everything."),
+        help_text=_("On all pages, phones and wall screens, and for programs. You see everything."),
     )
     board_results = forms.TypedChoiceField(
-        label=_("The other results of a board, at the table and on own phones"),
+        label=_("Other tables’ results on a board, on tablets and phones"),
         choices=[(value, meaning_label(title, meaning)) for value, title, meaning in BOARD_RESULTS],
         coerce=str,
         empty_value="played",
@@ -73,26 +73,29 @@ class HabitsFields(DynamicChoiceForm):
     names_at_table = forms.BooleanField(
         label=_("Players may give their own names at the table"),
         required=False,
-        help_text=_("And say there who sits in for a round. You see who has no name yet."),
+        help_text=_("And enter substitutes for a round. You see which seats have no name yet."),
     )
     own_phones = forms.BooleanField(label=_("Players may follow on their own phones"), required=False)
     official_by_itself = forms.BooleanField(
         label=_("Results become official by themselves"),
         required=False,
-        help_text=_("When the last correction period is over. What is still open then is counted and shown."),
+        help_text=_("When the last correction period ends. The page then says how many questions are still open."),
     )
     correction = CorrectionField(
         label=_("Correction periods"),
-        help_text=_("For example, by the Laws: results out at 22:40, score queries until 23:10."),
+        help_text=_("For example, by the Laws: results published at 22:40, score queries until 23:10."),
     )
 
     queries_accept_themselves = forms.BooleanField(
-        label=_("Accept score queries about keying errors by themselves"),
+        label=_("Accept score queries about keying errors automatically"),
         required=False,
-        help_text=_("Once opponents confirm: declarer, suit, double, sign, board number. Never tricks, never a prize."),
+        help_text=_(
+            "Once the opponents confirm: declarer, suit, double, sign, board number. Never tricks, and never if "
+            "it changes a prize."
+        ),
     )
     prize_places = forms.TypedChoiceField(
-        label=_("Ranks of each ranking that carry a prize"),
+        label=_("Ranks that win a prize, in each ranking"),
         choices=[(each, str(each)) for each in range(21)],
         coerce=int,
         empty_value=3,  # type: ignore[arg-type]
@@ -100,12 +103,12 @@ class HabitsFields(DynamicChoiceForm):
     )
 
     third_average_plus = forms.TypedChoiceField(
-        label=_("A third average plus of one pair in a session"),
+        label=_("If a pair would get average plus a third time in a session"),
         choices=THIRD_AVERAGES,
         coerce=str,
         empty_value="given",
         required=False,
-        help_text=_("And every later one, however it is given. By a ruling you can give average plus all the same."),
+        help_text=_("This applies to every later one too. By a ruling you can still give average plus."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -58,8 +58,8 @@ class OwnForm(DynamicChoiceForm):
         choices=[
             ("ns", gettext_lazy("a North–South pair: East–West sit out")),
             ("ew", gettext_lazy("an East–West pair: North–South sit out")),
-            ("rover", gettext_lazy("nobody: the odd pair sits in for another each round (rover)")),
-            ("bump", gettext_lazy("nobody: the odd pair sends another away each round (bump)")),
+            ("rover", gettext_lazy("nobody: the odd pair takes another’s place each round (rover)")),
+            ("bump", gettext_lazy("nobody: the odd pair takes another’s table each round (bump)")),
         ],
         required=False,
     )
@@ -171,7 +171,10 @@ def _way_fault(kind: Kind, pairs: int, late: str) -> str:
     if not kind.seats(pairs) and late not in ways:
         return _("%(movement)s with %(tables)s has no half table: choose the rover or the bump.") % values
     if kind.missing == "line" and late in LATE and late not in ways:
-        return _("%(movement)s with %(tables)s has no such way for the odd pair: choose who is missing.") % values
+        return (
+            _("%(movement)s with %(tables)s cannot be played with the odd pair like that: choose who is missing.")
+            % values
+        )
     return ""
 
 
@@ -180,7 +183,7 @@ def _switches(tables: int) -> list[tuple[str, str]]:
         (str(n), ngettext("in the last round: one ranking", "in the last %(n)d rounds: one ranking", n) % {"n": n})
         for n in range(1, min(tables, MOST_SWITCHES + 1))
     ]
-    return [("0", _("none: two rankings")), ("auto", _("as is fairest: one ranking")), *numbers]
+    return [("0", _("none: two rankings")), ("auto", _("whatever is fairest: one ranking")), *numbers]
 
 
 def _whole(value: object) -> int:

@@ -23,7 +23,7 @@ class NewMemberForm(forms.Form):
     mail_results = forms.BooleanField(
         label=_("Wants results by e-mail"),
         required=False,
-        help_text=_("Tick it only for somebody who has said so. It can be taken back at any time."),
+        help_text=_("Tick it only if the person has said so. They can change their mind at any time."),
     )
 
 
@@ -45,7 +45,7 @@ class NewPeopleForm(forms.Form):
         label=_("Names of new members and visitors in published results"),
         choices=PRIVACY,
         widget=forms.RadioSelect,
-        help_text=_("Until they say otherwise. Those who are on the list stay as they are."),
+        help_text=_("Until they choose otherwise. People already on the list stay as they are."),
     )
 
 

@@ -43,7 +43,7 @@ class HeaderForm(DynamicChoiceForm):
     date = forms.DateField(
         label=_("Date"),
         widget=forms.DateInput(attrs={"type": "date", **SAVES}, format="%Y-%m-%d"),
-        error_messages={"required": _("Say on which day it is played.")},
+        error_messages={"required": _("Enter the day on which it is played.")},
     )
     event = forms.ChoiceField(label=_("Competition"), required=False, widget=forms.Select(attrs=SAVES))
 
@@ -85,7 +85,7 @@ class HabitsForm(PlayForm):
         label=_("Use conditions of contest"),
         required=False,
         widget=forms.Select(attrs=SAVES),
-        help_text=_("They set everything above."),
+        help_text=_("They change everything above."),
     )
 
     def __init__(self, *args: Any, conditions: Sequence[ConditionsInfo] = (), **kwargs: Any) -> None:

@@ -31,7 +31,7 @@ TITLES = [
     ("day", _("with the day: Tuesday pairs, 20 January")),
     ("month", _("with the month: Tuesday pairs, January 2026")),
 ]
-SWITCHES = [("0", _("none")), ("auto", _("as is fairest")), *((str(n), str(n)) for n in range(1, 9))]
+SWITCHES = [("0", _("none")), ("auto", _("whatever is fairest")), *((str(n), str(n)) for n in range(1, 9))]
 PRICES = ("price_member", "price_visitor", "price_junior")
 
 
@@ -46,10 +46,10 @@ class TemplateForm(MoneyForm, AllHabitsFields):
 
     version = BigNumberField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
-    title_date = forms.ChoiceField(label=_("A session is called by"), choices=TITLES, required=False)
+    title_date = forms.ChoiceField(label=_("Name of each session"), choices=TITLES, required=False)
     weekday = forms.TypedChoiceField(
         label=_("Offered on"),
-        choices=[("", _("no day of its own")), *WEEKDAYS],
+        choices=[("", _("no particular day")), *WEEKDAYS],
         coerce=int,
         empty_value=None,
         required=False,
@@ -60,7 +60,7 @@ class TemplateForm(MoneyForm, AllHabitsFields):
     conditions = forms.ChoiceField(
         label=_("Conditions of contest"),
         required=False,
-        help_text=_("A session is played under the version of its day."),
+        help_text=_("A session is played under the version in force on its day."),
     )
     compare = forms.ChoiceField(label=_("Results are compared"), choices=COMPARES)
     pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
@@ -123,7 +123,7 @@ class LineForm(DynamicChoiceForm):
         if kind is None or least is None or most is None:
             return data
         if most < least:
-            self.add_error("most", _("From the smaller number of tables to the larger one."))
+            self.add_error("most", _("Enter the smaller number of tables first."))
         elif not all(tables in kind.tables for tables in range(least, most + 1)):
             values = {"movement": kind_name(kind.name), "tables": said_numbers(kind.tables)}
             self.add_error("most", _("%(movement)s is for %(tables)s tables.") % values)
@@ -181,7 +181,7 @@ class Lines(LinesBase):
     def add_fields(self, form: LineForm, index: int | None) -> None:
         super().add_fields(form, index)
         if "DELETE" in form.fields:
-            form.fields["DELETE"].label = _("Take this line away")
+            form.fields["DELETE"].label = _("Remove this line")
 
     def habits(self) -> list[MovementHabit]:
         filled = (form for form in self.forms if form not in self.deleted_forms)

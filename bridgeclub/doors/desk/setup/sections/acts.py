@@ -99,7 +99,7 @@ def _filled(sheet: SetupSheet, *, in_turn: bool) -> str:
     division, sent = sheet.division, sheet.request.POST
     typed = [sent.get(f"size-{letter}", "") for letter in division.letters[:-1]]
     if not all(text.isdecimal() and len(text) < 4 for text in typed):
-        raise DomainError(_("Say in whole numbers how many pairs play in each section."))
+        raise DomainError(_("Enter the number of pairs in each section, in whole numbers."))
     sizes = [int(text) for text in typed]
     sizes.append(len(sheet.pairs) - sum(sizes))
     _refuse_sizes(sizes, len(sheet.pairs))
@@ -112,10 +112,10 @@ def _refuse_sizes(sizes: Sequence[int], pairs: int) -> None:
     if min(sizes) < FEWEST_IN_A_SECTION:
         values = {"pairs": pairs, "last": sizes[-1]}
         raise DomainError(
-            _("Each section needs 4 pairs at least. Of %(pairs)d pairs these sizes leave %(last)d for the last.")
+            _("Each section needs at least 4 pairs. With these sizes the last section has %(last)d of %(pairs)d.")
             % values
             if sizes[-1] < FEWEST_IN_A_SECTION
-            else _("Each section needs 4 pairs at least.")
+            else _("Each section needs at least 4 pairs.")
         )
 
 

@@ -158,9 +158,9 @@ def pairs_for(token: str) -> tuple[int, ...]:
 def _size_fault(members: Mapping[str, Sequence[Pair]]) -> str:
     for letter, those in members.items():
         if len(those) < FEWEST_IN_A_SECTION:
-            return _("Section %(section)s needs 4 pairs at least.") % {"section": letter}
+            return _("Section %(section)s needs at least 4 pairs.") % {"section": letter}
         if len(those) > MOST_PAIRS:
-            return _("Section %(section)s holds %(most)d pairs at most.") % {"section": letter, "most": MOST_PAIRS}
+            return _("Section %(section)s can have at most %(most)d pairs.") % {"section": letter, "most": MOST_PAIRS}
     return ""
 
 

@@ -29,7 +29,7 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         return redirect(session_url("room", session))
     sheet = SetupSheet.of(request, session)
     if most_sections(len(sheet.pairs)) < 2:
-        messages.error(request, _("Two sections need 8 pairs at least, 4 in each."))
+        messages.error(request, _("Two sections need at least 8 pairs, 4 in each."))
         return redirect(session_url("setup", session))
     begin(sheet)
     if request.method != "POST":
