@@ -449,9 +449,9 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
     assert "It was 3NT" not in page
     assert "to N–S" not in page
     own = incident_page(room, "time", table="A:1", round=2, fault="both")
-    assert "boards that you have still to play" in own
+    assert "boards that you still have to play" in own
     page = incident_page(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
-    assert "that you have still to play" in page
+    assert "that you still have to play" in page
     assert "Places as they stand now" not in page
 
 
