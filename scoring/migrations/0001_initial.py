@@ -231,7 +231,7 @@ class Migration(migrations.Migration):
             name='Repair',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names exchanged'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'sides changed'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('empty', 'pair gone'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12)),
+                ('kind', models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names swapped'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'sides changed'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('empty', 'pair gone'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12)),
                 ('said', models.JSONField(default=dict)),
                 ('changed', models.JSONField()),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),

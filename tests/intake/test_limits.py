@@ -188,7 +188,7 @@ def test_deals_that_are_too_large(desk: Desk) -> None:
 
 def test_an_archive_that_is_none(desk: Desk) -> None:
     said = desk.send("copies/session/", archive=of("archive.zip", b"PK\x05\x06" + b"\xff" * 18))
-    assert "no copy" in said or "not a copy" in said
+    assert "not a bridgeclub backup" in said
 
 
 def unread(monkeypatch: pytest.MonkeyPatch) -> None:

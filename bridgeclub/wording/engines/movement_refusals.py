@@ -20,7 +20,7 @@ def _late_ways(values: Mapping[str, Any]) -> str:
 
 WORDS: Mapping[str, Words] = {
     Refused.NO_SUCH_KIND: gettext_lazy("there is no movement '%(kind)s'; the kinds are %(legal)s"),
-    Refused.GONE: gettext_lazy("this movement is no longer there"),
+    Refused.GONE: gettext_lazy("this movement no longer exists"),
     Refused.TABLES: gettext_lazy("the tables of %(kind)s are %(legal)s, not %(tables)s"),
     Refused.TABLES_DUE: gettext_lazy("--tables must be given: the tables of %(kind)s are %(legal)s"),
     Refused.NO_BASE: gettext_lazy("%(kind)s has no base and no extra tables, only tables"),
