@@ -46,8 +46,6 @@ def test_the_percentage_stands_on_the_card_and_once_at_the_end_of_the_round(
     expect(at.question).to_contain_text("Where everybody goes")
 
 
-# Beside a whole run the page goes another way now and then while the answer is held back: why is not found yet.
-@pytest.mark.long
 def test_results_that_come_late_are_not_shown_to_the_next_pairs(new_context: Contexts, live_server: Any) -> None:
     """They have been sent for those who had just played the board, and others sit here by now."""
     session = started_session(10, "straight-mitchell", boards_per_round=1, habits={"ask_lead": False})
