@@ -38,7 +38,7 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
             raise DomainError(_("The session is not over. End play first."))
         if Unscored.objects.using(using).filter(session=session).exists():
-            raise DomainError(_("This session cannot be scored, and no club could bring it in. Its page says why."))
+            raise DomainError(_("This session cannot be scored, so no club could import it. Its page says why."))
         pointed: dict[Model, set[Any]] = defaultdict(set)
         for model in session_tables():
             rows = rows_within(model, Session, session.pk, using)

@@ -94,7 +94,7 @@ def _computed(rows: Rows) -> Computed:
     try:
         return compute_standings(rows)
     except Exception as refusal:
-        raise BackupFaulty(_("This session cannot be scored here. Nothing was brought in.")) from refusal
+        raise BackupFaulty(_("This session cannot be scored here. Nothing was imported.")) from refusal
 
 
 class _Arrival:

@@ -35,7 +35,7 @@ class Told(Protocol):
 def refuse_large(copy: OpenBackup) -> None:
     """Raise BackupFaulty for a file that is no session's."""
     if copy.manifest.kind != "session":
-        raise BackupFaulty(_("This file is the copy of a whole club or server, not of one session."))
+        raise BackupFaulty(_("This file is the backup of a whole club or server, not of one session."))
     if sum(part.bytes for part in copy.manifest.parts.values()) > AT_MOST:
         raise BackupFaulty(_("This file is too large for one session."))
 
@@ -69,7 +69,8 @@ def read_audit_rows(copy: Told) -> list[Row]:
     for row in rows:
         if row["hash"] != row_hash(AuditRow(**row)):
             raise BackupFaulty(
-                _("The trail of this session has been tampered with at number %(number)s.") % {"number": row["number"]}
+                _("The audit log of this session has been tampered with at number %(number)s.")
+                % {"number": row["number"]}
             )
     return rows
 
@@ -80,7 +81,7 @@ def refuse_other_editions(rows: Iterable[Row]) -> None:
     for number in sorted(editions):
         if not _is_what_its_facts_give(editions[number], editions):
             raise BackupFaulty(
-                _("Edition %(number)s in this file is not what its results give. Nothing was brought in.")
+                _("Edition %(number)s in this file does not match its results. Nothing was imported.")
                 % {"number": number}
             )
 

@@ -57,7 +57,7 @@ def back_up_now() -> CopyPlace:
     """A copy at once. Raises DomainError with what is in the way."""
     place = the_place()
     if place is None or not place.folder:
-        raise DomainError(_("Choose a folder or a stick for the copies first."))
+        raise DomainError(_("First choose a folder or a memory stick for the backups."))
     if not _make(place):
         raise DomainError(stored_trouble_words(place.trouble))
     return place

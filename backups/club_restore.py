@@ -137,8 +137,8 @@ def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterat
     if gap is not None:
         raise BackupFaulty(
             _(
-                "The trail of this club has been tampered with at number %(number)s. Its copy can be restored into an"
-                " empty installation only, where it stays visible."
+                "The audit log of this club has been tampered with at number %(number)s. Its backup can be restored "
+                "only into an empty installation, where this stays visible."
             )
             % {"number": gap}
         )
@@ -156,6 +156,6 @@ def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:
     links = TableLink.objects.filter(session__club_id=club_id)
     if copy.manifest.key != secret_key_fingerprint() or identity.moved(Session):
         renew_secrets(links)
-        placed.remarks.append(_("Links and six-figure codes of tables are new; devices that are in stay in."))
+        placed.remarks.append(_("Links and six-figure codes of tables are new; connected tablets stay connected."))
     if copy.manifest.key != secret_key_fingerprint() or identity.moved(TableCard):
         placed.remarks.append(_("The permanent cards on the tables are another server's: print new ones."))

@@ -44,7 +44,7 @@ def take_club(stream: IO[bytes], *, club_id: int, slug: str, actor: Actor) -> No
 def still_playing(titles: list[str]) -> str:
     """Why somebody who plays takes nothing away yet."""
     sentence = _(
-        "You have boards still to play in %(sessions)s, and the file has everybody’s results of them. Take it when you "
-        "have played them, or let a manager take it who does not play."
+        "You still have to play boards in %(sessions)s, and the file has everybody’s results of them. "
+        "Download it after you have played them, or ask a manager who does not play."
     )
     return sentence % {"sessions": ", ".join(titles)}

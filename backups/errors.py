@@ -28,7 +28,7 @@ class BackupShapeError(BackupFaulty):
 
     def __init__(self, column: str) -> None:
         self.column = column
-        sentence = _("This copy has something in another form than this version keeps it: %(what)s.")
+        sentence = _("This backup has data in a form that this version cannot read: %(what)s.")
         super().__init__(sentence % {"what": column})
 
 

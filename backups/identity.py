@@ -57,7 +57,7 @@ class IdMap:
             return old
         if isinstance(model._meta.pk, models.UUIDField):
             return [str(uuid4()) for _each in old]
-        raise BackupFaulty(_("Something of this copy is here already: %(what)s.") % {"what": table_label(model)})
+        raise BackupFaulty(_("Part of this backup is already here: %(what)s.") % {"what": table_label(model)})
 
     def moved(self, model: Model) -> bool:
         """Whether some row of the table has another id now."""
@@ -130,4 +130,4 @@ def _another(field: models.Field[Any, Any]) -> Any:
         return uuid4()
     if isinstance(field, models.CharField) and (field.max_length or 64) >= 32:
         return secrets.token_hex((field.max_length or 64) // 2)[:64]
-    raise BackupFaulty(_("Something of this copy is here already: %(what)s.") % {"what": field.name})
+    raise BackupFaulty(_("Part of this backup is already here: %(what)s.") % {"what": field.name})

@@ -107,7 +107,7 @@ class Manifest:
     def from_json(cls, payload: Any) -> Manifest:
         """Raises BackupFaulty for what is no manifest, or one of a newer program."""
         if not isinstance(payload, dict) or payload.get("format") != FORMAT:
-            raise BackupFaulty(_("This file is not a copy that bridgeclub has made."))
+            raise BackupFaulty(_("This file is not a bridgeclub backup."))
         if payload.get("version") != VERSION:
             raise BackupFaulty(newer())
         try:
@@ -127,11 +127,11 @@ class Manifest:
                 after=payload.get("after", ""),
             )
         except (KeyError, TypeError, ValueError, AttributeError) as odd:
-            raise BackupFaulty(_("The list of contents of this copy is damaged. Take another copy.")) from odd
+            raise BackupFaulty(_("The list of contents of this backup is damaged. Use another backup.")) from odd
 
 
 def newer() -> str:
-    return _("This copy was made by a newer version of bridgeclub. Bring this computer up to date first, then again.")
+    return _("This backup was made by a newer version of bridgeclub. Update this computer first, then try again.")
 
 
 def application_version() -> str:
@@ -157,7 +157,7 @@ def refuse_newer(manifest: Manifest) -> None:
     """A copy with changes to the tables that this program does not know, or of a version before the first release."""
     if manifest.application == BEFORE_RELEASES:
         raise BackupFaulty(
-            _("This copy was made by a version before 0.9. Copies of those versions cannot be restored.")
+            _("This backup was made by a version before 0.9. Backups of those versions cannot be restored.")
         )
     known = MigrationLoader(None).disk_migrations
     for app, names in manifest.schema.items():

@@ -41,7 +41,7 @@ class OpenBackup:
                 raise ValueError
             return json.loads(self.archive.read(NAME))
         except (*DAMAGE, OSError) as odd:
-            raise BackupFaulty(_("This file is not a copy that bridgeclub has made.")) from odd
+            raise BackupFaulty(_("This file is not a bridgeclub backup.")) from odd
 
     def check(self) -> None:
         """Every part is there, as long as it was, byte for byte. Raises BackupFaulty."""
@@ -102,12 +102,12 @@ def refuse_unknown_tables(copy: OpenBackup) -> None:
     unknown = sorted(set(copy.tables) - known)
     if unknown:
         raise BackupFaulty(
-            _("This copy has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
+            _("This backup has something that this version does not know: %(what)s.") % {"what": ", ".join(unknown)}
         )
 
 
 def damaged_error() -> str:
-    return _("This copy is damaged or was not written to its end. Take another copy.")
+    return _("This backup is damaged or incomplete. Use another backup.")
 
 
 @contextmanager
@@ -120,7 +120,7 @@ def open_backup(file: Path | IO[bytes]) -> Iterator[OpenBackup]:
             archive = stack.enter_context(zipfile.ZipFile(stream))
         except DAMAGE as cut:
             raise BackupFaulty(
-                _("This file is no copy that bridgeclub has made, or it was not written to its end. Take another copy.")
+                _("This file is not a bridgeclub backup, or it is incomplete. Use another backup.")
             ) from cut
         except OSError as refused:
             raise BackupFaulty(f"{file}: {refused.strerror or refused}") from refused

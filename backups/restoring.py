@@ -66,7 +66,7 @@ def _whole(act: Callable[[], Done]) -> Done:
             connection.check_constraints()
             return done
     except (DatabaseError, *DAMAGE, TypeError, AttributeError) as odd:
-        raise BackupFaulty(_("What is in this copy does not fit together: %(why)s") % {"why": odd}) from odd
+        raise BackupFaulty(_("The parts of this backup do not fit together: %(why)s") % {"why": odd}) from odd
 
 
 def _server(copy: OpenBackup) -> Restored:
@@ -95,7 +95,7 @@ def _empty_tables() -> None:
 
 def _broken_trails() -> list[str]:
     """A chain that did not hold when it was copied does not hold now; it is not made to look as if it did."""
-    sentence = _("The trail of %(club)s has been tampered with at number %(number)s. It was so when the copy was made.")
+    sentence = _("The audit log of %(club)s had been tampered with at number %(number)s when the backup was made.")
     return [
         sentence % {"club": club.name, "number": number}
         for club in Club.objects.order_by("name")

@@ -62,7 +62,7 @@ def row_reader(model: Model) -> Callable[[Mapping[str, Any]], Row]:
     def read_row(values: Mapping[str, Any]) -> Row:
         if not values.keys() <= fields.keys():
             raise BackupFaulty(
-                _("This copy has something that this version does not know: %(what)s.")
+                _("This backup has something that this version does not know: %(what)s.")
                 % {"what": f"{table_label(model)}: {', '.join(sorted(values.keys() - fields.keys()))}"}
             )
         row = dict(values)
@@ -87,7 +87,7 @@ def _reader(field: models.Field[Any, Any]) -> Callable[[Any], Any]:
             return to._default_manager.get_by_natural_key(*words).pk  # type: ignore[attr-defined]
         except ObjectDoesNotExist as gone:
             raise BackupFaulty(
-                _("This copy has something that this version does not know: %(what)s.")
+                _("This backup has something that this version does not know: %(what)s.")
                 % {"what": " ".join(map(str, words))}
             ) from gone
 
@@ -101,7 +101,7 @@ def _default(field: models.Field[Any, Any]) -> Any:
         return None
     if field.empty_strings_allowed:
         return ""
-    raise BackupFaulty(_("This copy is too old for this version: it has no %(what)s.") % {"what": field.name})
+    raise BackupFaulty(_("This backup is too old for this version: it has no %(what)s.") % {"what": field.name})
 
 
 def has_sequence(model: Model) -> bool:

@@ -28,16 +28,14 @@ class Trouble(StrEnum):
 
 WORDS = {
     Trouble.NOT_ABSOLUTE: gettext_lazy("Give the whole path of the folder, such as %(example)s."),
-    Trouble.NOT_THERE: gettext_lazy("%(folder)s is not there. If it is a stick: plug it in again."),
-    Trouble.FULL: gettext_lazy("%(folder)s is full. Take another stick or make room."),
+    Trouble.NOT_THERE: gettext_lazy("%(folder)s is not there. If it is a stick, plug it in again."),
+    Trouble.FULL: gettext_lazy("%(folder)s is full. Use another stick or make room."),
     Trouble.NOT_WRITABLE: gettext_lazy("%(folder)s cannot be written to by this program."),
-    Trouble.UNUSABLE: gettext_lazy("%(folder)s cannot be used (%(why)s). If it is a stick: take another one."),
-    Trouble.OTHER_BYTES: gettext_lazy(
-        "What was written cannot be read back: other bytes came than were written. Take another stick or disk."
-    ),
+    Trouble.UNUSABLE: gettext_lazy("%(folder)s cannot be used (%(why)s). If it is a stick, use another one."),
+    Trouble.OTHER_BYTES: gettext_lazy("The backup cannot be read back correctly. Use another stick or disk."),
     Trouble.NOT_RESTORABLE: gettext_lazy(
-        "What was written could not be restored (%(place)s). No stick or disk is to blame: tell whoever looks after "
-        "the program."
+        "The backup could not be restored (%(place)s). The stick or disk is not at fault: tell whoever looks "
+        "after the program."
     ),
 }
 

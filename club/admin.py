@@ -150,7 +150,7 @@ class AccountAdmin(NoDeleting, UserBase):
     add_fieldsets = [(None, {"fields": ["email", "name", "usable_password", "password1", "password2"]})]
     actions = ["second_step_off", "log_out"]
 
-    @admin.action(description=_("Switch the second step at log-in off (telephone and recovery codes lost)"))
+    @admin.action(description=_("Switch the second step at log-in off (phone and recovery codes lost)"))
     def second_step_off(self, request: HttpRequest, queryset: models.QuerySet[User]) -> None:
         """The owner is told by letter, the clubs' audit logs say who did it."""
         for user in queryset:

@@ -36,6 +36,7 @@ BUNDLES = {
     "join.js": ["js/tablet/join.js"],
     "table_worker.js": ["js/worker/table.js"],
     "carried.js": ["js/carry/page.js"],
+    "phone.css": ["css/tokens.css", "css/base.css", "css/charts.css", "css/player.css"],
     "results.js": ["js/mine.js", "js/server_time.js", "js/left.js"],
     "live.js": ["js/answers.js", "js/live.js"],
     "phone.js": ["js/player/me.js", "js/server_time.js", "js/left.js", "js/player/call.js", "js/room/clock.js"],

@@ -191,7 +191,7 @@ class _Comparing:
         facts = way.preview.facts if way.preview else ()
         n = sum(each["what"] == "line" and each["board"] in self.hidden for each in facts)
         return (
-            ngettext("%(n)s board that you have still to play", "%(n)s boards that you have still to play", n)
+            ngettext("%(n)s board that you still have to play", "%(n)s boards that you still have to play", n)
             % {"n": n}
             if n
             else ""

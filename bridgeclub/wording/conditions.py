@@ -230,7 +230,7 @@ BOARD_RESULTS = {
     "never": gettext_lazy("During play no table sees the results of other tables."),
     "played": gettext_lazy(
         "A pair that has played a board sees the results so far of that board, at its table and on its own "
-        "phones; it must not tell anybody who has still to play it (Laws 16D and 90B)."
+        "phones; it must not tell anybody who still has to play it (Laws 16D and 90B)."
     ),
     "all": gettext_lazy("A table sees the results of the others when every table has played the board."),
 }

@@ -127,7 +127,7 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
             }
     if secret:
         yield ngettext(
-            "%(n)s board that you have still to play", "%(n)s boards that you have still to play", secret
+            "%(n)s board that you still have to play", "%(n)s boards that you still have to play", secret
         ) % {"n": secret}
 
 

@@ -29,7 +29,7 @@ TERMS: Mapping[str, Term] = {
     "adjusted": Term(
         _("adjusted score"),
         _("A score that the director gives in place of the one at the table."),
-        _("It is another result of the hand, several results by their weights, or a percentage such as 60 %."),
+        _("It is a different result, several results with weights, or a percentage such as 60 %."),
         "Law 12",
     ),
     "arrow_switch": Term(
@@ -40,14 +40,14 @@ TERMS: Mapping[str, Term] = {
     ),
     "average_minus": Term(
         _("average minus"),
-        _("A board that a pair could not play by its own fault gives it 40 %."),
-        _("A pair that had less than 40 % on its other boards gets that."),
+        _("A pair gets 40 % on a board that it could not play through its own fault."),
+        _("If it has less than 40 % on its other boards, it gets that."),
         "Law 12C2",
     ),
     "average_plus": Term(
         _("average plus"),
-        _("A board that a pair could not play through no fault of its own gives it 60 %."),
-        _("A pair that had more than 60 % on its other boards gets that."),
+        _("A pair gets 60 % on a board that it could not play through no fault of its own."),
+        _("If it has more than 60 % on its other boards, it gets that."),
         "Law 12C2",
     ),
     "board_a_match": Term(
@@ -77,18 +77,18 @@ TERMS: Mapping[str, Term] = {
     "double_dummy": Term(
         _("double dummy"),
         _("The tricks that declarer wins when all four players see all the cards and make no mistake."),
-        _("Nobody does at the table: one trick more or less says little, an evening says more."),
+        _("Nobody plays like that at the table: one trick says little, a whole evening says more."),
     ),
     "edition": Term(
         _("edition"),
-        _("Results are published as a numbered edition that never changes."),
-        _("A correction makes the next one, and says what it changed."),
+        _("Published results have a number and never change."),
+        _("A correction makes the next edition, which says what has changed."),
         "Law 79C",
     ),
     "fouled": Term(
         _("fouled board"),
         _("The cards were not the same at all tables."),
-        _("Tables with the same cards are compared with each other only."),
+        _("Tables with the same cards are compared only with each other."),
         "Law 87",
     ),
     "handicap": Term(
@@ -116,8 +116,8 @@ TERMS: Mapping[str, Term] = {
     ),
     "neuberg": Term(
         _("Neuberg"),
-        _("A board with fewer results than the others is brought to the same top, so that every board counts alike."),
-        _("A top that beat few tables then gives a little less than a full top."),
+        _("Scores on a board with fewer results are adjusted to the same top, so that every board counts the same."),
+        _("A top on such a board is then a little less than a full top."),
         "WB 78.3",
     ),
     "par": Term(
@@ -127,7 +127,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "penalty": Term(
         _("penalty"),
-        _("The director takes off points for a breach of procedure or for bad behaviour."),
+        _("Points that the director takes off for a breach of procedure or for bad behaviour."),
         _("It does not change what any other pair has on the board."),
         "Laws 90, 91",
     ),
@@ -158,7 +158,7 @@ TERMS: Mapping[str, Term] = {
     "weighted": Term(
         _("weighted score"),
         _("An adjusted score made of several results, each counting for a part."),
-        _("It is given where nobody can say how the hand would have ended."),
+        _("The director gives it when nobody can say how the play would have ended."),
         "Law 12C1(c)",
     ),
 }

@@ -511,7 +511,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('secret_hash', models.CharField(max_length=64, unique=True)),
                 ('browser', models.UUIDField(default=uuid.uuid4)),
-                ('way', models.CharField(choices=[('table', 'code on the tablet'), ('slip', 'slip from the desk'), ('card', 'printed card of a table'), ('code', 'results page, with the table’s code'), ('user', 'results page, with an account'), ('mail', 'link in an e-mail'), ('check', 'results page, with the club’s own check')], max_length=5)),
+                ('way', models.CharField(choices=[('table', 'code on the tablet'), ('slip', 'slip from the desk'), ('card', 'printed card of a table'), ('code', 'results page, with the table’s code'), ('user', 'results page, with an account'), ('mail', 'link in a letter'), ('check', 'results page, with the club’s own check')], max_length=5)),
                 ('table', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('description', models.CharField(blank=True, max_length=120)),
                 ('since', models.DateTimeField(default=django.utils.timezone.now)),

@@ -10,8 +10,8 @@ class LiveRanking(models.TextChoices):
     """What everybody but the director sees of the ranking while boards are still to be played."""
 
     OFF = "off", _("none")
-    ROUNDS = "rounds", _("brought up to date at the end of a round, in whole per cent")
-    EXACT = "exact", _("exact, over the boards that are open to everybody")
+    ROUNDS = "rounds", _("updated at the end of a round, in whole per cent")
+    EXACT = "exact", _("exact, over the boards that everybody has played")
 
 
 class BoardResults(models.TextChoices):

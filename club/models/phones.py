@@ -21,7 +21,7 @@ class PlayerPhone(models.Model):
 
     class Way(models.TextChoices):
         TABLE = "table", _("code on the tablet")
-        SLIP = "slip", _("slip from the desk")
+        SLIP = "slip", _("slip from the director")
         CARD = "card", _("printed card of a table")
         # After play, to query a score.
         CODE = "code", _("results page, with the table’s code")
@@ -36,7 +36,7 @@ class PlayerPhone(models.Model):
         PLAYER = "player", _("the player")
         MOVED = "moved", _("follows another pair")
         DESK = "desk", _("the director")
-        NAMES = "names", _("names exchanged")
+        NAMES = "names", _("names swapped")
         MEMBER = "member", _("the member’s address or number changed")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="phones")

@@ -47,7 +47,7 @@ def follow_pair(
     else:
         _refuse_closed(session)
     if not Contestant.objects.filter(pk=contestant_id, session=session).exists():
-        raise NotFoundError(_("This pair does not play in this session any more. Please ask the director."))
+        raise NotFoundError(_("This pair no longer plays in this session. Please ask the director."))
     before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
     if before is not None and before.contestant_id == contestant_id:
         _make_sure(session, before, way)

@@ -18,7 +18,7 @@ def unsubscribe_player(*, player_id: int, actor: Actor) -> Player:
     more."""
     player = Player.objects.select_related("club").filter(pk=player_id).first()
     if player is None:
-        raise NotFoundError(_("This address is not in use any more."))
+        raise NotFoundError(_("This address is no longer in use."))
     locked_club(player.club_id)
     if Player.objects.filter(pk=player_id, mail_results=True).update(mail_results=False):
         Consent.objects.create(player=player, purpose=Consent.Purpose.MAIL, choice=Consent.NO)

@@ -14,7 +14,7 @@ from movements.engine.candidates import EVERYBODY_HAS_A_COPY, Candidate, candida
 from movements.engine.evening import FEWEST_PAIRS, MOST_PAIRS, Evening
 from movements.engine.plan import Movement
 from movements.engine.ranking import cost
-from movements.engine.reasons import Reason, reasons_of, speaks_against
+from movements.engine.reasons import LONG_ROUND, Reason, reasons_of, speaks_against
 
 __all__ = ["FEWEST_PAIRS", "MOST_PAIRS", "Choice", "Reason", "choices"]
 
@@ -85,11 +85,16 @@ def choices_for(evening: Evening, kinds: Collection[str]) -> tuple[Choice, ...]:
 
 
 def is_as_asked(evening: Evening, found: Candidate, least: int) -> bool:
-    """Whether it has just the boards asked for, is not far from the cost of the best, and may be recommended."""
+    """Whether it has just the boards asked for, is not far from the cost of the best, and may be recommended.
+
+    Very long rounds are no reason to come before the best: nobody who asks for 28 boards means 4 rounds of 7.
+    """
+    price = cost(evening, found)
     return (
         evening.exact
         and found.boards_each == evening.boards
-        and cost(evening, found) <= least + WORTH_A_LOOK
+        and price <= least + WORTH_A_LOOK
+        and (price == least or found.movement.boards_per_round <= LONG_ROUND)
         and not speaks_against(reasons_of(evening, found))
     )
 

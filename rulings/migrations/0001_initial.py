@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('shown', 'shown at a desk'), ('said', 'the table said why'), ('acknowledged', 'on the way'), ('attended', 'at the table'), ('closed', 'closed')], max_length=12)),
-                ('how', models.CharField(blank=True, choices=[('nothing', 'there was nothing to do'), ('settled', 'settled at the table'), ('ruling', 'with a ruling'), ('withdrawn', 'the table no longer needed the director')], max_length=9)),
+                ('how', models.CharField(blank=True, choices=[('nothing', 'there was nothing to do'), ('settled', 'settled at the table'), ('ruling', 'with a ruling'), ('withdrawn', 'the table needed nobody any more')], max_length=9)),
                 ('ruling', models.PositiveIntegerField(blank=True, null=True)),
                 ('board', models.PositiveIntegerField(blank=True, null=True)),
                 ('reason', models.CharField(blank=True, choices=[('not_played', 'this board is not played here'), ('others', 'other players played it here')], max_length=10)),
@@ -218,7 +218,7 @@ class Migration(migrations.Migration):
             name='ScoreQuery',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('channel', models.CharField(choices=[('phone', 'the pair’s own phone'), ('code', 'the results page, with the table’s code'), ('account', 'an account'), ('letter', 'the link in an e-mail'), ('check', 'the results page, with the club’s own check'), ('desk', 'told to the director')], max_length=7)),
+                ('channel', models.CharField(choices=[('phone', 'the pair’s own phone'), ('code', 'the results page, with the table’s code'), ('account', 'an account'), ('letter', 'the link in a letter'), ('check', 'the results page, with the club’s own check'), ('desk', 'told to the director')], max_length=7)),
                 ('sure', models.BooleanField(db_default=False, default=False)),
                 ('caller_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('state', models.CharField(choices=[('asked', 'the opponents have not answered'), ('confirmed', 'the opponents agree'), ('contested', 'the opponents do not agree'), ('withdrawn', 'withdrawn'), ('accepted', 'accepted'), ('rejected', 'rejected'), ('ruled', 'ruled on')], default='asked', max_length=9)),

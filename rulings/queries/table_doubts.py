@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulings.models import DoubtDecision
 from scoring.models import Line
+from scoring.queries.line_outcomes import adjusted
 from scoring.queries.table.asking import all_have_played, place_of
 from scoring.queries.table.rows import TableRows, read_table
 from scoring.queries.table.values import Place
@@ -50,10 +51,15 @@ def _stands(row: DoubtDecision) -> bool:
 def _here(rows: TableRows, row: DoubtDecision) -> LookAgain | None:
     result = row.result
     line = next((each for each in _lines(rows) if each.result_id == row.result_id), None)
-    if line is None or result is None or not all_have_played(rows, line, result, None):
+    if line is None or result is None or not _agreed(line) or not all_have_played(rows, line, result, None):
         return None
     seating = place_of(rows, line)
     return LookAgain(seating.round, line.board.number, result.pk) if seating is not None else None
+
+
+def _agreed(line: Line) -> bool:
+    """Else no answer would be taken (say_right), and the table could not get past the question."""
+    return line.confirmed and line.rival_id is None and not adjusted(line)
 
 
 def _lines(rows: TableRows) -> Iterable[Line]:

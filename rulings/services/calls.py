@@ -205,7 +205,7 @@ def withdraw_call(*, session_id: int, section: str, table: int, actor: Actor) ->
         return
     call = _locked_call(session_id, found.pk)
     if call.newest is not None and call.newest.kind == Kind.ATTENDED:
-        raise DomainError(_("The director is at your table. Please tell the director that it is settled."))
+        raise DomainError(_("The director is at your table, and will close the call."))
     _step(call, Kind.CLOSED, actor, how=How.WITHDRAWN)
     _record(call, "call withdrawn", actor)
 

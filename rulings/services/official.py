@@ -51,8 +51,8 @@ def _refuse_open(session_id: int) -> None:
     doubts = len(open_doubts(session_id))
     if doubts:
         sentence = ngettext(
-            "%(n)d result is still to check. Correct it, or accept it with a reason.",
-            "%(n)d results are still to check. Correct them, or accept them with a reason.",
+            "%(n)d result is still to check. Correct it, or accept it.",
+            "%(n)d results are still to check. Correct them, or accept them.",
             doubts,
         )
         raise DomainError(sentence % {"n": doubts})

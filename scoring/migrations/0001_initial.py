@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                 ('declarer', models.CharField(blank=True, max_length=1)),
                 ('tricks', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('lead', models.CharField(blank=True, max_length=3)),
-                ('why', models.CharField(choices=[('before', 'play had not begun here'), ('ended', 'play had ended'), ('closed', 'its round was closed'), ('over', 'there is another result, and its round is over'), ('adjusted', 'the board has an adjusted score'), ('not_played', 'the board is marked as not played'), ('conflict', 'it already has two different results'), ('turned', 'it is recorded with the pairs sitting the other way round'), ('moved', 'the movement has changed there'), ('link', 'the tablet had been disconnected')], max_length=10)),
+                ('why', models.CharField(choices=[('before', 'play had not begun here'), ('ended', 'play had ended'), ('closed', 'its round was closed'), ('over', 'another result stands, and its round is over'), ('adjusted', 'the board has an adjusted score'), ('not_played', 'the board is marked as not played'), ('conflict', 'two results differ already'), ('turned', 'it stands with the pairs sitting the other way round'), ('moved', 'the movement has other pairs or boards there now'), ('link', 'the way in of the device had been ended')], max_length=10)),
                 ('keyed_at', models.DateTimeField(blank=True, null=True)),
                 ('arrived_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('device', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='club.tabledevice')),
@@ -231,7 +231,7 @@ class Migration(migrations.Migration):
             name='Repair',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names exchanged'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'sides changed'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('empty', 'pair gone'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12)),
+                ('kind', models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names exchanged'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'direction turned'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('empty', 'pair gone'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12)),
                 ('said', models.JSONField(default=dict)),
                 ('changed', models.JSONField()),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
@@ -352,7 +352,7 @@ class Migration(migrations.Migration):
             name='Sending',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('all', 'to everybody who has agreed'), ('own', 'to those whose own result was changed'), ('digest', 'to those who moved because of other tables, in the daily e-mail')], default='all', max_length=6)),
+                ('kind', models.CharField(choices=[('all', 'to everybody who has agreed'), ('own', 'to those whose own result was changed'), ('digest', 'to those who moved through other tables, with the daily letter')], default='all', max_length=6)),
                 ('asked_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('due_at', models.DateTimeField()),
                 ('once_more', models.BooleanField(default=False)),
@@ -389,7 +389,7 @@ class Migration(migrations.Migration):
             name='SendingEnd',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(choices=[('done', 'all e-mails have gone'), ('stopped', 'stopped'), ('overtaken', 'a newer edition was published in the meantime'), ('late', 'this computer was off when the e-mails were due'), ('restored', 'the club was restored from a copy')], max_length=9)),
+                ('reason', models.CharField(choices=[('done', 'all letters have gone'), ('stopped', 'stopped'), ('overtaken', 'a newer edition came out meanwhile'), ('late', 'this computer was off when the letters were due'), ('restored', 'the club was restored from a copy')], max_length=9)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('sending', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='end', to='scoring.sending')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='repair',
             name='kind',
-            field=models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names exchanged'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'sides changed'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12),
+            field=models.CharField(choices=[('names', 'names corrected'), ('exchange', 'names exchanged'), ('substitute', 'substitute'), ('withdrawal', 'withdrawal'), ('standing', 'ranked or not'), ('turn', 'direction turned'), ('cut', 'rounds cut'), ('fill', 'free seats filled'), ('boards', 'boards moved wrongly'), ('tables', 'pairs at each other’s tables'), ('movement', 'movement changed'), ('postpone', 'board postponed'), ('other-way', 'tables the other way round'), ('moved', 'result on the wrong board'), ('lost', 'boards lost for lack of time'), ('really', 'wrong board or pairs'), ('fouled', 'fouled board')], max_length=12),
         ),
     ]

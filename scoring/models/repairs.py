@@ -18,7 +18,7 @@ class Repair(AppendOnly):
 
     class Kind(models.TextChoices):
         NAMES = "names", _("names corrected")
-        EXCHANGE = "exchange", _("names exchanged")
+        EXCHANGE = "exchange", _("names swapped")
         SUBSTITUTE = "substitute", _("substitute")
         WITHDRAWAL = "withdrawal", _("withdrawal")
         STANDING = "standing", _("ranked or not")

@@ -31,7 +31,7 @@ def follow_by_check(*, session_id: int, contestant: int, answer: str, place: str
     """
     if not _is_theirs(session_id, contestant, answer, place):
         raise NotFoundError(
-            _("That is not what the club has for either player of this pair. Check it, or telephone the director.")
+            _("That is not what the club has for either player of this pair. Check it, or phone the director.")
         )
     return follow_pair(
         session_id=session_id,
@@ -46,7 +46,7 @@ def follow_by_check(*, session_id: int, contestant: int, answer: str, place: str
 @transaction.atomic
 def _is_theirs(session_id: int, contestant: int, answer: str, place: str) -> bool:
     """Whether it is; a wrong try is counted against the place and the pair."""
-    many = _("Too many wrong answers. Please telephone the director.")
+    many = _("Too many wrong answers. Please phone the director.")
     tries = [
         tries_from(f"own check {place}"[:120], words=many),
         tries_from(f"own check of pair {contestant}", A_DAY, many),

@@ -1,4 +1,4 @@
-"""How a player's phone comes to its pair: by the code on the tablet, a slip from the desk, the table's printed card."""
+"""How a player's phone comes to its pair: by the code on the tablet, a slip, the printed card."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def follow_by_slip(*, token: str, description: str, known: str) -> str:
         raise NotFoundError(UNKNOWN) from error
     session_id = Session.objects.kept().filter(contestants=contestant).values_list("pk", flat=True).first()
     if session_id is None:
-        raise NotFoundError(_("This pair does not play in this session any more. Please ask the director."))
+        raise NotFoundError(_("This pair no longer plays in this session. Please ask the director."))
     if slips_ended(session_id).get(contestant, 0) != ended:
         raise NotFoundError(_("This slip no longer works. Please ask the director for a new one."))
     return follow_pair(

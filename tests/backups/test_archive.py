@@ -162,7 +162,7 @@ def what_is_not_right_is_refused_and_changes_nothing(
     text = rewritten(path, "scoring.result", lambda row: row | {"tricks": "many"}, tmp_path / "text.zip")
     before = (Session.objects.count(), AuditRow.objects.count(), User.objects.count(), Player.objects.count())
     for file, said in (
-        (better, "is not what its results give"),
+        (better, "does not match its results"),
         (forged, "tampered with"),
         (stolen, "damaged"),
         (odd, "damaged"),
@@ -231,7 +231,7 @@ def test_the_buttons(tmp_path: Path) -> None:
     assert "The club already has this session" in there.send(
         "copies/session/", archive=SimpleUploadedFile("night.zip", file)
     )
-    assert "no copy that bridgeclub has made" in there.send(
+    assert "not a bridgeclub backup" in there.send(
         "copies/session/", archive=SimpleUploadedFile("night.zip", b"photographs")
     )
     assert "Choose the session’s file" in there.send("copies/session/")

@@ -42,7 +42,7 @@ def stick(tmp_path: Path) -> Path:
 def test_no_place_no_copy(stick: Path) -> None:
     builders.make_club()
     assert not back_up_if_due()
-    with pytest.raises(DomainError, match="Choose a folder"):
+    with pytest.raises(DomainError, match="First choose a folder"):
         back_up_now()
     assert copies_on(stick) == []
 
@@ -105,7 +105,7 @@ def test_a_stick_that_is_pulled_out_is_told_and_copied_to_when_it_is_back(
     stick.mkdir()  # what many systems leave in its place
     advance_clock(monkeypatch, minutes=1)
     assert not back_up_if_due()
-    assert "STICK is not there. If it is a stick: plug it in again." in backup_state().trouble
+    assert "STICK is not there. If it is a stick, plug it in again." in backup_state().trouble
     assert copies_on(stick) == []
     stick.rmdir()
     shutil.move(tmp_path / "in a pocket", stick)

@@ -99,7 +99,7 @@ def test_a_copy_with_another_form_is_refused_in_words_and_changes_nothing(tmp_pa
         table, _dot, attname = name.rpartition(".")
         put = {attname: value}
         odd = rewritten(path, table, lambda row, put=put: row | put, tmp_path / "odd.zip")  # type: ignore[misc]
-        with pytest.raises(BackupFaulty, match=f"another form than this version keeps it: {name}"):
+        with pytest.raises(BackupFaulty, match=f"data in a form that this version cannot read: {name}"):
             restore(odd, as_slug="again")
     assert Club.objects.count() == 1
     assert restore(path, as_slug="again").clubs == ["again"]

@@ -59,7 +59,7 @@ def test_a_copy_of_any_kind_is_not_passed_off_as_good(night: Publication, tmp_pa
             make(folder / "night.zip")
         assert told.value.place == place
         assert place in str(told.value)
-        assert "No stick or disk is to blame" in str(told.value)
+        assert "stick or disk is not at fault" in str(told.value)
         assert "kept as night.zip.unreadable" in str(told.value)
         assert names_in(folder) == ["night.zip.unreadable"]
     restore_edition(night)
@@ -103,12 +103,12 @@ def worn_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 def test_the_fault_of_a_stick_is_told_apart_and_tried_again_soon(
     night: Publication, stick: Path, worn_out: pytest.MonkeyPatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(BackupNotRestorable, match="Take another stick"):
+    with pytest.raises(BackupNotRestorable, match="Use another stick"):
         back_up_server(stick / "night.zip")
     assert names_in(stick) == ["night.zip.unreadable"]
     set_backup_folder(str(stick))
     assert not back_up_if_due()
-    assert "Take another stick" in backup_state().trouble
+    assert "Use another stick" in backup_state().trouble
     assert not backup_state().unreadable
     worn_out.undo()
     advance_clock(monkeypatch, seconds=70)

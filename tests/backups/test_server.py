@@ -113,14 +113,14 @@ def test_a_damaged_copy_is_told_and_changes_nothing(tmp_path: Path) -> None:
     later = json.dumps(manifest | {"schema": {"club": ["0999_something_later"]}}).encode()
     earlier = json.dumps(manifest | {"application": {"name": "bridgeclub", "version": "0.1.0"}}).encode()
     cases = [
-        (cut, "not written to its end"),
+        (cut, "incomplete"),
         (odd, "damaged"),
-        (empty, "no copy"),
+        (empty, "not a bridgeclub backup"),
         (tmp_path / "nowhere.zip", "No such file"),
         (with_part_changed(whole, "rows/club.player.jsonl", players[:-1], tmp_path / "1.zip"), "damaged"),
         (with_part_changed(whole, "rows/club.player.jsonl", None, tmp_path / "2.zip"), "damaged"),
-        (with_part_changed(whole, "manifest.json", None, tmp_path / "3.zip"), "not a copy"),
-        (with_part_changed(whole, "manifest.json", b"[]", tmp_path / "4.zip"), "not a copy"),
+        (with_part_changed(whole, "manifest.json", None, tmp_path / "3.zip"), "not a bridgeclub backup"),
+        (with_part_changed(whole, "manifest.json", b"[]", tmp_path / "4.zip"), "not a bridgeclub backup"),
         (with_part_changed(whole, "manifest.json", newer, tmp_path / "5.zip"), "newer version"),
         (with_part_changed(whole, "manifest.json", later, tmp_path / "6.zip"), "newer version"),
         (with_part_changed(whole, "manifest.json", earlier, tmp_path / "7.zip"), "before 0.9"),
@@ -138,7 +138,7 @@ def test_rows_that_do_not_fit_together_change_nothing(tmp_path: Path) -> None:
     lose_everything()
     lost = rewritten(whole, "scoring.result", lambda row: row | {"line_id": 99999}, tmp_path / "lost.zip")
     unknown = rewritten(whole, "club.player", lambda row: row | {"shoe_size": 9}, tmp_path / "unknown.zip")
-    for path, words in ((lost, "does not fit together"), (unknown, "shoe_size")):
+    for path, words in ((lost, "do not fit together"), (unknown, "shoe_size")):
         with pytest.raises(BackupFaulty, match=words):
             restore(path)
         assert not Club.objects.exists()

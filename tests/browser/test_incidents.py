@@ -101,7 +101,7 @@ class Evening:
         self.goes(f"wrong/{kind}/")
         for name, value in answers.items():
             self._answers(name, value)
-        self.press("See what follows")
+        self.press("See the ways to rule")
         self.records(way)
         self.page.wait_for_url(lambda url: f"/wrong/{kind}/" not in url)
 
@@ -115,7 +115,7 @@ class Evening:
         self.page.wait_for_load_state()
         if not box.count():
             # It is asked once it is known where.
-            self.press("See what follows")
+            self.press("See the ways to rule")
             expect(box.first).to_be_attached()
         kind = box.first.evaluate("each => each.tagName == 'SELECT' ? 'select' : each.type")
         if kind == "select":
@@ -303,7 +303,7 @@ def test_an_evening_on_which_everything_goes_wrong(evening: Evening, settings: A
     desk.page.get_by_role("link", name=re.compile("^Ruling [0-9]+: boards")).click()
     desk.page.locator("[name=known]").fill("The slip was found.")
     desk.page.locator("[name=fault][value=both]").check()
-    desk.press("See what follows")
+    desk.press("See the ways to rule")
     desk.records("exchanged")
     expect(desk.page.get_by_text("Recorded").first).to_be_visible()
     due[first], due[second] = due[second], due[first]

@@ -253,7 +253,8 @@ def test_every_page_of_the_desk_and_of_a_telephone_keeps_what_is_typed() -> None
     ours = {"base.html", "_kept.html", "desk/base.html", "player/_page.html", "registration/_page.html"}
     for file in TEMPLATES.rglob("*.html"):
         name, text = file.relative_to(TEMPLATES).as_posix(), file.read_text(encoding="utf-8")
-        if "block kept" in text and name not in ours:
+        # A phone that comes in by its slip sends a form without boxes: there is nothing to keep.
+        if "block kept" in text and name not in ours | {"player/join.html"}:
             assert name in {f"{each}.html" for each in ("400", "403", "403_csrf", "404", "405", "500", "too_much")}
         if text.startswith("{% extends") and name.split("/")[0] in {"desk", "player", "accounts"}:
             parent = name

@@ -96,7 +96,7 @@ def test_loaded_anew_without_a_connection_the_last_page_is_still_there(
     page.goto(live_server.url + slip_of(pair_at(session, 2)))
     page.wait_for_url("**/me/")
     # Its first page came before the worker was there.
-    parts = {"me/", "player.css", "live.js", "phone.js"}
+    parts = {"me/", "phone.css", "live.js", "phone.js"}
     until(page, lambda: parts <= set(page.evaluate(KEPT)), lambda: page.evaluate(KEPT))
     page.context.set_offline(True)
     page.reload()

@@ -108,7 +108,7 @@ def test_what_is_written_is_kept_until_it_is_issued(page: Page, live_server: Any
     page.get_by_text("What each side says").click()
     page.get_by_label("What North–South say").fill("A long pause.")
     page.get_by_label("Disputed").check()
-    page.get_by_label("Each side its own").check()
+    page.get_by_label("A different score for each side").check()
     page.get_by_label("North–South get").select_option("60")
     page.get_by_label("East–West get").select_option("40")
     page.reload()

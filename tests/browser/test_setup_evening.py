@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from club.models import Club, Player, Session, User
@@ -348,3 +350,19 @@ def test_everything_works_without_a_script(
     session = Session.objects.get()
     assert session.state == "playing"
     assert len(pairs_of(session.pk)) == 4
+
+
+def test_week_two_takes_a_fraction_of_week_one(desk: Page, live_server: Any, club: Club) -> None:
+    """Seven tables typed by name are some 140 keys; the same people a week later are three presses and no key."""
+    before = started_session(14, "straight-mitchell", club=club, rounds=6, boards_per_round=4)
+    Session.objects.filter(pk=before.pk).update(date=timezone.localdate() - timedelta(days=7))
+    names = [pair.name for pair in pairs_of(before.pk)]
+    desk.goto(f"{live_server.url}/desk/{club.slug}/")
+    desk.get_by_role("button", name="New session").click()
+    desk.get_by_role("button", name="Same pairs as last time").click()
+    expect(desk.locator(".prs .nm")).to_have_text(names)
+    expect(desk.locator(".mv.on")).to_contain_text("as last time")
+    expect(desk.locator(".go-w")).to_contain_text("14 pairs, Straight Mitchell, 7 tables · 24 boards each")
+    desk.get_by_role("button", name="Start play").click()
+    desk.wait_for_url(lambda url: "/setup/" not in url)
+    assert list(Session.objects.order_by("pk").values_list("state", flat=True)) == ["playing", "playing"]

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, expect
 from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play, open_round
+from scoring.services import confirm_result
 from tests.browser.table_page import PHONE, TablePage, device
 from tests.builders import enter, play_all, section_of, started_session, table_device
 from tests.services.scoring.naming import numbers_only
@@ -272,3 +273,19 @@ def test_on_small_telephones_nothing_scrolls_while_a_result_is_entered(
         step()
         at.has_none_of(OFF_SCREEN)
     assert at.faults == []
+
+
+def test_what_is_new_waits_until_the_finger_is_up(new_context: Contexts, live_server: Any) -> None:
+    """A page that is drawn anew under a finger loses the press: the button that it was on is gone."""
+    session = started_session(pairs=6, boards_per_round=1)
+    entered = enter(session, 1, 1, 1, "4SN=")
+    at = TablePage(device(new_context, PHONE), live_server.url, session, 1)
+    on = at.button("Go on to round 2")
+    box = on.bounding_box()
+    assert box
+    at.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    at.page.mouse.down()
+    confirm_result(session_id=session.pk, result_id=entered.result_id, actor=PROGRAM)
+    at.has_news()
+    at.page.mouse.up()
+    expect(at.button("Yes, go to the boards")).to_be_visible()

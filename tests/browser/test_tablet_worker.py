@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from bridgeclub.doors.tablet import app as served
+from bridgeclub.doors.tablet import views
 from club.models import Session
 from tests.browser.table_page import PHONE, TablePage, becomes, device, sent_in_time
 from tests.browser.tablet_worker import KEPT, enter_board, kept_table, results
@@ -93,9 +94,10 @@ def test_another_version_is_taken_at_the_next_load(at: TablePage, monkeypatch: p
 
 @pytest.fixture
 def busy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
-    """Until this is set, the server thinks about every page of a table."""
+    """Until this is set, the server thinks about every page of a table; its files it has at once."""
     done = Event()
-    monkeypatch.setattr(served, "_cached", lambda: APP if done.wait(60) else None)
+    named = views.table_place_name
+    monkeypatch.setattr(views, "table_place_name", lambda link: named(link) if done.wait(60) else "")
     yield done
     done.set()
 

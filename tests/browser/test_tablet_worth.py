@@ -33,7 +33,7 @@ def test_the_percentage_stands_on_the_card_and_once_at_the_end_of_the_round(
     expect(at.board(first)).to_contain_text("% to N–S")
     at.open(first)
     at.press("See the other tables")
-    expect(at.page.locator("main, .step").first).to_contain_text("3 tables have still to play")
+    expect(at.page.locator("main, .step").first).to_contain_text("3 tables still have to play")
     at.press("Back", "Back")
     at.open(last)
     at.press("3", "no trumps")

@@ -129,7 +129,7 @@ def test_an_account_that_is_there_keeps_its_password() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["Riverside", "--manager", "a@b.example", "--slug", "riverside"], "has the short name riverside already"),
+        (["Riverside", "--manager", "a@b.example", "--slug", "riverside"], "already has the short name riverside"),
         (["Hillside", "--manager", "nobody"], "valid email address"),
         (["Admin", "--manager", "a@b.example"], "kept for the program itself"),
         (["Hillside", "--manager", "a@b.example", "--time-zone", "Hillside"], "not a time zone"),

@@ -11,6 +11,7 @@ from django.core.management import call_command
 
 from bridgeclub.wording.movements import document_name
 from movements.engine.build import build
+from movements.engine.teams import build_teams
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -76,6 +77,66 @@ def test_wishes_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert listed(capsys, "--pairs", "16", "--director-plays")["choices"][0]["kind"] != "howell"
 
 
+def test_the_list_for_teams() -> None:
+    printed = run("--teams", "8", "--boards", "24", "--sessions", "2", "--boards-are", "duplicated", "--start", "19:30")
+    assert (printed.returncode, printed.stderr) == (0, "")
+    found = json.loads(printed.stdout)
+    asked = {key: value for key, value in found.items() if key != "choices"}
+    assert asked == {
+        "teams": 8,
+        "boards": 24,
+        "minutes": None,
+        "minutes_per_board": 7,
+        "sessions": 2,
+        "boards_are": "duplicated",
+    }
+    first = found["choices"][0]
+    sessions = first.pop("sessions")
+    assert first == {
+        "kind": "round-robin",
+        "rounds": 7,
+        "matches": 7,
+        "boards_per_match": 6,
+        "boards_each": 42,
+        "missed": 0,
+        "sit_outs": 0,
+        "sit_out_boards": 0,
+        "minutes": 171,
+        "copies": 8,
+        "sharing": "none",
+        "recommended": True,
+        "cost": 4,
+        "reasons": [
+            "everybody meets everybody",
+            "a match is over when its round is",
+            "played to the end",
+            "sessions of 18 to 24 boards",
+            "no boards are shared",
+            "needs 8 copies of each board",
+        ],
+    }
+    assert sessions[1] == {
+        "name": "Round robin, 8 teams, session 2 of 2, rounds 5 to 7 of 7",
+        "options": {"teams": 8, "rounds": 7, "sessions": 2, "session": 2, "boards_per_round": 6},
+        "tables": 8,
+        "rounds": 3,
+        "boards_per_round": 6,
+        "boards": 18,
+        "minutes": 128,
+        "ends": "21:38",
+    }
+
+
+def test_every_choice_for_teams_can_be_made(capsys: pytest.CaptureFixture[str]) -> None:
+    for teams in ("2", "5", "7", "12"):
+        found = listed(capsys, "--teams", teams, "--minutes", "180")
+        assert (found["boards"], found["sessions"], found["boards_are"]) == (24, 1, "shared")
+        for each in found["choices"]:
+            assert each["minutes"] <= 180
+            for session in each["sessions"]:
+                assert document_name(build_teams(each["kind"], **session["options"])) == session["name"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -86,6 +147,19 @@ def test_wishes_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
         ("--pairs twelve", "--pairs"),
         ("--pairs 12 --start late", "'late' is not a time such as 19:30"),
         ("--boards 24", "--pairs"),
+        ("--boards 24", "--teams"),
+        ("--pairs 8 --teams 8", "not allowed with"),
+        ("--pairs 8 --sessions 2", "--sessions does not go with --pairs"),
+        ("--pairs 8 --boards-are dealt", "--boards-are does not go with --pairs"),
+        ("--teams 8 --winners 1", "--winners does not go with --teams"),
+        ("--teams 8 --missing ns", "--missing does not go with --teams"),
+        ("--teams 8 --copies 2", "--copies does not go with --teams"),
+        ("--teams 8 --stationary 0", "--stationary does not go with --teams"),
+        ("--teams 8 --director-plays", "--director-plays does not go with --teams"),
+        ("--teams 1", "teams are 2 at least, not 1"),
+        ("--teams 41", "up to 40"),
+        ("--teams 8 --sessions 0", "1 to 40 sessions, not 0"),
+        ("--teams 8 --boards-are lost", "--boards-are"),
     ],
 )
 def test_a_refusal_is_one_line_and_status_two(arguments: str, words: str) -> None:

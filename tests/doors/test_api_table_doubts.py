@@ -81,6 +81,16 @@ def test_a_changed_result_ends_the_question_and_is_not_asked_about_again(session
     assert table.post("table_right", first).status_code == 404
 
 
+def test_a_question_ends_where_another_device_says_something_else(session: Session) -> None:
+    """Two results: which of them happened is asked then, and no answer to the older question would be taken."""
+    first, second = AtTheTable(session, 1), AtTheTable(session, 1)
+    play(session, first, 0, "7NTN-8")
+    asked = first.state()["asked"]["result"]
+    assert second.enter(seating_at(session, 1, 1).boards[0], "4SN=")["status"] == "conflict"
+    assert first.post("table_right", asked).status_code == 404
+    assert first.state()["asked"] is None
+
+
 def test_the_question_says_nothing_of_other_tables(session: Session) -> None:
     table = AtTheTable(session, 1)
     board = seating_at(session, 1, 1).boards[0]

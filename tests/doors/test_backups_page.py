@@ -66,7 +66,7 @@ def test_the_room_says_when_the_last_copy_was_made_and_what_is_in_the_way(stick:
         back_up_now()
     changed = room.client.get(room.at("live/"), headers={"if-none-match": etag})
     assert changed.status_code == 200
-    assert "STICK is not there. If it is a stick: plug it in again." in changed.content.decode()
+    assert "STICK is not there. If it is a stick, plug it in again." in changed.content.decode()
     assert "Backups</a>" not in changed.content.decode()
     assert "Backups</a>" in room_of(room.session, manager=True).html("live/")
 

@@ -21,7 +21,7 @@ from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of, sits_down
 
 pytestmark = pytest.mark.django_db
-WAITS = "You have boards still to play in"
+WAITS = "You still have to play boards in"
 
 
 def taken(room: Room, path: str) -> dict[str, list[dict[str, Any]]]:

@@ -71,7 +71,7 @@ def test_right_after_the_yes_the_board_says_what_it_is_worth(habits: dict[str, A
     assert yes["traveller"] is None
     shown = answer(table.get("table_traveller", board), 200)
     assert (len(shown["lines"]), shown["waiting"]) == (2, 3)
-    assert "3 tables have still to play" in shown["message"]
+    assert "3 tables still have to play" in shown["message"]
     assert [line["here"] for line in shown["lines"]].count(True) == 1
 
 

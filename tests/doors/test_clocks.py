@@ -191,7 +191,7 @@ def test_the_manager_declines_with_a_reason() -> None:
 def test_what_is_missing_is_said_and_nothing_typed_is_lost() -> None:
     room = late_room()
     cases = [
-        ({"result": ""}, "Choose what happened"),
+        ({"result": ""}, "Choose one: a result"),
         ({"turned": "on"}, "Choose one: a result"),
         ({"result": "9NTN="}, ""),
         ({"reasons": ""}, "Please fill this in"),

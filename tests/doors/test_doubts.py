@@ -107,7 +107,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_still_to_play() -> None:
     assert f"Board {secret}," not in page
     line = room.session.lines.get(board__number=secret, table=2)
     sent = {"board": secret, "ns": line.ns_id, "ew": line.ew_id, "result": line.result_id, "seen": 0, "rules": "far"}
-    assert "still to play" in room.send("doubts/accept/", **sent, note="I know")
+    assert "still have " in room.send("doubts/accept/", **sent, note="I know")
 
 
 def test_as_many_queries_for_three_as_for_one(django_assert_max_num_queries: Any) -> None:

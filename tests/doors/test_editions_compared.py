@@ -145,7 +145,7 @@ def test_the_desk_compares_with_names_and_with_what_no_edition_has(three: tuple[
     assert name in text
     correct(session, 3, 1, "7NTN=")
     text = room.read("editions/?old=2&new=0")
-    assert "From edition 2 to the scores now" in text
+    assert "From edition 2 to the results now" in text
     assert f"Board {corrected}, table 1:" not in text
     assert "Choose two different editions." in room.read("editions/?old=2&new=2")
     room.html("editions/?old=7&new=8", status=404)

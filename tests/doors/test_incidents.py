@@ -42,7 +42,7 @@ def test_the_room_leads_to_the_list_and_the_list_to_each_thing() -> None:
     page = room.html("wrong/?at=A:3:1:5")
     for kind in re.findall(r"/wrong/([\w-]+)/\?at=A%3A3%3A1%3A5", page):
         asked_page = room.read(f"wrong/{kind}/?at=A:3:1:5")
-        assert "See what follows" in asked_page
+        assert "See the ways to rule" in asked_page
     assert "A table had no time for a board" in page
     assert "step by step" in room.read(room.line(3, 1))
 
@@ -449,21 +449,21 @@ def test_a_playing_director_is_shown_nothing_of_boards_still_to_play() -> None:
         ("pairs", {"ns": 0, "ew": 0}),
     ):
         page = incident_page(room, kind, 422, table=f"A:{table}", round=1, **more)
-        assert "still to play" in page
+        assert "still have " in page
         assert "by North" not in page
         assert "by South" not in page
-    assert "still to play" in incident_page(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
+    assert "still have " in incident_page(room, "fouled", 422, board=theirs[0], first=1, last=1, restored="yes")
     hidden = incident_page(room, "doubt", 422, table=f"A:{table}", round=1, known="x", fault="both")
-    assert "still to play" in hidden
+    assert "still have " in hidden
     other = room_of(room.session)
     decide_incident(other, "doubt", "open", table=f"A:{table}", round=1, known="It was 3NT.", fault="both")
     page = room.read("wrong/question/1/")
     assert "It was 3NT" not in page
     assert "to N–S" not in page
     own = incident_page(room, "time", table="A:1", round=2, fault="both")
-    assert "boards that you have still to play" in own
+    assert "boards that you still have to play" in own
     page = incident_page(room, "left", pair=builders.seating_at(room.session, table, 1).ns_id)
-    assert "that you have still to play" in page
+    assert "that you still have to play" in page
     assert "Places before and after" not in page
 
 
@@ -475,7 +475,7 @@ def test_before_play_and_once_official_there_is_nothing_to_ask() -> None:
     builders.play_all(session)
     room = room_of(session)
     end_play(session_id=session.pk, actor=PROGRAM)
-    assert "See what follows" in room.read("wrong/direction/")
+    assert "See the ways to rule" in room.read("wrong/direction/")
     publish_session(session_id=session.pk, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)
     assert room.client.get(room.at("wrong/")).status_code == 302

@@ -102,9 +102,8 @@ def test_an_account_comes_to_its_own_pair_alone(session: Session) -> None:
     made = ScoreQuery.objects.get()
     assert (made.channel, made.events.get().user_id) == ("account", member.pk)
     nobody = logged_in(make_director(session.club, role="member"))
-    assert "does not belong to a player" in words(
-        nobody.get(follow_address(session, "follow-account")).content.decode()
-    )
+    page = words(nobody.get(follow_address(session, "follow-account")).content.decode())
+    assert "does not belong to a player" in page
 
 
 def by_account(session: Session) -> tuple[Client, LineUp, User]:

@@ -246,7 +246,7 @@ def test_a_slip_of_a_session_that_is_gone_says_so() -> None:
     session = ready_session(6)
     slip = slip_of(session.contestants.all()[0])
     discard_session(session_id=session.pk, seen_pairs=6, actor=PROGRAM)
-    assert "does not play in this session any more" in OwnPhone().refused(slip)
+    assert "no longer plays in this session" in OwnPhone().refused(slip)
 
 
 def test_after_the_evening_a_slip_leads_to_the_results() -> None:

@@ -127,7 +127,7 @@ def correct(room: Room, result: str = "7NTXXW-4") -> None:
 def test_what_is_amended_is_shown_until_it_is_published() -> None:
     room = published_room()
     assert "Edition 1 is published" in room.read()
-    assert "Amended" not in room.read()
+    assert "Changed, not yet published" not in room.read()
     before = room.stored(1, 1).result
     assert before is not None
     correct(room)
@@ -141,7 +141,7 @@ def test_what_is_amended_is_shown_until_it_is_published() -> None:
     assert "Edition 2 is published" in room.send("publish/", after=1, reason="ruling")
     assert editions(room) == [(1, "first"), (2, "ruling")]
     page = room.read()
-    assert "Amended" not in page
+    assert "Changed, not yet published" not in page
     assert "All 2 editions" in page
 
 
@@ -150,12 +150,12 @@ def test_a_correction_taken_back_is_no_amendment() -> None:
     before = room.stored(1, 1).result
     assert before is not None
     correct(room)
-    assert "Amended" in room.read()
+    assert "Changed, not yet published" in room.read()
     contract = "pass" if not before.contract else f"{before.contract}{before.declarer}"
     room.save(1, 1, contract=contract, tricks="" if before.tricks is None else str(before.tricks), lead=before.lead)
     builders.standings_of(room.session)
     page = room.read()
-    assert "Amended" not in page
+    assert "Changed, not yet published" not in page
     assert "Nothing has changed since." in page
 
 
@@ -178,7 +178,7 @@ def test_while_the_standings_are_being_made_nothing_is_claimed() -> None:
     room.save(1, 1, contract="7NTXXW-4")
     page = room.read()
     assert "the new standings are being worked out" in page
-    assert "Amended" not in page
+    assert "Changed, not yet published" not in page
     assert "Make it official" not in page
     assert "Edition 2 is published" in room.send("publish/", after=1)
 

@@ -177,7 +177,7 @@ def test_the_rail_names_six_and_counts_the_rest() -> None:
     ("make", "words"),
     [
         (builders.make_session, "There is no movement yet"),
-        (lambda: builders.ready_session(8), "Play has not begun"),
+        (lambda: builders.ready_session(8), "shown here when play begins"),
         (lambda: builders.started_session(8), "Results in: 0 of 8 so far"),
         (lambda: builders.ended_session(8), "Play has ended; nothing is published yet"),
     ],

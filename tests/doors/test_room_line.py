@@ -97,7 +97,7 @@ def test_a_result_is_corrected_and_the_old_one_stays_in_the_history() -> None:
     assert "History: 2 entries" in page
     assert "Table 1 (test tablet)" in page
     assert "Dana Reed" in page
-    assert page.count("replaced") == 1
+    assert len(re.findall(r"replaced \d", page)) == 1
     assert "Enter this one again" in page
 
 

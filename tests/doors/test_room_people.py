@@ -28,7 +28,7 @@ def test_a_number_with_nothing_beside_it_is_called_a_pair() -> None:
     LineUp.objects.filter(contestant__session=howell.session, contestant__number=3).delete()
     options = re.findall(r"<option value=\"\d+\">([^<]*)</option>", howell.html("penalties/"))
     assert "pair 3" in options
-    assert len([each for each in options if each.startswith("4 ")]) == 1
+    assert len({each for each in options if each.startswith("4 ")}) == 1
 
 
 def test_a_penalty_is_given_listed_and_taken_back() -> None:
@@ -120,11 +120,14 @@ def test_penalties_and_pairs_of_another_session_are_not_there() -> None:
 def test_a_pair_is_ranked_or_not() -> None:
     room = playing_room()
     pair = pair_of(room)
+    assert "Everybody is ranked." in room.read("penalties/")
     cases = ["without_standing", "withdrawn", "disqualified", "ranked"]
     for standing in cases:
         with rolled_back():
             page = room.send("standing/", pair=pair.pk, standing=standing)
             assert standing.replace("_", " ") in page
+            assert ("Everybody is ranked." in page) is (standing == "ranked")
+            assert page.count('name="standing"') <= 1, "one question for all pairs"
             pair.refresh_from_db()
             assert pair.standing == standing
 

@@ -110,7 +110,7 @@ def test_rounds_are_cut_short_and_brought_back() -> None:
     looked = words(room.post("cut/", section=ours, first=4, look=1).content.decode())
     assert "From round 4 on 8 boards are not played" in looked
     assert not Line.objects.filter(session=room.session, result__outcome="not_played").exists()
-    assert "Cut short" in room.send("cut/", section=ours, first=4)
+    assert "The session is cut short" in room.send("cut/", section=ours, first=4)
     assert "8 boards" in room.read("cut/")
     assert Line.objects.filter(session=room.session, result__outcome="not_played").count() == 8
     assert "Results in: 32 of 32" in room.read()

@@ -106,7 +106,7 @@ def test_a_director_who_has_the_board_to_play_reads_nothing_of_it(room: Room) ->
         assert secret not in read
     line = room.stored(1, 1)
     pressed = {"dispute": line.disputes.get().pk, "seen": line.result_id}
-    assert "still to play" in room.refused(room.line(1, 1, act="stand/"), **pressed)
+    assert "still have " in room.refused(room.line(1, 1, act="stand/"), **pressed)
     assert not DisputeEnd.objects.exists()
 
 

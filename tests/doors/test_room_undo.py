@@ -110,7 +110,7 @@ def test_a_director_who_plays_takes_nothing_back_that_they_have_still_to_play() 
     line = Line.objects.get(pk=entered.line_id)
     path = f"{address_of(meeting)}undo/"
     assert "7NT" not in room.read(path)
-    assert "still to play" in room.refused(path, seen=str(line.version))
+    assert "still have " in room.refused(path, seen=str(line.version))
     line.refresh_from_db()
     assert line.result is not None
     assert line.result.contract == "4S"

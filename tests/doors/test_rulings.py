@@ -141,18 +141,18 @@ def test_what_is_wrong_in_a_row_is_said_of_it(room: Room) -> None:
 
 def test_what_is_missing_is_a_hint_until_its_box_was_left(room: Room) -> None:
     empty: dict[str, Any] = {"facts": "", "award": ""}
-    assert '<p class="hint">Say what happened' in look(room, **empty)
+    assert '<p class="hint">Write what happened' in look(room, **empty)
     assert 'class="fault"' not in look(room, **empty)
-    assert '<p class="fault">Say what happened' in look(room, **empty, left="boards facts")
+    assert '<p class="fault">Write what happened' in look(room, **empty, left="boards facts")
     rows = in_rows("both", "3C - - -")
     assert '<p class="hint">Who played 3C?' in look(room, award="", left="both1_contract", **rows)
     assert '<p class="fault">Who played 3C?' in look(room, award="", left="both1_contract both1_by", **rows)
     pressed = room.post("rulings/new/", **typed(room, **empty), act="look").content.decode()
-    assert '<p class="fault">Say what happened' in pressed
+    assert '<p class="fault">Write what happened' in pressed
 
 
 def test_where_nothing_changes_nobodys_score_moves(room: Room) -> None:
-    assert "No score changes." in words(look(room, award="", kind="no_action"))
+    assert "Nobody’s score moves." in words(look(room, award="", kind="no_action"))
     assert "No score changed." in issue(room, award="", kind="no_action")
 
 

@@ -137,6 +137,13 @@ def test_what_has_the_boards_asked_for_comes_first_and_is_chosen(pairs: int) -> 
     assert "No good movement" not in words(page(desk, session))
 
 
+def test_six_rounds_of_four_are_in_sight_beside_eight_of_three() -> None:
+    desk, session = evening(16)
+    in_sight = words(page(desk, session)).partition("more movements that fit")[0]
+    assert "8 rounds of 3 boards" in in_sight
+    assert "6 rounds of 4 boards" in in_sight
+
+
 def test_where_nothing_has_the_boards_asked_for_the_page_says_so() -> None:
     desk, session = evening(14)
     assert "No good movement has exactly 23 boards for each pair" in press(desk, session, "look", boards="23")

@@ -131,7 +131,10 @@ def test_a_pair_that_leaves_a_howell_moves_nobody() -> None:
     assert "Nobody moves in round 1" in text
     assert "Everybody else keeps place and number" in text
     assert "No result has been entered yet" in text
-    assert "Done. Everybody needs a new guide card" in do(desk, session, leaving(pair))
+    text = do(desk, session, leaving(pair))
+    assert f"Left: 5 {pair.name}." in text
+    assert "Everybody needs a new guide card. Print guide cards Table cards Codes for tonight" in text
+    assert "New places" not in text
     assert seats(session) == {one: seat for one, seat in before.items() if one != pair.id}
     playing_now = Seating.objects.filter(round=1, ns__isnull=False, ew__isnull=False)
     assert all(row.boards == boards[row.table] for row in playing_now)
@@ -188,7 +191,9 @@ def test_a_pair_that_leaves_a_mitchell_with_two_rankings() -> None:
     enter(session, 3, 1, meeting_at(session, 3, 1).board, "4SN=")
     text = words(look(desk, session, leaving(gone)))
     assert "Pair 5" in text
-    do(desk, session, leaving(gone))
+    held = boxes(look(desk, session, leaving(gone)))
+    response = desk.client.post(desk.at(f"{session.slug}/pairs/change/"), held)
+    assert response["Location"].startswith(desk.at(f"{session.slug}/pairs/?changed"))
     plan = Plan.objects.get(section__session=session)
     assert (plan.kind, plan.options["missing"]) == ("straight-mitchell", "ew")
     assert {row["contestant"] for row in standings_of(session)["ranking"]} >= {"NS1", "EW4"}
@@ -204,7 +209,7 @@ def test_a_late_pair_fills_the_half_table_and_nobody_else_notices() -> None:
     assert "Arriving: Late Larry & Later Lucy" in text
     assert "The new pair : to table 5 East–West, is now pair 5" in text or "to table 5 East–West, is now pair 5" in text
     assert "1 board has a result so far: it stays" in text
-    do(desk, session, path)
+    assert "5 E–W Late Larry & Later Lucy: table 5, East–West, in round 1 with boards 17–20." in do(desk, session, path)
     new = next(pair for pair in pairs_of(session.pk) if pair.name == "Late Larry & Later Lucy")
     assert (new.line, new.number) == ("EW", 5)
     assert seats(session) == {**before, new.id: (5, "EW")}

@@ -188,7 +188,7 @@ def test_deals_that_are_too_large(desk: Desk) -> None:
 
 def test_an_archive_that_is_none(desk: Desk) -> None:
     said = desk.send("copies/session/", archive=of("archive.zip", b"PK\x05\x06" + b"\xff" * 18))
-    assert "no copy" in said or "not a copy" in said
+    assert "not a bridgeclub backup" in said
 
 
 def unread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +263,7 @@ def test_deals_kept_for_later_have_an_end(desk: Desk, monkeypatch: pytest.Monkey
     monkeypatch.setattr(deals, "UNUSED_AT_MOST", 1)
     pbn = pbn_of(deals_for(range(1, 4))).encode()
     desk.send("deals/", files=of("deals.pbn", pbn))
-    assert "no session plays" in words(desk.refused("deals/", files=of("deals.pbn", pbn)))
+    assert "no session has played" in words(desk.refused("deals/", files=of("deals.pbn", pbn)))
     session = make_session(desk.club)
     desk.send(f"{session.slug}/deals/", act="use", set=str(DealSet.objects.get().pk))
     desk.send("deals/", files=of("deals.pbn", pbn))

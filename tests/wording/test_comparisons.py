@@ -87,7 +87,7 @@ def test_of_boards_still_to_play_only_how_many() -> None:
     )
     found = compared(both, hidden=frozenset({1, 2}))
     assert [(row.label, row.cells) for row in found.rows] == [
-        ("Your own boards", ("2 boards that you have still to play",))
+        ("Your own boards", ("2 boards that you still have to play",))
     ]
     assert found.places == ()
     assert found.brief == ("",)

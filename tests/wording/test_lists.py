@@ -25,6 +25,7 @@ from bridgeclub.wording import (
     results,
     roles,
     score_queries,
+    team_movement_reasons,
 )
 from bridgeclub.wording.audit_log import call_words, club_words, repair_words, sentences
 from bridgeclub.wording.audit_log.sentences import audit_sentence
@@ -34,6 +35,7 @@ from club.models import Contestant, Membership, Session
 from movements.engine import reasons
 from movements.engine.build import KINDS
 from movements.engine.late import SMALLEST
+from movements.engine.team_reasons import AGAINST_TEAMS, TEAM_REASONS
 from movements.engine.teams import TEAM_KINDS
 from rulings.engine.decision import Doubt, Kind
 from rulings.engine.doubts import Rule
@@ -99,6 +101,14 @@ def test_every_reason_for_and_against_a_movement_has_words() -> None:
     assert len(CODES_OF_REASONS) > 20
     assert set(movement_reasons.PRINTED) == set(CODES_OF_REASONS)
     assert set(movement_reasons.FOR) | set(movement_reasons.AGAINST) | {"complete"} == set(CODES_OF_REASONS)
+
+
+def test_every_reason_for_and_against_a_movement_of_teams_has_words() -> None:
+    said, against = set(team_movement_reasons.FOR_TEAMS), set(team_movement_reasons.AGAINST_TEAMS)
+    assert set(team_movement_reasons.PRINTED_OF_TEAMS) == set(TEAM_REASONS)
+    assert said | against | {team_movement_reasons.UNSAID} == set(TEAM_REASONS)
+    assert not said & against
+    assert against >= AGAINST_TEAMS
 
 
 def test_an_act_without_words_is_an_error_here_and_no_key_in_a_club(settings: Any) -> None:

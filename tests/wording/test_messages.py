@@ -74,7 +74,7 @@ def test_a_message_is_kept_and_read_back() -> None:
 def test_a_refusal_says_what_the_engine_said() -> None:
     reasons = [Message(Refused.ENTRY_TWICE), Message(Refused.GONE)]
     refused = DomainError("This cannot be.", reasons=reasons)
-    said = "This cannot be. An entry is listed twice. This movement is no longer there."
+    said = "This cannot be. An entry is listed twice. This movement no longer exists."
     assert refusal_words(refused) == said
     assert whole_sentence(reasons[0]) == "An entry is listed twice."
 

@@ -56,7 +56,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("not-this-way", 405, _("Not this way"), _("This cannot be done at this address.")),
         Kind("only-json", 406, _("Only JSON"), _("The answer can only be given as JSON.")),
         Kind("refused", 409, _("Refused"), _("This cannot be done now.")),
-        Kind("changed", 409, _("Changed meanwhile"), _("Somebody else has just changed this. Please look again.")),
+        Kind("changed", 409, _("Just changed"), _("Somebody else has just changed this. Please look again.")),
         Kind("played-before", 409, _("Played before"), _("These deals have been played on another night.")),
         Kind(
             "not-as-seen", 412, _("Changed since you looked"), _("This has been changed since you read it. Look again.")

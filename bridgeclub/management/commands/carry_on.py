@@ -147,8 +147,8 @@ def tables_in_words(before: str, names: list[str], port: int) -> str:
             "address": before
         }
     text = _(
-        "The tables come in once more: scan the code below and type the table’s six figures,\n"
-        "which stand on the desk under Print, Codes for tonight; or show or print the new codes from there."
+        "The tables come in once more: scan the code below and type the table’s six figures,\nwhich the "
+        "director finds under Print, Codes for tonight; or show or print the new codes from there."
     )
     if before:
         text += "\n" + _(

@@ -20,7 +20,7 @@ def _late_ways(values: Mapping[str, Any]) -> str:
 
 WORDS: Mapping[str, Words] = {
     Refused.NO_SUCH_KIND: gettext_lazy("there is no movement '%(kind)s'; the kinds are %(legal)s"),
-    Refused.GONE: gettext_lazy("this movement is no longer there"),
+    Refused.GONE: gettext_lazy("this movement no longer exists"),
     Refused.TABLES: gettext_lazy("the tables of %(kind)s are %(legal)s, not %(tables)s"),
     Refused.TABLES_DUE: gettext_lazy("--tables must be given: the tables of %(kind)s are %(legal)s"),
     Refused.NO_BASE: gettext_lazy("%(kind)s has no base and no extra tables, only tables"),
@@ -69,6 +69,10 @@ WORDS: Mapping[str, Words] = {
     Refused.TOO_FEW_PAIRS: gettext_lazy("%(pairs)s pairs are too few: %(fewest)s can play"),
     Refused.TOO_MANY_PAIRS: gettext_lazy("%(pairs)s pairs are too many: up to %(most)s"),
     Refused.BOARDS_AND_MINUTES: gettext_lazy("boards and minutes are whole numbers from 1"),
+    Refused.TOO_FEW_TEAMS: gettext_lazy("teams are %(fewest)s at least, not %(teams)s"),
+    Refused.TOO_MANY_TEAMS: gettext_lazy("%(teams)s teams are too many: up to %(most)s"),
+    Refused.SESSIONS_OF_CONTEST: gettext_lazy("a contest has 1 to %(most)s sessions, not %(sessions)s"),
+    Refused.BOARDS_ARE: gettext_lazy("boards are duplicated, shared or dealt, not %(word)s"),
     Refused.WINNERS_AND_MISSING: gettext_lazy("winners are 1 or 2; the missing pair is ns or ew"),
     Refused.COPIES_AND_STAYING: gettext_lazy("sets of boards are a whole number from 1, pairs that stay from 0"),
     Refused.TOO_FEW_ENTRIES: gettext_lazy("a round needs 2 entries at least, there are %(entries)s"),

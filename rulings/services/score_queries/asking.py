@@ -27,7 +27,7 @@ from scoring.services.lines import line_of, locked_line
 
 #: Of one pair in one session: more at a time, or more of them withdrawn and rejected, is no query any more.
 OPEN_AT_MOST, EVER_AT_MOST = 8, 40
-NOT_THERE = gettext_lazy("This board is not on your card any more. Please look again.")
+NOT_THERE = gettext_lazy("This board is no longer on your scorecard. Please look again.")
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import { boardCard, laterRound } from "./boards.js";
 import { h } from "./dom.js";
-import { pairName } from "./names.js";
+import { pairName, unbroken } from "./names.js";
 import { roundLines } from "./round_lines.js";
 import { phonesButton, places, plainPage } from "./start.js";
 import { unsettled, unsettledList } from "./unsettled.js";
@@ -71,7 +71,7 @@ function moveCard(move) {
     "p",
     { class: move.stays ? "move move-stay" : "move" },
     h("span", { class: "mv-who" }, pairName(move.pair)),
-    h("b", {}, whereTo(move)),
+    h("b", {}, unbroken(whereTo(move))),
     h("span", {}, [against, then].filter(Boolean).join(" · ")),
   );
 }

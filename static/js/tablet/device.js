@@ -106,3 +106,26 @@ export function guardPresses(root) {
     true,
   );
 }
+
+const LONGEST_PRESS = 5000;
+const UNTIL_CLICK = 100;
+
+/* Gives a function that does a work at once, or, while a finger or a button is down, when it is up: what is drawn anew
+   under it is not hit. What a press itself does waits for nothing. */
+export function whenReleased(root) {
+  const due = new Set();
+  let downAt = 0;
+  const up = () => (downAt = 0);
+  const down = () => downAt && Date.now() - downAt < LONGEST_PRESS;
+
+  function released() {
+    up();
+    due.forEach((work) => work());
+    due.clear();
+  }
+
+  root.addEventListener("pointerdown", (event) => event.button || (downAt = Date.now()), true);
+  root.addEventListener("click", up, true);
+  ["pointerup", "pointercancel"].forEach((kind) => window.addEventListener(kind, () => setTimeout(released, UNTIL_CLICK), true));
+  return (work) => (down() ? due.add(work) : work());
+}

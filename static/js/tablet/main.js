@@ -10,7 +10,7 @@ import { mayBeSent } from "./onward.js";
 import { lastKnown, openShelf } from "./shelf.js";
 import { overlaid } from "./overlay.js";
 import { openEntry } from "./entry.js";
-import { dress, guardPresses, refused, settingsButton } from "./device.js";
+import { dress, guardPresses, refused, settingsButton, whenReleased } from "./device.js";
 import { openFrame } from "./frame.js";
 import { openHandover, takenLine } from "./handover.js";
 import { keep } from "./keep.js";
@@ -36,6 +36,7 @@ const { place } = room.dataset;
 const store = openStore(place);
 const api = openApi(room.dataset.api, place);
 const frame = openFrame(room);
+const calmly = whenReleased(room);
 let view = { name: "home" };
 
 const app = {
@@ -62,10 +63,7 @@ const app = {
     app.show({ name: "home" });
   },
   draw() {
-    if (!app.state && view.name !== "gone") return;
-    const page = pageOf(app, view);
-    frame.show(app.state || { title: "" }, page.board ? page : { ...page, corner: settingsButton(app, view) }, markOf(app));
-    app.strip();
+    if (app.state || view.name === "gone") calmly(drawNow);
   },
   isGone: () => view.name === "gone",
   missing(text) {
@@ -91,7 +89,7 @@ const app = {
     return { round, board: round ? round.boards.find((board) => board.number === what.board) || null : null };
   },
 
-  strip: () => frame.say(stripOf(app, app.callLine() || (view.name === "home" ? "" : takenLine(app)))),
+  strip: () => calmly(stripNow),
   /* What calls.js has to say there. */
   callLine: () => "",
 
@@ -113,6 +111,16 @@ const app = {
     }
   },
 };
+
+function drawNow() {
+  const page = pageOf(app, view);
+  frame.show(app.state || { title: "" }, page.board ? page : { ...page, corner: settingsButton(app, view) }, markOf(app));
+  stripNow();
+}
+
+function stripNow() {
+  frame.say(stripOf(app, app.callLine() || (view.name === "home" ? "" : takenLine(app))));
+}
 
 const isResting = () => RESTING.includes(view.name);
 const news = openNews(app, api, place, { rests: () => isResting() || app.waits(), first: opened, heard: () => app.handover(view, isResting()) });

@@ -81,8 +81,8 @@ export function worthWords({ ns, ew, imps }) {
   return unbroken(imps ? t("worthImps", { ns: signed(Number(ns)), ew: signed(Number(ew)) }) : t("worthPercent", { ns, ew }));
 }
 
-/* N–S stays in one line. */
-function unbroken(text) {
+/* N–S and North–South stay in one line. */
+export function unbroken(text) {
   return text.split(/(\S+–\S+)/).map((part, at) => (at % 2 ? h("span", { class: "nw" }, part) : part));
 }
 

@@ -200,8 +200,8 @@ export function openOutbox({ api, shelf, place, newId, mayGo, tell }) {
     add,
     /* The last word about a board that the server's state does not know yet. */
     about: (round, board) => about(round, board).pop() || null,
-    /* The yes to an entry of this device's, or to a result at the server. */
-    yesTo: (id, result) => items.find((item) => item.kind === "confirm" && ((id && item.of === id) || (result && item.result === result))) || null,
+    /* The yes to an entry of this device's, or to a result at the server; that entry may have become the result by now. */
+    yesTo: (id, result) => items.find((item) => item.kind === "confirm" && ((id && item.of === id) || (result && (item.result === result || arrived[item.of] === result)))) || null,
     signs: (round, side) => items.some((item) => mine(item) && item.kind === "sign" && item.round === round && item.side === side),
     /* Whether something is not in the server's last state. */
     holds: () => items.some(mine),

@@ -331,7 +331,7 @@ def test_a_director_who_plays_is_told_nothing_of_boards_still_to_play() -> None:
     path = of(session, f"/results/{number}/{other.ns_id}-{other.ew_id}")
     assert program.read(path)["result"] is None
     said = refusal(program.put(path, FOUR_SPADES, If_Match="*"), 409, "refused")
-    assert "still to play" in said["detail"]
+    assert "still have " in said["detail"]
     refusal(program.post(f"{path}/confirm", {"result": other.result_id}), 409, "refused")
     refusal(program.get(of(session, "/document")), 409, "refused")
     assert number not in program.read(of(session, "/provisional"))["finished_boards"]

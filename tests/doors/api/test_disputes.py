@@ -99,5 +99,5 @@ def test_a_director_who_has_the_board_to_play_is_told_and_decides_nothing(sessio
     told = ("hidden", "reason", "words", "said", "result", "recorded", "score", "corrected")
     assert [found[name] for name in told] == [True, "", "", "", None, None, None, False]
     for path, body in acts(session).items():
-        assert "still to play" in refusal(plays.post(of(session, path), body), 409, "refused")["detail"]
+        assert "still have " in refusal(plays.post(of(session, path), body), 409, "refused")["detail"]
     assert not DisputeEnd.objects.exists()

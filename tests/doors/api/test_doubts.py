@@ -87,4 +87,4 @@ def test_a_director_who_plays_reads_and_accepts_nothing_about_a_board_still_to_p
     assert secret not in {each["board"] for each in plays.read(of(session, "/doubts"))["items"]}
     for act in ("accept", "reopen", "ask"):
         sent = {**seen(there[0]), **({"note": "I know"} if act == "accept" else {})}
-        assert "still to play" in refusal(plays.post(of(session, f"/doubts/{act}"), sent), 409, "refused")["detail"]
+        assert "still have " in refusal(plays.post(of(session, f"/doubts/{act}"), sent), 409, "refused")["detail"]

@@ -76,7 +76,7 @@ def test_a_director_who_plays_is_told_nothing_of_what_waits() -> None:
     mine.update(result=None)
     corrected(session, director_program(session.club))
     for sent in (plays.get(of(session, "/waiting")), plays.post(of(session, "/waiting"), {"edition": 1})):
-        assert "still to play" in refusal(sent, 409, "refused")["detail"]
+        assert "still have " in refusal(sent, 409, "refused")["detail"]
 
 
 def test_a_ruling_is_not_put_back_in_passing() -> None:

@@ -176,14 +176,14 @@ def test_a_director_who_plays_is_told_nothing_of_boards_still_to_play(session: S
     for kind, more in (("direction", {}), ("entry", {"board": theirs[0], "to": theirs[1]})):
         sent = {"answers": {"table": f"A:{table}", "round": 1, **more}}
         said = refusal(plays.post(of(session, f"/wrong/{kind}/look"), sent), 422, "faulty")
-        assert "still to play" in str(said["errors"])
+        assert "still have " in str(said["errors"])
         assert "by North" not in str(said)
     pair = builders.seating_at(session, table, 1).ns_id
     found = looked(plays, session, "left", pair=pair)
     for way in found["ways"]:
         if way["preview"]:
             assert way["preview"]["moved"] == []
-            assert "still to play" in str(way["preview"]["scores"])
+            assert "still have " in str(way["preview"]["scores"])
 
 
 def test_before_play_and_once_official_there_is_nothing_to_ask() -> None:

@@ -140,7 +140,7 @@ def test_a_director_who_has_the_board_to_play_is_told_and_decides_nothing(room: 
     assert [found[name] for name in told] == [True, "", "", None, None, None, False]
     before = AuditRow.objects.count()
     for path in acts(late):
-        assert "still to play" in refusal(plays.post(of(room.session, path)), 409, "refused")["detail"]
+        assert "still have " in refusal(plays.post(of(room.session, path)), 409, "refused")["detail"]
     sent = {"entries": [late, alone]}
     assert answer(plays.post(of(room.session, "/late-entries/take-all"), sent), 200) == {"taken": 0}
     assert AuditRow.objects.count() == before

@@ -148,7 +148,7 @@ def test_a_director_who_plays_neither_rules_on_nor_reads_of_a_board_still_to_pla
     listed = plays.read(of(session, "/rulings"))["items"]
     assert (listed[0]["hidden"], listed[0]["ruling"], listed[0]["effect"]) == (True, None, None)
     refusal(plays.get(of(session, "/rulings/1")), 404, "not-here")
-    assert "still to play" in refusal(plays.post(of(session, "/rulings/look"), sent), 409, "refused")["detail"]
+    assert "still have " in refusal(plays.post(of(session, "/rulings/look"), sent), 409, "refused")["detail"]
 
 
 def test_rulings_are_read_with_as_many_queries_whatever_there_is() -> None:

@@ -157,7 +157,7 @@ def test_a_director_who_has_the_board_to_play_is_told_and_decides_nothing(sessio
     assert (read["hidden"], read["result"], read["rival"], read["disputed"]) == (True, None, None, False)
     assert plays.read(of(session, "/results"))["items"] == [read]
     for act, body in acts(path, ids[0]).items():
-        assert "still to play" in refusal(plays.post(of(session, act), body), 409, "refused")["detail"]
+        assert "still have " in refusal(plays.post(of(session, act), body), 409, "refused")["detail"]
     assert Line.objects.get().rival_id == ids[1]
 
 

@@ -7,7 +7,7 @@ from movements.engine.catalogue import WORTH_A_LOOK, Choice, choices
 from movements.engine.check import check
 from movements.engine.codes import Refused
 from movements.engine.errors import MovementError
-from movements.engine.reasons import speaks_against
+from movements.engine.reasons import LONG_ROUND, speaks_against
 from tests.ranges import spread
 from tests.refusals import refuses
 
@@ -166,7 +166,8 @@ def test_what_was_asked_for_comes_first(boards: int) -> None:
         for each in found:
             exact, against = each.boards_each == boards, speaks_against(each.reasons)
             if not each.as_asked and exact and not against:
-                assert each.cost > least + WORTH_A_LOOK, (pairs, manner(each))
+                long = each.boards_per_round > LONG_ROUND and each.cost > least
+                assert long or each.cost > least + WORTH_A_LOOK, (pairs, manner(each))
             assert not each.as_asked or (exact and not against), (pairs, manner(each))
 
 
@@ -181,6 +182,13 @@ def test_six_rounds_of_four_are_among_what_has_24_boards(pairs: int) -> None:
     """With six to eight tables; nobody need look for them under the director's own choice."""
     found = choices(pairs, boards=24, exact=True)
     assert (6, 4) in {(each.rounds, each.boards_per_round) for each in found if each.as_asked}
+
+
+@pytest.mark.parametrize(("pairs", "boards"), [(12, 28), (12, 35), (8, 32), (11, 35)])
+def test_very_long_rounds_are_not_what_was_asked_for(pairs: int, boards: int) -> None:
+    """Four rounds of seven at six tables: there are fewer opponents than anybody wants for 28 boards."""
+    assert choices(pairs, boards=boards, exact=True)[0].boards_per_round <= LONG_ROUND
+    assert choices(4, boards=24, exact=True)[0].boards_per_round == 8, "two tables have no other way"
 
 
 def test_without_the_wish_what_comes_near_is_as_good() -> None:

@@ -48,7 +48,7 @@ def test_a_club_has_conditions_from_both_presets() -> None:
 @pytest.mark.parametrize(
     ("values", "words"),
     [
-        ({"slug": "riverside"}, "short name riverside already"),
+        ({"slug": "riverside"}, "already has the short name riverside"),
         ({"slug": "api"}, "kept for the program itself"),
         ({"slug": "no good"}, "letters, numbers, underscores or hyphens"),
         ({"name": "", "slug": "x"}, "cannot be blank"),

@@ -36,7 +36,7 @@ def state(session: Session) -> str:
 
 def test_by_hand_only_when_nothing_is_doubtful() -> None:
     session, edition = with_a_doubt()
-    with pytest.raises(DomainError, match="look"):
+    with pytest.raises(DomainError, match="still to check"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     settle_doubts(session)
     declare_official(session_id=session.pk, actor=PROGRAM)

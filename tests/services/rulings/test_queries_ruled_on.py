@@ -84,7 +84,7 @@ def test_who_comes_second_is_told_who_decided_and_how(session: Session) -> None:
     colleague = actor(make_director(session.club, name="Dana Reed"))
     reject = {"query_id": made.pk, "seen_versions": seen(made), "reason": "The lead was clear.", "client_id": uuid4()}
     reject_score_query(session_id=session.pk, **reject, actor=colleague)
-    with pytest.raises(StaleError, match="Meanwhile Dana Reed has rejected the score query"):
+    with pytest.raises(StaleError, match="In the meantime Dana Reed has rejected the score query"):
         issue(session, about(session), query=made.pk)
     assert not Ruling.objects.exists()
     assert issue(session, about(session)) == 1

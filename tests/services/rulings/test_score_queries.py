@@ -100,10 +100,10 @@ def what_is_no_query(session: Session) -> None:
     strange = ScoreQueryRequest(
         line.pk, meeting_at(session, 2, 1).ns, line.result_id or 0, result("3SS+1"), uuid4(), "phone"
     )
-    with refused("not on your card", NotFoundError):
+    with refused("no longer on your scorecard", NotFoundError):
         open_score_query(session_id=session.pk, request=strange, actor=PROGRAM)
     nowhere = ScoreQueryRequest(10**9, line.ns_id, line.result_id or 0, result("3SS+1"), uuid4(), "phone")
-    with refused("not on your card", NotFoundError):
+    with refused("no longer on your scorecard", NotFoundError):
         open_score_query(session_id=session.pk, request=nowhere, actor=PROGRAM)
     stale = asked_by(line, result("3SS+1"))
     enter(session, 1, 1, 1, "3SS-1", source="desk", replaces=line.result_id)
@@ -558,7 +558,7 @@ def test_of_a_board_that_was_not_played_nothing_else_is_claimed(unplayed: Sessio
         with refused("Nothing is recorded on this board"):
             open_score_query(session_id=unplayed.pk, request=unplayed_asked(unplayed, claim), actor=PROGRAM)
     stranger = replace(unplayed_asked(unplayed, result("3NS=")), line_id=None, board=99)
-    with refused("not on your card", NotFoundError):
+    with refused("no longer on your scorecard", NotFoundError):
         open_score_query(session_id=unplayed.pk, request=stranger, actor=PROGRAM)
 
 

@@ -232,9 +232,9 @@ def test_what_cannot_be_signed(session: Session) -> None:
         signs(session, stranger, ReadLine(1, seen))
     with refused("no longer on this scorecard", NotFoundError):
         signs(session, ns, ReadLine(2, seen))
-    with refused("damaged"):
+    with refused("did not arrive complete"):
         signs(session, ns)
-    with refused("damaged"):
+    with refused("did not arrive complete"):
         signs(session, ns, ReadLine(1, seen), ReadLine(1, seen, "tricks"))
     with refused("Choose one of the reasons"):
         signs(session, ns, ReadLine(1, seen, "weather"))

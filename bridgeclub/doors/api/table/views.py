@@ -155,16 +155,16 @@ def traveller_json(traveller: Traveller) -> dict[str, Any]:
         message = "" if traveller.lines else _("The results of board %(board)s are shown at the end of the round.")
     elif traveller.lines:
         message = ngettext(
-            "%(count)d table has still to play board %(board)s: these are the results so far. Please keep them to"
-            " yourselves.",
-            "%(count)d tables have still to play board %(board)s: these are the results so far. Please keep them to"
-            " yourselves.",
+            "%(count)d table still has to play board %(board)s: these are the results so far. Please keep them "
+            "to yourselves.",
+            "%(count)d tables still have to play board %(board)s: these are the results so far. Please keep them "
+            "to yourselves.",
             traveller.waiting,
         )
     else:
         message = ngettext(
-            "%(count)d table has still to play board %(board)s. Its results are shown after that.",
-            "%(count)d tables have still to play board %(board)s. Its results are shown after that.",
+            "%(count)d table still has to play board %(board)s. Its results are shown after that.",
+            "%(count)d tables still have to play board %(board)s. Its results are shown after that.",
             traveller.waiting,
         )
     return {**asdict(traveller), "message": message % values if message else ""}

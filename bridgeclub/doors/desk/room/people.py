@@ -33,13 +33,15 @@ def penalties_page(desk: Desk) -> HttpResponse:
     looking = bool(desk.posted and desk.posted.get("act") == "look")
     if form.is_valid() and not looking and _given(desk, form):
         return desk.redirect_to("penalties")
+    listed = [(pairs[each], words) for each, words in there.items()]
     cost = _looked_at(desk, form, there) if looking and form.is_valid() else None
     return desk.show(
         "penalties.html",
         status=UNPROCESSABLE if form.errors else 200,
         tab="penalties",
         form=form,
-        pairs=[(pairs[each], words) for each, words in there.items()],
+        pairs=listed,
+        unranked=[(pair, words) for pair, words in listed if pair.standing != "ranked"],
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
         usual=fines_of_session(desk.session),

@@ -106,7 +106,7 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
 def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
     for words in third_words(limited_sides(decision), named):
-        yield f"{words} {_('To give average plus anyway, open “More about weights and averages”.')}"
+        yield f"{words} {_('To give average plus anyway, open “Weights, averages and more”.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:

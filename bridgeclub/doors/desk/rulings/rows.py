@@ -30,7 +30,7 @@ RESULT, TABLE, NONE = "result", "table", "none"
 AVERAGES: Mapping[str, str] = {"60": "A+", "50": "A=", "40": "A-"}
 GIVES: dict[str, _StrPromise] = {
     BOTH: gettext_lazy("Both sides the same: a result, or several with weights"),
-    SIDES: gettext_lazy("Each side its own: an average, the table score, a result"),
+    SIDES: gettext_lazy("A different score for each side: an average, the table score, a result"),
 }
 SIDE_GETS: dict[str, _StrPromise] = {
     "": gettext_lazy("Choose"),

@@ -16,7 +16,10 @@ from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
+from bridgeclub.wording.arrivals import arrival_words, side_words
+from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.pair_labels import pair_labels
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import place_of
@@ -73,12 +76,13 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     refusal = ""
     if request.method == "POST" and chosen is not None:
         try:
-            _do(request, session, requested, chosen)
+            newcomer = _do(request, session, requested, chosen)
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:
-            messages.success(request, _("Done. Everybody needs a new guide card: print them below."))
-            return redirect(session_url("print", session))
+            _tell(request, session, requested, chosen, newcomer)
+            # Where the director told of the pair, and where all of it can be read again; the page offers what to print.
+            return redirect(f"{session_url('pairs', session)}?changed" + (f"#pair-{newcomer}" if newcomer else ""))
     context = {
         "club": session.club,
         "session": session,
@@ -131,11 +135,37 @@ def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
     return next((way for way in possible if way.token == wanted), next(iter(possible), None))
 
 
-def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) -> None:
+def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) -> int | None:
+    """The id of the pair that has come, if one has."""
     choice = read_movement_token(way.token)
     assert choice is not None, "a way is made from its choice"
     movement, actor = ChosenMovement(*choice, section_id=change.plan.section_id), actor_of(request)
     if change.leaving is not None:
         leave(session_id=session.id, contestant_id=change.leaving.id, movement=movement, actor=actor)
-    elif change.newcomer is not None:
-        arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)
+        return None
+    assert change.newcomer is not None, "somebody leaves or somebody comes"
+    return arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)
+
+
+def _tell(request: HttpRequest, session: SessionInfo, change: Change, way: Way, newcomer: int | None) -> None:
+    """Who has come and sits where, or who has left; then what the director has to say at the tables now."""
+    pairs = pairs_of(session.id)
+    if newcomer is not None:
+        messages.success(request, arrival_words(newcomer, pairs, seatings_of(session.id), 1))
+    elif change.leaving is not None:
+        messages.success(request, _("Left: %(pair)s.") % {"pair": pair_labels(change.pairs)[change.leaving.id]})
+    named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
+    told = [
+        _("%(pair)s: table %(table)s, %(side)s")
+        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": side_words(move.side)}
+        for move in way.moves
+        if move.before is not None
+    ]
+    if told:
+        messages.warning(request, _("New places in round 1: %(moves)s.") % {"moves": "; ".join(told)})
+    told = [
+        _("table %(table)s: %(boards)s") % {"table": f"{letter}{each.table}", "boards": board_words(each.boards)}
+        for each in way.other_boards
+    ]
+    if told:
+        messages.warning(request, _("Other boards in round 1: %(tables)s.") % {"tables": "; ".join(told)})

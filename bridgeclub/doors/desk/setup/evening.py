@@ -71,14 +71,16 @@ class Evening:
 
     @property
     def short(self) -> tuple[Row, ...]:
-        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own, and the
-        best of another length.
+        """What is in sight: the best ones, whichever has the best of each ranking, the club's and one's own, the best
+        of other rounds for the boards asked for (6 × 4 where 8 × 3 come first), and the best of another length.
         """
         otherwise = next((row for row in self.rows if not row.as_asked and not row.own), None)
+        first = {row.movement.rounds for row in self.rows[:IN_SIGHT]}
+        reshaped = next((row for row in self.rows if row.as_asked and row.movement.rounds not in first), None)
         return tuple(
             row
             for place, row in enumerate(self.rows)
-            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club or row is otherwise
+            if place < IN_SIGHT or row.recommended or row.own or row.of_the_club or row in (otherwise, reshaped)
         )
 
     @property

@@ -63,6 +63,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "me": _me(people, actor_of(request).user_id),
         "changeable": session.playing and first_round_lasts(session.id),
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
+        "changed": "changed" in request.GET,
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
