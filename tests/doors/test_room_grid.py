@@ -121,13 +121,13 @@ def test_a_board_that_a_pair_that_left_had_played_is_cancelled() -> None:
 def test_how_many_tables_have_a_tablet_is_said_until_all_have() -> None:
     room = playing_room(8)
     tag = room.client.get(room.at("live/")).headers["ETag"]
-    assert "Tablets connected: 0 of 4 Show codes" in room.read()
+    assert "Tablets in: 0 of 4 Show codes" in room.read()
     builders.table_device(room.session, 1)
     assert room.client.get(room.at("live/")).headers["ETag"] != tag
-    assert "Tablets connected: 1 of 4 · missing: tables 2, 3, 4 Show codes" in room.read("live/")
+    assert "Tablets in: 1 of 4 · missing: tables 2, 3, 4 Show codes" in room.read("live/")
     for table in (2, 3, 4):
         builders.table_device(room.session, table)
-    assert "Tablets connected" not in room.read("live/")
+    assert "Tablets in" not in room.read("live/")
 
 
 def test_what_is_needed_at_once_is_in_reach() -> None:

@@ -160,7 +160,7 @@ def test_a_score_that_is_worth_as_much_says_why_nothing_moves(room: Room) -> Non
     result = room.stored(1, 1).result
     assert result
     same = Played(Contract.parse(result.contract), result.declarer, result.tricks)
-    assert "Nobody’s score changes: against the other tables it is worth as much" in words(look(room, award=str(same)))
+    assert "Nobody’s score moves: against the other tables it is worth as much" in words(look(room, award=str(same)))
 
 
 def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:

@@ -133,7 +133,7 @@ def test_tonights_codes_open_their_tables(encoded: list[str]) -> None:
     assert Client().get(path).status_code == 200
     device, _token = open_by_link(secret=path.removeprefix("/l/"), description="a telephone")
     assert device.link.table == 3
-    assert "1 tablet connected" in desk.read(f"{session.slug}/print/codes/")
+    assert "1 tablet is in" in desk.read(f"{session.slug}/print/codes/")
 
 
 def test_a_renewed_code_ends_the_old_one() -> None:
