@@ -129,7 +129,7 @@ def _scoring(actual: Actual) -> Iterator[str]:
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
         yield both if session.winners > 1 else _("One ranking for all pairs.")
-    yield _("Pairs with equal results share the place; nothing splits a tie (White Book 143).")
+    yield _("Pairs with equal scores share the place; ties are not broken (White Book 143).")
 
 
 def _irregular(session: SessionInfo) -> Iterator[str]:
@@ -140,7 +140,7 @@ def _irregular(session: SessionInfo) -> Iterator[str]:
     yield _average_plus(session)
     if session.third_average_plus in THIRD_AVERAGES:
         yield str(THIRD_AVERAGES[session.third_average_plus])
-    yield _("If the session is cut short, the boards not played count for nobody.")
+    yield _("If the session is cut short, boards that were not played are not scored.")
 
 
 THIRD_AVERAGES = {

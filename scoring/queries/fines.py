@@ -98,7 +98,7 @@ def white_book_fines() -> tuple[UsualFine, ...]:
         UsualFine(_("Slow play again"), fine, STANDARD),
         UsualFine(_("Late arrival"), fine, STANDARD),
         UsualFine(_("Phone"), fine, STANDARD),
-        UsualFine(_("Not thirteen cards in a slot"), warning),
+        UsualFine(_("Wrong number of cards in a pocket"), warning),
         UsualFine(_("Wrong cards passed on"), fine, STANDARD),
         UsualFine(_("Boards or seats mixed up"), fine, STANDARD),
         UsualFine(_("Bad manners"), Penalty.Kind.DISCIPLINARY.value, TWICE),

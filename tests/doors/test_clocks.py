@@ -109,9 +109,9 @@ def test_where_the_results_can_be_read_and_since_when() -> None:
     assert "Saved with the time" in room.send("times/available/1/", place="wall")
     room.send("times/available/1/", place="wall")
     text = room.read("times/")
-    assert "on the wall: " in text
-    assert "It is on the wall now" not in text
-    assert "It is on paper at the club now" in text
+    assert "on the notice board: " in text
+    assert "On the notice board now" not in text
+    assert "On paper at the club now" in text
     assert MadeAvailable.objects.count() == 1
     assert "There is no such edition" in room.send("times/available/2/", place="wall")
     assert "There is no such edition" in room.send("times/available/1/", place="web")

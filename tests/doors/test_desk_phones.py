@@ -31,7 +31,7 @@ def test_the_desk_sees_who_follows_whom_and_by_what() -> None:
     OwnPhone().joins(card_at(room.session, 1), pair=first.pk)
     following(second).joins(code_at(room.session, 1, first.pk))
     page = room.read("phones/")
-    assert "2 phones follow" in page
+    assert "2 phones linked" in page
     assert ", printed card of a table (table 1)" in page
     assert ", code on the tablet (table 1) followed 1 E–W" in page
     trail = room.read("trail/")
@@ -46,7 +46,7 @@ def test_one_press_ends_a_phone_and_its_slip() -> None:
     phone, slip = following(pair), slip_of(pair)
     page = room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")
     assert "Disconnected." in page
-    assert "0 phones follow" in page
+    assert "0 phones linked" in page
     assert "The director has stopped it." in phone.read()
     assert "This slip no longer works." in OwnPhone().refused(slip)
     assert "This phone no longer follows." in room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")

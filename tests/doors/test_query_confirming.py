@@ -330,7 +330,7 @@ def test_during_play_nobody_comes_from_home() -> None:
 def test_the_page_says_every_way_to_query_a_score() -> None:
     session = evening("3SS=", published=True)
     said = Client().get(follow_address(session)).content.decode()
-    for way in ("Did your phone follow", "by e-mail", "an account", "six figures", "phone the director"):
+    for way in ("on your phone", "by e-mail", "an account", "six figures", "phone the director"):
         assert way in said
     assert "This is us" not in said
     set_own_check(club_id=session.club_id, check="number", actor=PROGRAM)

@@ -296,7 +296,7 @@ def test_a_board_that_is_cut_is_marked_and_the_page_says_what_for() -> None:
     room = playing_room()
     page = room.read(room.line(1, 4))
     assert "Only if a round was cut short" in page
-    assert "A board lost through time or through somebody’s fault gets an adjusted score" in page
+    assert "A board missed for lack of time or through somebody’s fault gets an adjusted score" in page
     room.send(room.line(1, 4, act="not-played/"), **form_at(room.html(room.line(1, 4)), "not-played/"))
     result = room.stored(1, 4).result
     assert result is not None

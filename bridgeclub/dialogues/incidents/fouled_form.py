@@ -31,7 +31,7 @@ class FouledForm(IncidentForm):
     """From which table on the cards or the marking were changed, and until when."""
 
     title = gettext_lazy("A board was fouled")
-    short = gettext_lazy("Cards in the wrong slots or the wrong marking, from one round on")
+    short = gettext_lazy("Cards in the wrong pockets or the board marked wrongly, from one round on")
     intro = gettext_lazy(
         "Tables that had the same cards are scored together; nobody loses a result. Under Penalties you can "
         "fine the pair that put the cards back wrongly (Law 90B6)."

@@ -42,12 +42,12 @@ class LeftForm(IncidentForm):
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
     intro = gettext_lazy(
         "If a pair has played less than half of its boards, its scores are cancelled and its later opponents "
-        "sit out. If it has played more, all scores stand and its later opponents get average plus. Does "
-        "somebody play on in its place? Name a substitute under Corrections."
+        "sit out. If it has played more, all scores stand and its later opponents get average plus. Is "
+        "somebody taking its place? Name a substitute under Corrections."
     )
     pair = forms.TypedChoiceField(label=gettext_lazy("Which pair"), coerce=int)
     fine = forms.IntegerField(
-        label=gettext_lazy("Fine for each board if it is excused, in percent of a top"),
+        label=gettext_lazy("Fine for each missed board if you excuse the pair, in percent of a top"),
         help_text=gettext_lazy("0 to 40: the better the reason, the smaller the fine."),
         min_value=0,
         max_value=40,

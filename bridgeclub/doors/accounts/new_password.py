@@ -15,7 +15,7 @@ else:
     ByLink = SetPasswordForm
 
 LABELS = {
-    "old_password": _("Password now"),
+    "old_password": _("Current password"),
     "new_password1": _("New password"),
     "new_password2": _("New password again"),
 }

@@ -28,7 +28,7 @@ def another_words() -> dict[str, Any]:
         "anotherBoards": by_count(lambda count: ngettext("board {boards}", "boards {boards}", count)),
         "anotherAddress": _("To the club’s new address"),
         "anotherAddressHint": _(
-            "The director finds it under “Read a table’s code”, and under Print, Codes for tonight."
+            "The director finds it under “Scan a table’s results”, and under Print, Codes for tonight."
         ),
         "anotherAddressLabel": _("Address of the club’s server"),
         "anotherNoAddress": _("This is not an address. It looks like 192.168.1.20:8000."),

@@ -35,12 +35,12 @@ def lists(page: Page, names: Sequence[str]) -> None:
 def director_opens_rounds_and_leads_are_asked(page: Page) -> None:
     """And everybody sees an exact ranking over the boards that are open."""
     page.get_by_text("More settings: pace").click()
-    page.get_by_label("Exact, over open boards").check()
+    page.get_by_label("Exact, on boards already open").check()
     for label in ("All tables together", "Ask for the lead card"):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
             page.get_by_label(label).check()
         expect(page.get_by_label(label)).to_be_checked()
-    expect(page.get_by_label("Exact, over open boards")).to_be_checked()
+    expect(page.get_by_label("Exact, on boards already open")).to_be_checked()
 
 
 def choose_howell(page: Page, *, rounds: int, boards: int) -> None:

@@ -56,8 +56,8 @@ class EveningPricesForm(MoneyForm):
     """What an evening costs."""
 
     member = Amount(label=gettext_lazy("A member"))
-    visitor = Amount(label=gettext_lazy("A visitor"), help_text=gettext_lazy("Empty: as a member."))
-    junior = Amount(label=gettext_lazy("A junior"), help_text=gettext_lazy("Empty: as a member."))
+    visitor = Amount(label=gettext_lazy("A visitor"), help_text=gettext_lazy("Leave empty for the member’s price."))
+    junior = Amount(label=gettext_lazy("A junior"), help_text=gettext_lazy("Leave empty for the member’s price."))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -31,10 +31,10 @@ from scoring.services import change_settings
 
 PLACES = {
     "web": gettext_lazy("on the web"),
-    "wall": gettext_lazy("on the wall"),
+    "wall": gettext_lazy("on the notice board"),
     "print": gettext_lazy("on paper"),
 }
-PRESS = {"wall": gettext_lazy("It is on the wall now"), "print": gettext_lazy("It is on paper at the club now")}
+PRESS = {"wall": gettext_lazy("On the notice board now"), "print": gettext_lazy("On paper at the club now")}
 
 
 @dataclass(frozen=True)

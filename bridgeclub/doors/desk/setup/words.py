@@ -58,14 +58,14 @@ LIVE_RANKINGS: list[Meant] = [
         "rounds",
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
-            "All results so far, updated when all tables have finished a round, and only if nobody can work out "
-            "a board from it: mostly from round 3 or 4 on, but only in the last rounds if pairs see the results "
-            "of a board as soon as they have played it. Boards open to everybody at the end of a round too."
+            "All results so far, updated at the end of a round if nobody can work out the result of a board from "
+            "it: usually from round 3 or 4. If pairs see the other results of a board as soon as they have played "
+            "it, only in the last rounds. Boards, too, open to everybody at the end of a round."
         ),
     ),
     (
         "exact",
-        gettext_lazy("Exact, over open boards"),
+        gettext_lazy("Exact, on boards already open"),
         gettext_lazy(
             "Counts only boards that everybody can already see, so it gives nothing away; in most movements it "
             "begins late."
@@ -79,8 +79,8 @@ BOARD_RESULTS: list[Meant] = [
         gettext_lazy("As soon as the pair has played it"),
         gettext_lazy(
             "Its percentage and the results so far of this board only, on its tablet and its own phones. Nobody "
-            "else sees them, but a player who reads them aloud tells pairs that still have to play the board. A "
-            "ranking after each round begins later."
+            "else sees them, but a player who reads them aloud tells pairs that still have to play the board. If "
+            "you show a ranking after each round, it begins later."
         ),
     ),
     (

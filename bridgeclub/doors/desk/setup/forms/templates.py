@@ -74,10 +74,10 @@ class TemplateForm(MoneyForm, AllHabitsFields):
         label=_("Who sits out (Mitchell)"), choices=[("ns", _("East–West")), ("ew", _("North–South"))]
     )
     first_board = forms.IntegerField(label=_("Number of the first board"), min_value=1, max_value=200)
-    deals_wished = forms.BooleanField(label=_("Remind me to load the deals of the dealing machine"), required=False)
-    price_member = Amount(label=_("A member"), help_text=_("Empty: as usual."))
-    price_visitor = Amount(label=_("A visitor"), help_text=_("Empty: as usual."))
-    price_junior = Amount(label=_("A junior"), help_text=_("Empty: as usual."))
+    deals_wished = forms.BooleanField(label=_("Remind me to load the deals from the dealing machine"), required=False)
+    price_member = Amount(label=_("A member"), help_text=_("Leave empty for the usual price."))
+    price_visitor = Amount(label=_("A visitor"), help_text=_("Leave empty for the usual price."))
+    price_junior = Amount(label=_("A junior"), help_text=_("Leave empty for the usual price."))
 
     def __init__(self, *args: Any, conditions: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
