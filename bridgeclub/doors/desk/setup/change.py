@@ -81,8 +81,8 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             refusal = refusal_words(refused)
         else:
             _tell(request, session, requested, chosen, newcomer)
-            # Where the director told of the pair, and where all of it can be read again; the page offers what to print.
-            return redirect(f"{session_url('pairs', session)}?changed" + (f"#pair-{newcomer}" if newcomer else ""))
+            # At its head, where it is told, with what to print; below it all of it can be read again.
+            return redirect(f"{session_url('pairs', session)}?changed")
     context = {
         "club": session.club,
         "session": session,
