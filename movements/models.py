@@ -6,7 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from club.models import Club, Contestant, Section
+from club.models import Club, Contestant, Section, Session
+from club.models.programme import TEXT_AT_MOST
 
 
 class OwnMovement(models.Model):
@@ -79,3 +80,31 @@ class Seating(models.Model):
         ]
         # What a table asks for at every entry; without it every seating of the section is looked at.
         indexes = [models.Index(fields=["section", "table", "round"], name="seatings_of_a_table")]
+
+
+class Match(models.Model):
+    """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
+
+    `key` is its id in documents and addresses of the session. It has no tables of its own: its rooms may play in
+    different rounds, at any tables. Without boards, those of its lines are its boards.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="matches")
+    key = models.CharField(max_length=TEXT_AT_MOST)
+    place = models.PositiveIntegerField()
+    round = models.PositiveIntegerField(null=True, blank=True)
+    home = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    away = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    boards = models.JSONField(default=list)
+    # Where the scores of a board do not balance, both sides get their mean (L12C4).
+    knock_out = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["place", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "key"], name="match_key_once"),
+            models.CheckConstraint(condition=~Q(home=F("away")), name="match_two_sides"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

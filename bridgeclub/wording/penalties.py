@@ -12,8 +12,9 @@ KINDS = [
     ("award", _("award (points are added)")),
     ("warning", _("warning (on record, no points)")),
 ]
-UNITS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
+UNITS_AT_MATCHPOINTS = [("percent_of_top", _("% of a top")), ("points", _("matchpoints"))]
 UNITS_IN_IMPS = [("points", _("IMPs"))]
+UNITS = [*UNITS_AT_MATCHPOINTS, ("vp", _("victory points"))]
 STANDINGS = [
     ("ranked", _("ranked")),
     ("without_standing", _("without standing")),

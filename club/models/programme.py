@@ -19,8 +19,8 @@ from club.models.ways_of_scoring import ScoredBy, ThirdAveragePlus
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
-#: What a document says of scoring in IMPs and no column of an imported session keeps.
-IMP_OPTIONS = ("butler", "cross_imps", "cross_imps_places")
+#: What a document says of scoring in IMPs or victory points and no column of an imported session keeps.
+SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
 CONDITIONS_AT_MOST, PRIZES_AT_MOST = 20_000, 20
 
 
@@ -203,11 +203,14 @@ class Session(Habits):
         return self.title
 
     @property
-    def imp_options(self) -> dict[str, Any]:
-        """How IMPs are counted: `butler`, `cross_imps` as in a document. An imported night says it as it came."""
+    def scoring_options(self) -> dict[str, Any]:
+        """How IMPs and matches are counted: `butler`, `cross_imps`, `victory_points` as in a document.
+
+        An imported night says it as it came.
+        """
         scoring = (self.imported_heading or {}).get("scoring", {})
         if "method" in scoring or self.scored_by == ScoredBy.MATCHPOINTS:
-            return {key: scoring[key] for key in IMP_OPTIONS if key in scoring}
+            return {key: scoring[key] for key in SCORING_OPTIONS if key in scoring}
         if self.scored_by == ScoredBy.BUTLER:
             return {"butler": {"drop_each_end": self.butler_drop}}
         return {"cross_imps": "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"}

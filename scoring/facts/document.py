@@ -10,6 +10,7 @@ from typing import Any
 
 from club.models import Contestant
 from scoring.facts.expected import expected_results, unplayed
+from scoring.facts.matches import match_facts
 from scoring.facts.rows import Rows, meeting_of
 from scoring.models import Adjustment, Line, Penalty, Result
 
@@ -21,7 +22,7 @@ def session_facts(rows: Rows) -> Facts:
     session = rows.session
     listed = rows.lines_with_outcome if rows.imported else sorted(rows.lines_with_outcome, key=_place_in_document)
     keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
-    sit_outs = _sit_outs(rows, keys)
+    matches, sit_outs = match_facts(rows, keys), _sit_outs(rows, keys)
     return {
         "format": "bridgeclub-session",
         "version": 1,
@@ -32,6 +33,7 @@ def session_facts(rows: Rows) -> Facts:
         "contestants": [_contestant(each) for each in rows.listed_contestants],
         "results": [_line(line, keys, rows) for line in listed],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
+        **({"matches": matches} if matches else {}),
         **({"sit_outs": sit_outs} if sit_outs else {}),
     }
 
@@ -48,7 +50,7 @@ def _rules(rows: Rows) -> Facts:
         "matchpoints_per_win": session.matchpoints_per_win,
         "compare": session.compare,
         "expected_results": expected_results(rows),
-        **session.imp_options,
+        **session.scoring_options,
     }
 
 
@@ -75,6 +77,8 @@ def _line(line: Line, keys: Mapping[int, str], rows: Rows) -> Facts:
         entry["section"] = planned.section
     if line.unscheduled or (rows.planned and planned is None):
         entry["unscheduled"] = True
+    if line.match_id is not None:
+        entry["match"] = rows.match_keys[line.match_id]
     entry |= result_facts(line)
     if line.adjustment is not None:
         entry |= _group(line.adjustment) | ({} if unplayed(line) else _adjusted(line.adjustment))

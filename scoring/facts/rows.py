@@ -1,4 +1,4 @@
-"""The rows of one session that its standings follow from. Five queries, whatever its size."""
+"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from club.models import Board, Contestant, Session
-from movements.models import Seating
+from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
 from scoring.queries.line_outcomes import Meeting, has_outcome, is_adjusted_on_both_sides, meeting_of
 
@@ -51,11 +51,17 @@ class Rows:
     penalties: tuple[Penalty, ...]
     scheduled: tuple[Scheduled, ...]
     sitting_out: tuple[SittingOut, ...] = ()
+    matches: tuple[Match, ...] = ()
 
     @property
     def imported(self) -> bool:
         """It came as a document, which has no movement."""
         return self.session.imported_heading is not None
+
+    @cached_property
+    def match_keys(self) -> Mapping[int, str]:
+        """The ids of the matches in documents."""
+        return {match.pk: match.key for match in self.matches}
 
     @cached_property
     def planned(self) -> Mapping[Meeting, Scheduled]:
@@ -111,6 +117,7 @@ def read_rows(session: Session) -> Rows:
         penalties=tuple(penalties),
         scheduled=tuple(_scheduled(seatings)),
         sitting_out=tuple(_sitting_out(seatings)),
+        matches=tuple(Match.objects.filter(session=session).prefetch_related("results")),
     )
 
 

@@ -11,6 +11,9 @@ from club.models import Board, Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
 from club.models.keys import index_of_some
 from club.models.programme import TEXT_AT_MOST, Vulnerable
+from movements.models import Match
+
+KEYS_OF_SOME_LINES = ("ns_partner", "ew_partner", "match", "result", "rival", "adjustment")
 
 
 class Line(models.Model):
@@ -33,6 +36,9 @@ class Line(models.Model):
     )
     ew_partner = models.ForeignKey(
         Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    match = models.ForeignKey(
+        Match, on_delete=models.PROTECT, null=True, blank=True, related_name="lines", db_index=False
     )
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
@@ -66,7 +72,7 @@ class Line(models.Model):
         # The session begins the first constraint, North–South the first index.
         indexes = [
             models.Index(fields=["ns", "ew"], name="line_of_a_meeting"),
-            *(index_of_some("line", name) for name in ("ns_partner", "ew_partner", "result", "rival", "adjustment")),
+            *(index_of_some("line", name) for name in KEYS_OF_SOME_LINES),
             models.Index(fields=["session"], condition=Q(postponed=True), name="line_to_be_played_later"),
         ]
 
@@ -179,6 +185,7 @@ class Penalty(AppendOnly):
     class Unit(models.TextChoices):
         PERCENT_OF_TOP = "percent_of_top", _("percent of a top")
         POINTS = "points", _("matchpoints")
+        VP = "vp", _("victory points")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="penalties")
     contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="penalties")

@@ -7,16 +7,19 @@ from collections.abc import Mapping
 from uuid import uuid4
 
 from club.models import Board, Contestant, Session
+from movements.models import Match
 from scoring.engine import board as boards_by_number
 from scoring.engine.document import Line as DocumentLine
 from scoring.engine.document import SessionDocument, dump_outcome
-from scoring.models import Adjustment, Line, Result
+from scoring.engine.document.values import Match as DocumentMatch
+from scoring.models import Adjustment, Line, MatchResult, Result
 
 
 def store_lines(session: Session, document: SessionDocument, contestants: Mapping[str, Contestant]) -> None:
-    """Boards, lines, what was obtained and what was awarded; every line counts and is confirmed."""
+    """Boards, matches, lines, what was obtained and what was awarded; every line counts and is confirmed."""
     boards = _boards(session, document)
-    lines = Line.objects.bulk_create(_lines(session, document, contestants, boards))
+    matches = _matches(session, document, contestants)
+    lines = Line.objects.bulk_create(_lines(session, document, contestants, boards, matches))
     pairs = list(zip(lines, document.results, strict=True))
     results = {line: _result(line, source, document) for line, source in pairs if _has_result(source)}
     awards = {line: _adjustment(line, source) for line, source in pairs if _has_award(source)}
@@ -45,8 +48,49 @@ def _boards(session: Session, document: SessionDocument) -> dict[int, Board]:
     return {board.number: board for board in made}
 
 
+def _matches(session: Session, document: SessionDocument, contestants: Mapping[str, Contestant]) -> dict[str, Match]:
+    """By id, in document order, with the results that were entered by hand."""
+    made = Match.objects.bulk_create(
+        Match(
+            session=session,
+            key=match.id,
+            place=place,
+            round=match.round,
+            home=contestants[match.home],
+            away=contestants[match.away],
+            boards=list(match.boards),
+            knock_out=match.knock_out,
+        )
+        for place, match in enumerate(document.matches, start=1)
+    )
+    pairs = zip(made, document.matches, strict=True)
+    MatchResult.objects.bulk_create(_by_hand(row, match) for row, match in pairs if match.result is not None)
+    return {match.key: match for match in made}
+
+
+def _by_hand(row: Match, match: DocumentMatch) -> MatchResult:
+    result = match.result
+    imps = result.imps if result and result.imps else (None, None)
+    points = result.points if result and result.points else ("", "")
+    vp = result.vp if result and result.vp else ("", "")
+    return MatchResult(
+        match=row,
+        version=1,
+        home_imps=imps[0],
+        away_imps=imps[1],
+        home_points=points[0],
+        away_points=points[1],
+        home_vp=vp[0],
+        away_vp=vp[1],
+    )
+
+
 def _lines(
-    session: Session, document: SessionDocument, contestants: Mapping[str, Contestant], boards: Mapping[int, Board]
+    session: Session,
+    document: SessionDocument,
+    contestants: Mapping[str, Contestant],
+    boards: Mapping[int, Board],
+    matches: Mapping[str, Match],
 ) -> list[Line]:
     occurrences: Counter[tuple[int, str, str]] = Counter()
     lines = []
@@ -61,6 +105,7 @@ def _lines(
                 ew=ew,
                 ns_partner=ns_partner,
                 ew_partner=ew_partner,
+                match=matches[source.match] if source.match else None,
                 section=source.section or "",
                 round=source.round,
                 table=source.table,

@@ -1,8 +1,8 @@
 """A session that comes as a document: everything it says is stored, so that its export says the same again.
 
 What no column keeps goes into `Session.imported_heading`: `session` (title, date and club as they stood there),
-`scoring` (another method and its options), `sit_outs`, `published` (what another program gave), `seats` (how many names
-were listed, where some were empty) and `digest`, by which the same document is known again.
+`scoring` (another method and its options, victory points), `sit_outs`, `published` (what another program gave), `seats`
+(how many names were listed, where some were empty) and `digest`, by which the same document is known again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.models.programme import IMP_OPTIONS
+from club.models.programme import SCORING_OPTIONS
 from club.services import append_audit_row, create_session, facts_changed
 from club.services.clubs import locked_club
 from club.services.sessions import TITLE_AT_MOST
@@ -160,7 +160,7 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
 
 def _heading(document: SessionDocument, extras: ImportExtras) -> dict[str, Any]:
     plain = dump(document)
-    options = {key: value for key, value in plain["scoring"].items() if key in IMP_OPTIONS}
+    options = {key: value for key, value in plain["scoring"].items() if key in SCORING_OPTIONS}
     if document.rules.method != "matchpoints":
         options["method"] = document.rules.method
     heading = {"session": plain.get("session", {}), "scoring": options}

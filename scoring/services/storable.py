@@ -13,16 +13,10 @@ NAME_AT_MOST = Player._meta.get_field("name").max_length or 0
 
 
 def refuse_unstorable(document: SessionDocument) -> None:
-    """Raise DocumentFaults for names that no list of members can show, sections that are no text, and matches."""
-    faults = [*_matches(document), *_odd_sections(document), *_odd_names(document)]
+    """Raise DocumentFaults for names that no list of members can show, and sections that are no text."""
+    faults = [*_odd_sections(document), *_odd_names(document)]
     if faults:
         raise DocumentFaults(faults[:100])
-
-
-def _matches(document: SessionDocument) -> Iterator[Fault]:
-    """Matches are scored from a document, and have no place among a club's sessions."""
-    if document.contest == "teams" or document.matches:
-        yield Fault("$.matches", Message(Code.MATCHES_NOT_KEPT))
 
 
 def _odd_sections(document: SessionDocument) -> Iterator[Fault]:

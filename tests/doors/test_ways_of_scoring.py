@@ -137,7 +137,7 @@ def test_the_way_of_scoring_is_chosen_when_setting_up() -> None:
     press(desk, session, "save", scored_by="butler", butler_drop="1")
     session.refresh_from_db()
     assert (session.method, session.butler_drop) == ("butler", 1)
-    assert session.imp_options == {"butler": {"drop_each_end": 1}}
+    assert session.scoring_options == {"butler": {"drop_each_end": 1}}
 
 
 def test_another_way_after_play_scores_all_of_it_again() -> None:

@@ -94,7 +94,6 @@ WORDS: Mapping[str, Words] = {
     Code.NEGATIVE: gettext_lazy("%(value)s is below 0"),
     Code.WRONG_UNIT: gettext_lazy("%(value)s is no unit of %(method)s"),
     # what a club cannot keep
-    Code.MATCHES_NOT_KEPT: gettext_lazy("sessions of matches cannot be kept here yet; `manage.py score` scores them"),
     Code.NAME_TOO_LONG: gettext_lazy("a name has at most %(most)s letters"),
     Code.NAME_DUE: gettext_lazy("a name, or nothing at all, is due"),
     # parts

@@ -84,7 +84,6 @@ class Code(StrEnum):
     NEGATIVE = "negative"
     WRONG_UNIT = "wrong_unit"
     # what a club cannot keep
-    MATCHES_NOT_KEPT = "matches_not_kept"
     NAME_TOO_LONG = "name_too_long"
     NAME_DUE = "name_due"
 

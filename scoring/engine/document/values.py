@@ -59,6 +59,15 @@ class ScoringRules:
         """Whether the victory points of matches decide."""
         return self.victory_points is not None or self.method == "hybrid"
 
+    @property
+    def ranked_in(self) -> str:
+        """What the ranking goes by: `vp`, `matchpoints`, `imps`, or `points` (point-a-board, total points)."""
+        if self.by_victory_points:
+            return "vp"
+        return {"matchpoints": "matchpoints", "board_a_match": "points", "total_points": "points"}.get(
+            self.method, "imps"
+        )
+
     def compared_section(self, section: str | None) -> str | None:
         """The section within which a line or contestant is compared: its own, or None for the whole field."""
         return section if self.compare == "section" else None

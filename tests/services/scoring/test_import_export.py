@@ -30,8 +30,8 @@ from tests.builders import (
     started_session,
 )
 from tests.ranges import examples
-from tests.refusals import refuses, words_of
-from tests.scoring.engine.team_documents import head_to_head
+from tests.refusals import words_of
+from tests.scoring.engine.team_documents import random_teams
 from tests.services.scoring.documents import documents
 from tests.services.watching import all_own_rows
 
@@ -83,11 +83,9 @@ def test_further_nights_come_out_again() -> None:
         comes_out_again(night)
 
 
-@pytest.mark.once
-def test_sessions_of_matches_are_refused_in_words() -> None:
-    with refuses(DocumentFaults, match="cannot be kept here yet"):
-        taken_in(head_to_head({1: (420, -50)}))
-    assert not Session.objects.exists()
+@pytest.mark.parametrize("seed", range(12))
+def test_teams_come_out_again(seed: int) -> None:
+    comes_out_again(random_teams(seed))
 
 
 @pytest.mark.once

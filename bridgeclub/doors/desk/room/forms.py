@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
-from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS, UNITS_IN_IMPS
+from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS_AT_MATCHPOINTS, UNITS_IN_IMPS
 
 
 class PenaltyForm(DynamicChoiceForm):
@@ -22,13 +22,13 @@ class PenaltyForm(DynamicChoiceForm):
     amount = forms.CharField(
         label=_("Amount"), max_length=12, required=False, widget=forms.TextInput(attrs={"inputmode": "decimal"})
     )
-    unit = forms.ChoiceField(label=_("Unit"), choices=UNITS)
+    unit = forms.ChoiceField(label=_("Unit"), choices=UNITS_AT_MATCHPOINTS)
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
     seen = BigNumberField(min_value=0, required=False)
 
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.choose("unit", UNITS if method == "matchpoints" else UNITS_IN_IMPS)
+        self.choose("unit", UNITS_AT_MATCHPOINTS if method == "matchpoints" else UNITS_IN_IMPS)
         self.choose("pair", [("", _("Choose a pair")), *pairs])
 
     def clean(self) -> dict[str, Any]:

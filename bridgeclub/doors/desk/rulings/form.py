@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.penalties import KINDS as PENALTIES
-from bridgeclub.wording.penalties import UNITS, UNITS_IN_IMPS
+from bridgeclub.wording.penalties import UNITS_AT_MATCHPOINTS, UNITS_IN_IMPS
 from bridgeclub.wording.rulings import AGREED
 
 LONG, SHORT = 4000, 300
@@ -100,7 +100,7 @@ class RulingForm(DynamicChoiceForm):
         for name in (f"{block}{number}_" for block, most in RESULTS.items() for number in range(1, most + 1)):
             self._result(name)
         for row in ROWS:
-            self._penalty(f"p{row}_", listed, UNITS if method == "matchpoints" else UNITS_IN_IMPS)
+            self._penalty(f"p{row}_", listed, UNITS_AT_MATCHPOINTS if method == "matchpoints" else UNITS_IN_IMPS)
 
     def _result(self, prefix: str) -> None:
         """One row of a score; the first box may say all of it."""
