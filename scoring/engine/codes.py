@@ -7,7 +7,9 @@ class Refused(StrEnum):
     """The code of an EngineError; documents, notation and files have enumerations of their own."""
 
     DOCUMENT = "faulty_document"
-    NO_PAIRS = "no_session_of_pairs"
+    USEBIO_TEAMS = "no_file_of_teams"
+    USEBIO_MATCHES = "no_file_of_matches"
+    USEBIO_INDIVIDUAL = "no_file_of_individuals"
     UNIT = "no_unit_of_matchpoints"
     METHOD = "method_not_scored"
     NO_TABLE_SCORE = "no_table_score"

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from club.models import LineUp, Player, Session
 from club.queries import federation_of
 from club.queries.people import public_name
+from movements.models import Match
+from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, parse
-from scoring.engine.usebio import Heading, Person, write_usebio
+from scoring.engine.usebio import Heading, Person, no_place_for, write_usebio
 from scoring.errors import DomainError
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
@@ -36,8 +38,9 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """An edition as a USEBIO file, in UTF-8.
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
-    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for anything but pairs,
-    and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every result.
+    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for anything but pairs without
+    matches, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every
+    result.
     """
     if postponed_boards(session_id):
         raise Incomplete(_("A board is still postponed. You can make the file when it has a result."))
@@ -57,6 +60,19 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
         penalty_notes=for_federation,
     )
     return write_usebio(document, found.standings, _people(session_id, document, for_federation), heading)
+
+
+def usebio_offered(club_id: int, document: SessionDocument) -> bool:
+    """Whether everybody may take the file of an edition away; one query at most."""
+    if no_place_for(document.contest, matches=bool(document.matches)) is not None:
+        return False
+    return federation_of(club_id).public_file
+
+
+def usebio_no_place(session_id: int) -> Refused | None:
+    """Why no edition of a session can be written; None where each can. Two queries."""
+    contest = Session.objects.filter(pk=session_id).values_list("event__contest", flat=True).get()
+    return no_place_for(contest, matches=Match.objects.filter(session_id=session_id).exists())
 
 
 def _finished(session_id: int) -> frozenset[int]:

@@ -102,7 +102,7 @@ def test_an_individual_is_refused_in_words() -> None:
     )
     done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     here = room_of(Session.objects.get(pk=done.session_id))
-    assert "So far USEBIO files can be made of pairs sessions only." in words(
+    assert "This format has no place for individuals yet." in words(
         here.client.get(here.at("usebio/1/"), follow=True).content.decode()
     )
     assert Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml").status_code == 404

@@ -58,7 +58,7 @@ from scoring.queries.public import (
     scorecard,
     traveller,
 )
-from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of
+from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
 
@@ -190,7 +190,7 @@ def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int
         "rank_lists": rank_lists(sheet, older),
         "handicap_lists": handicap_lists(sheet),
         "changes": found_changes,
-        "usebio_offered": bool(sheet.edition and federation_of(sheet.session.club.id).public_file),
+        "usebio_offered": bool(sheet.edition and usebio_offered(sheet.session.club.id, sheet.document)),
     }
 
 

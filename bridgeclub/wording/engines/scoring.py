@@ -11,7 +11,9 @@ from scoring.engine.codes import Refused
 
 WORDS: Mapping[str, Words] = {
     Refused.DOCUMENT: gettext_lazy("the document has faults: %(faults)s"),
-    Refused.NO_PAIRS: gettext_lazy("Only sessions of pairs can be written as USEBIO."),
+    Refused.USEBIO_TEAMS: gettext_lazy("This format has no place for teams yet."),
+    Refused.USEBIO_MATCHES: gettext_lazy("This format has no place for matches of pairs yet."),
+    Refused.USEBIO_INDIVIDUAL: gettext_lazy("This format has no place for individuals yet."),
     Refused.UNIT: gettext_lazy("%(unit)s is no unit of matchpoints."),
     Refused.METHOD: gettext_lazy("%(method)s is not supported yet."),
     Refused.NO_TABLE_SCORE: gettext_lazy("A side keeps its table score on a line that has none."),

@@ -2,6 +2,6 @@
 
 from scoring.engine.usebio.declarations import declarations
 from scoring.engine.usebio.reading import read_usebio
-from scoring.engine.usebio.writing import Heading, Person, write_usebio
+from scoring.engine.usebio.writing import Heading, Person, no_place_for, write_usebio
 
-__all__ = ["Heading", "Person", "declarations", "read_usebio", "write_usebio"]
+__all__ = ["Heading", "Person", "declarations", "no_place_for", "read_usebio", "write_usebio"]

@@ -53,15 +53,23 @@ class _File:
     lines: list[Written] = field(default_factory=list)
 
 
+def no_place_for(contest: str, *, matches: bool) -> Refused | None:
+    """Why a session cannot be written; None where it can. Reading the file again would not give its matches."""
+    if contest == "pairs":
+        return Refused.USEBIO_MATCHES if matches else None
+    return Refused.USEBIO_TEAMS if contest == "teams" else Refused.USEBIO_INDIVIDUAL
+
+
 def write_usebio(
     document: SessionDocument,
     standings: Mapping[str, Any],
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but pairs."""
-    if document.contest != "pairs":
-        raise NotSupported(Refused.NO_PAIRS, contest=document.contest)
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but pairs without matches."""
+    no_place = no_place_for(document.contest, matches=bool(document.matches))
+    if no_place is not None:
+        raise NotSupported(no_place, contest=document.contest)
     plain = _with_numbers(dump(document))
     file = _written(plain, standings, people, heading)
     _say_the_rest(file, plain, heading)

@@ -11,22 +11,25 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.doors.desk.access import actor_of, for_manager
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.usebio.forms import FederationForm
-from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.messages import refusal_words, whole_sentence
+from club.engine.messages import Message
 from club.errors import DomainError
 from club.queries import ClubInfo, federation_of
 from club.services import set_federation
 from scoring.engine.errors import NotSupported
-from scoring.queries.results_file import CONTENT_TYPE, Incomplete, consent, file_name, usebio_of
+from scoring.queries.results_file import CONTENT_TYPE, Incomplete, consent, file_name, usebio_no_place, usebio_of
 from scoring.queries.room import editions
 
 
 @require_safe
 @at_desk
 def files_page(desk: Desk) -> HttpResponse:
-    """The editions, each as a file for the federation and as one for everybody."""
+    """The editions, each as a file for the federation and as one for everybody; or why there is none."""
+    no_place = usebio_no_place(desk.session.id)
     return desk.show(
         "../usebio/files.html",
         tab="out",
+        no_place=whole_sentence(Message(no_place)) if no_place else "",
         editions=editions(desk.session.id),
         consent=consent(desk.session.id),
         federation=federation_of(desk.session.club.id),
@@ -42,8 +45,8 @@ def file(desk: Desk, *, edition: int) -> HttpResponse:
     federation = desk.request.GET.get("for") == "federation"
     try:
         data = usebio_of(desk.session.id, edition, for_federation=federation)
-    except NotSupported:
-        messages.error(desk.request, _("So far USEBIO files can be made of pairs sessions only."))
+    except NotSupported as refused:
+        messages.error(desk.request, whole_sentence(refused.message))
         return desk.redirect_to("usebio")
     except Incomplete as refused:
         messages.error(desk.request, refusal_words(refused))
