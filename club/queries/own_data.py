@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.models import CheckIn, Consent, LineUp, Player, Substitution
+from club.models import CheckIn, Consent, Event, LineUp, Player, Substitution
 
 FORMAT = "bridgeclub-person"
 VERSION = 1
-SEATS = ("first", "second")
+#: How the place of a person among those of one contestant is called, by the kind of contest; from 0.
+PLACES = {
+    Event.Contest.PAIRS.value: "player_of_pair",
+    Event.Contest.TEAMS.value: "player_of_team",
+    Event.Contest.INDIVIDUAL.value: "player",
+}
 
 
 def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
@@ -51,8 +56,8 @@ def _agreement(consent: Consent) -> dict[str, str]:
 
 
 def _evenings(player: Player) -> list[dict[str, Any]]:
-    played = LineUp.objects.filter(player=player).select_related("contestant__session")
-    sat_in = Substitution.objects.filter(player=player).select_related("contestant__session")
+    played = LineUp.objects.filter(player=player).select_related("contestant__session__event")
+    sat_in = Substitution.objects.filter(player=player).select_related("contestant__session__event")
     found = [
         *(_evening(each) for each in played),
         *(_evening(each) | {"rounds": [each.first_round, each.last_round]} for each in sat_in),
@@ -61,13 +66,14 @@ def _evenings(player: Player) -> list[dict[str, Any]]:
 
 
 def _evening(row: LineUp | Substitution) -> dict[str, Any]:
-    pair = row.contestant
+    session = row.contestant.session
     return {
-        "date": pair.session.date.isoformat(),
-        "session": pair.session.title,
-        "number": pair.number,
-        "player_of_pair": row.seat,
-        "practice": pair.session.practice,
+        "date": session.date.isoformat(),
+        "session": session.title,
+        "contest": session.event.contest,
+        "number": row.contestant.number,
+        PLACES[session.event.contest]: row.seat,
+        "practice": session.practice,
     }
 
 

@@ -2,7 +2,7 @@ from scoring.services.agreement import confirm_result, settle_conflict
 from scoring.services.analysis import compute_again
 from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
-from scoring.services.importing import Imported, import_session
+from scoring.services.importing import Held, Imported, import_session
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.pair_changes import (
     ChosenMovement,
@@ -34,6 +34,7 @@ __all__ = [
     "ComingPair",
     "Entered",
     "Entry",
+    "Held",
     "Imported",
     "ImportedEvening",
     "Meeting",

@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from django.db import transaction
 from django.utils import timezone
@@ -48,12 +48,29 @@ class ImportExtras:
 
 
 @dataclass(frozen=True)
+class Held:
+    """How much a document has of what."""
+
+    contest: str
+    contestants: int
+    boards: int
+    matches: int
+
+    @classmethod
+    def of(cls, document: SessionDocument) -> Self:
+        of_matches = (number for match in document.matches for number in match.boards)
+        boards = {line.board for line in document.results} | set(of_matches)
+        return cls(document.contest, len(document.contestants), len(boards), len(document.matches))
+
+
+@dataclass(frozen=True)
 class Imported:
     """The session that a document is now; `already` when it had been imported before and nothing was done."""
 
     session_id: int
     slug: str
     already: bool
+    held: Held
 
 
 def import_session(
@@ -94,14 +111,15 @@ def import_document(
     refuse_unstorable(document)
     digest = hashlib.sha256(dump_text(document).encode()).hexdigest()
     store = partial(_store, club_id, document, extras, digest, actor)
-    known = None if again else _known(club_id, digest)
+    held = Held.of(document)
+    known = None if again else _known(club_id, digest, held)
     computed = None if known else _scored(store)
     with transaction.atomic():
         locked_club(club_id)
-        imported = None if again else _known(club_id, digest)
+        imported = None if again else _known(club_id, digest, held)
         if imported is None:
             session = store()
-            imported = Imported(session.pk, session.slug, already=False)
+            imported = Imported(session.pk, session.slug, already=False, held=held)
             if computed is not None:
                 save_standings(session.pk, computed)
                 if not draft:
@@ -113,10 +131,10 @@ def import_document(
     return imported
 
 
-def _known(club_id: int, digest: str) -> Imported | None:
+def _known(club_id: int, digest: str, held: Held) -> Imported | None:
     """The session that the document is already."""
     found = Session.objects.filter(club_id=club_id, imported_heading__digest=digest).order_by("pk").first()
-    return Imported(found.pk, found.slug, already=True) if found else None
+    return Imported(found.pk, found.slug, already=True, held=held) if found else None
 
 
 def _scored(store: Callable[[], Session]) -> Computed | None:
@@ -141,6 +159,7 @@ def _store(club_id: int, document: SessionDocument, extras: ImportExtras, digest
     store_lines(session, document, contestants)
     _penalties(session, document, contestants)
     counted = {"contestants": len(contestants), "results": len(document.results), "digest": digest}
+    counted |= {"matches": len(document.matches)} if document.matches else {}
     append_audit_row(club_id, actor, "session imported", counted, session_id=session.pk)
     facts_changed(session.pk)
     return session

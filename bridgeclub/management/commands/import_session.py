@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from bridgeclub.management.addresses_of_pages import results_page_url
+from bridgeclub.wording.held import held_words
 from bridgeclub.wording.messages import fault_line
 from club.actor import PROGRAM
 from club.queries import club_by_slug
@@ -20,7 +21,10 @@ FAULTY = 2
 
 
 class Command(BaseCommand):
-    """What is wrong with a document ends with status 2 and one line for each fault, as `score` has it."""
+    """What is wrong with a document ends with status 2 and one line for each fault, as `score` has it.
+
+    Standard output has the address alone; what was in the document is told beside it.
+    """
 
     help = "Store a session document as an ended session of a club, and publish its first edition."
 
@@ -45,6 +49,8 @@ class Command(BaseCommand):
         page = results_page_url(club.slug, done.slug)
         if done.already:
             page = _("already imported as %(page)s; --again stores it once more") % {"page": page}
+        else:
+            self.stderr.write(held_words(done.held))
         self.stdout.write(page)
 
     def _read(self, name: str) -> bytes:

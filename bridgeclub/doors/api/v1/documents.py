@@ -116,7 +116,7 @@ class Imports(AccountApiView):
 
 def _imported(done: Imported) -> ActResult:
     made = status.HTTP_200_OK if done.already else status.HTTP_201_CREATED
-    return ActResult(made, {"session": done.slug, "already": done.already})
+    return ActResult(made, {"session": done.slug, "already": done.already, **vars(done.held)})
 
 
 class Movements(AccountApiView):

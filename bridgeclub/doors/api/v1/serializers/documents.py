@@ -10,10 +10,17 @@ from bridgeclub.doors.api.v1.serializers.fields import TextField, text_list
 
 
 class ImportedAnswer(serializers.Serializer[Any]):
-    """The session that the document is now. `already`: the club had it before, and nothing was done."""
+    """The session that the document is now. `already`: the club had it before, and nothing was done.
+
+    `contestants` (pairs, teams or players, as the `contest` is), `boards` and `matches`: how many the document has.
+    """
 
     session = TextField()
     already = serializers.BooleanField()
+    contest = serializers.ChoiceField(choices=["pairs", "teams", "individual"])
+    contestants = serializers.IntegerField()
+    boards = serializers.IntegerField()
+    matches = serializers.IntegerField()
 
 
 class CheckedMovement(serializers.Serializer[Any]):
