@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +18,9 @@ KINDS = Penalty.Kind.choices
 STANDARD, TWICE = "10", "20"
 # The standard amount at Butler, and for each comparison at cross-IMPs (WB 12.5).
 STANDARD_IMPS = 2
+# The standard amount at teams of four by each method (WB 12.5), and where victory points decide.
+STANDARD_OF_TEAMS = {"imps": Fraction(3), "board_a_match": Fraction(1, 2), "total_points": Fraction(100)}
+STANDARD_VP = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -54,31 +59,48 @@ def late_fine_of_session(session: SessionInfo) -> UsualFine:
 
 
 def in_its_unit(session: SessionInfo, fines: tuple[UsualFine, ...]) -> tuple[UsualFine, ...]:
-    """Fines in IMPs where the session counts them."""
-    standard, percent = standard_imps(session), Penalty.Unit.PERCENT_OF_TOP.value
+    """Fines in IMPs, points or victory points where the session counts those."""
+    standard, percent = standard_amount(session), Penalty.Unit.PERCENT_OF_TOP.value
     if standard is None:
         return fines
+    much, unit = standard
     return tuple(
-        replace(each, amount=_imps(each.amount, standard), unit=Penalty.Unit.POINTS.value)
-        if each.unit == percent
-        else each
+        replace(each, amount=_in_standards(each.amount, much), unit=unit) if each.unit == percent else each
         for each in fines
     )
 
 
-def _imps(percent: str, standard: int) -> str:
+def _in_standards(percent: str, standard: Fraction) -> str:
     return decimal_text(Fraction(percent) / Fraction(STANDARD) * standard)
 
 
+def standard_amount(session: SessionInfo) -> tuple[Fraction, str] | None:
+    """The standard amount and its unit, None at matchpoints that rank; one query."""
+    facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}
+    if session.method == "hybrid" or facts.get("victory_points") is not None:
+        return STANDARD_VP, Penalty.Unit.VP.value
+    if session.method in STANDARD_OF_TEAMS:
+        return STANDARD_OF_TEAMS[session.method], Penalty.Unit.POINTS.value
+    imps = _standard_imps(session.method, facts)
+    return None if imps is None else (Fraction(imps), Penalty.Unit.POINTS.value)
+
+
 def standard_imps(session: SessionInfo) -> int | None:
-    """The standard amount where IMPs count, None at matchpoints; one query.
+    """The standard amount where IMPs count, None where they do not; one query.
 
     At cross-IMPs for every comparison that a board is due to have, or for one where their mean counts (WB 12.5).
     """
     if session.method == "matchpoints":
         return None
-    facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}
-    if session.method != "cross_imps" or facts.get("cross_imps") == "mean":
+    standard = standard_amount(session)
+    in_imps = session.method in {"imps", "butler", "cross_imps"}
+    return int(standard[0]) if standard and in_imps and standard[1] == Penalty.Unit.POINTS else None
+
+
+def _standard_imps(method: str, facts: Mapping[str, Any]) -> int | None:
+    if method == "matchpoints":
+        return None
+    if method != "cross_imps" or facts.get("cross_imps") == "mean":
         return STANDARD_IMPS
     due = facts.get("expected_results") or 2
     most = max(due.values(), default=2) if isinstance(due, dict) else due

@@ -15,6 +15,7 @@ from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from scoring.engine.average_plus import PlainAward
 from scoring.engine.document import DocumentFaults, dump_outcome, parse_outcome
+from scoring.engine.document.values import penalty_units
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows
 from scoring.facts.rows import gives_award, is_adjusted_on_both_sides
@@ -170,8 +171,8 @@ def penalise(
         raise DomainError(_("This pair has no seat yet. Choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise DomainError(_("Choose a kind of penalty and a unit."))
-    if session.method != "matchpoints" and kind != Penalty.Kind.WARNING and unit != Penalty.Unit.POINTS:
-        raise DomainError(_("In a session scored in IMPs a penalty is a number of IMPs."))
+    if kind != Penalty.Kind.WARNING and unit not in units_of_penalties(session):
+        raise DomainError(_wrong_unit(session))
     if seen_penalty_id is not None and contestant.penalties.filter(pk__gt=seen_penalty_id).exists():
         raise StaleError(_("This pair has just been given a penalty or award. Please look again."))
     penalty = Penalty.objects.create(
@@ -187,6 +188,22 @@ def penalise(
     append_audit_row(session.club_id, actor, "penalty given", data, session_id=session.pk)
     facts_changed(session.pk)
     return penalty
+
+
+def units_of_penalties(session: Session) -> tuple[str, ...]:
+    """In what a penalty of the session may be given."""
+    return penalty_units(session.method, by_victory_points="victory_points" in session.scoring_options)
+
+
+def _wrong_unit(session: Session) -> str:
+    units = units_of_penalties(session)
+    if units == (Penalty.Unit.VP,):
+        return _("In a session ranked by victory points a penalty is a number of victory points.")
+    if session.method == "matchpoints":
+        return _("In this session a penalty is a percentage of a top or a number of matchpoints.")
+    if session.method in {"board_a_match", "total_points"}:
+        return _("In this session a penalty is a number of points.")
+    return _("In a session scored in IMPs a penalty is a number of IMPs.")
 
 
 def checked_amount(kind: str, text: str) -> str:

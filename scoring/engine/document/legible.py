@@ -13,6 +13,7 @@ from scoring.engine.board import VULNERABILITIES, Vulnerability
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.read_entries import Units
 from scoring.engine.document.read_rules import methods_of
+from scoring.engine.document.values import penalty_units
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,9 @@ def legible_units(root: Node) -> Units | None:
     method, rules = legible_method(root), root.value.get("scoring")
     if method is None or not isinstance(rules, dict):
         return None
-    if method == "hybrid":
-        return Units(method, ("vp",))
-    if rules.get("victory_points") is not None:
-        return Units("victory points", ("vp",))
-    return Units(method, ("percent_of_top", "points") if method == "matchpoints" else ("points",))
+    converted = rules.get("victory_points") is not None
+    legal = penalty_units(method, by_victory_points=converted)
+    return Units("victory points" if converted and method != "hybrid" else method, legal)
 
 
 def legible_matches(root: Node) -> Mapping[str, Meeting] | None:

@@ -29,6 +29,13 @@ class VictoryPoints:
     boards: int | None = None
 
 
+def penalty_units(method: str, *, by_victory_points: bool) -> tuple[str, ...]:
+    """In what penalties may be given: of a top, of points, or of victory points where those decide."""
+    if by_victory_points or method == "hybrid":
+        return ("vp",)
+    return ("percent_of_top", "points") if method == "matchpoints" else ("points",)
+
+
 @dataclass(frozen=True)
 class ScoringRules:
     """How the session is scored.
@@ -67,6 +74,11 @@ class ScoringRules:
         return {"matchpoints": "matchpoints", "board_a_match": "points", "total_points": "points"}.get(
             self.method, "imps"
         )
+
+    @property
+    def penalty_units(self) -> tuple[str, ...]:
+        """In what penalties and awards are given."""
+        return penalty_units(self.method, by_victory_points=self.by_victory_points)
 
     def compared_section(self, section: str | None) -> str | None:
         """The section within which a line or contestant is compared: its own, or None for the whole field."""

@@ -23,7 +23,7 @@ LOOK_FIRST = _("Look at it first (rulings/look), and send back the word â€œseenâ
 KINDS = [each.value for each in Kind]
 DOUBTS = [each.value for each in Doubt if each.value]
 PENALTIES = ["procedural", "disciplinary", "award", "warning"]
-UNITS = ["percent_of_top", "points"]
+UNITS = ["percent_of_top", "points", "vp"]
 
 
 class RuledLineAnswer(serializers.Serializer[Any]):
