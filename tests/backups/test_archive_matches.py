@@ -1,4 +1,4 @@
-"""Sessions of matches in an archive and in a club's copy: every match, every result by hand, every player comes back."""
+"""Sessions of matches in archives and copies: every match, every result by hand, every player comes back."""
 
 from __future__ import annotations
 
