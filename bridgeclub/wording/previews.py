@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words, third_words
 from bridgeclub.wording.compared_pairs import board_words
-from bridgeclub.wording.game import SEATS, contract_signs, figure, result_words, signed
+from bridgeclub.wording.game import MINUS, SEATS, contract_signs, figure, result_words, signed
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
@@ -243,10 +243,21 @@ NOTHING = ((None, None), (None, "0"))
 
 
 def place_words(place: Place | None) -> str:
-    """1 · 54.17 %, or 1 · +27 IMPs; a dash where nothing is scored."""
-    if place is None or (place.percent is None and (place.rank, place.total) in NOTHING):
+    """1 · 54.17 %, 1 · +27 IMPs, or 1 · 12.97 VPs; a dash where nothing is scored."""
+    if place is None or (place.percent is None and (place.rank, place.vp or place.total) in NOTHING):
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
+    if place.unit:
+        return f"{rank} · {place_figure_words(place)}"
     if place.percent is not None:
         return f"{rank} · {figure(place.percent, 2)} %"
     return _("%(rank)s · %(points)s IMPs") % {"rank": rank, "points": signed(place.total or "0")}
+
+
+def place_figure_words(place: Place) -> str:
+    """«27.97 VPs», «11 points»: what ranks, where that is neither a percentage nor IMPs; a dash without it."""
+    value = place.vp if place.unit == "vp" else place.total
+    if value is None:
+        return "–"
+    words = _("%(number)s VPs") if place.unit == "vp" else _("%(number)s points")
+    return words % {"number": value.replace("-", MINUS)}

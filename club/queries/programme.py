@@ -57,6 +57,7 @@ class SessionInfo:
     came_from: str
     method: str
     conditions_id: int | None
+    by_victory_points: bool = False
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -99,6 +100,7 @@ class SessionInfo:
             came_from=(session.came_from or {}).get("club", ""),
             method=session.method,
             conditions_id=session.conditions_id,
+            by_victory_points=session.method == "hybrid" or "victory_points" in session.scoring_options,
         )
 
     @property

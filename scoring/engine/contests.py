@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.engine.document.values import Line, SessionDocument
+from scoring.engine.document.values import TEAM_METHODS, Line, SessionDocument
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,11 @@ CONTESTS: Mapping[str, Contest] = {
         Contest("individual", unit="player", seats=1),
     )
 }
+
+
+def compares_rooms(method: str) -> bool:
+    """Whether a method compares the two rooms of a match: two teams then meet twice on a board, once each way round."""
+    return method in TEAM_METHODS
 
 
 def contest_of(document: SessionDocument) -> Contest:

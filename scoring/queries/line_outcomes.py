@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from django.db.models import Q
 
+from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 
 #: A board and the two contestants that meet on it, whichever way they sat.
 Meeting = tuple[int, frozenset[int]]
+#: The same where it may be between two rooms: there North–South stands first.
+MeetingKey = tuple[int, frozenset[int] | tuple[int, int]]
 #: The lines of which `played` is true.
 WAS_PLAYED = Q(result__isnull=False) & ~Q(result__outcome=Result.Outcome.NOT_PLAYED)
 
 
 def meeting_of(line: Line) -> Meeting:
     return line.board.number, frozenset({line.ns_id, line.ew_id})
+
+
+def meeting_key(method: str, board: int, ns: int, ew: int) -> MeetingKey:
+    """What tells the meeting from every other of the session, by its method of scoring.
+
+    Two pairs meet on a board once, whichever way they sat; two teams once each way round.
+    """
+    return board, (ns, ew) if compares_rooms(method) else frozenset({ns, ew})
+
+
+def meeting_lines(method: str, ns: int, ew: int) -> Q:
+    """The lines of two contestants that are the same meeting on a board."""
+    return Q(ns=ns, ew=ew) if compares_rooms(method) else Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
 
 
 def is_adjusted_on_both_sides(line: Line) -> bool:

@@ -13,11 +13,14 @@ from club.actor import Actor
 from club.models import Board, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
+from scoring.engine.contests import compares_rooms
 from scoring.engine.score import table_score
 from scoring.errors import DomainError, StaleError
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import meeting_lines
 from scoring.queries.room.line import played_of, vulnerability
-from scoring.services.lines import locked_line, move_pointer
+from scoring.services.lines import locked_line, match_of, move_pointer
+from scoring.services.meeting import Meeting
 
 PLACE = ("section", "round", "table")
 
@@ -55,7 +58,7 @@ def reseat_result(
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
     session, line = _locked_line(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
-    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    both = meeting_lines(session.method, ns, ew)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     if Line.objects.filter(both, says, session=session, board=there).exists():
         number = {"number": there.number}
@@ -78,7 +81,7 @@ def move_result(
     there = _board(session, board)
     if there == line.board:
         raise DomainError(_("Choose a different board from the one where the result is now."))
-    both = Q(ns=line.ns_id, ew=line.ew_id) | Q(ns=line.ew_id, ew=line.ns_id)
+    both = meeting_lines(session.method, line.ns_id, line.ew_id)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
     sides, source = (line.ns_id, line.ew_id), line.board
@@ -129,8 +132,11 @@ def _take_over(
         board=board,
         ns_id=sides[0],
         ew_id=sides[1],
-        occurrence=line.occurrence,
-        defaults=_place(session, board, sides) or {name: getattr(line, name) for name in PLACE},
+        occurrence=_free(session, board, sides) if compares_rooms(session.method) else line.occurrence,
+        defaults={
+            "match": match_of(session, board, Meeting(board.number, *sides)),
+            **(_place(session, board, sides) or {name: getattr(line, name) for name in PLACE}),
+        },
     )
     result = _copy(old, other, actor)
     move_pointer(locked_line(session, pk=other.pk), result=result, confirmed=confirmed)
@@ -138,6 +144,13 @@ def _take_over(
     append_audit_row(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
     return other.pk
+
+
+def _free(session: Session, board: Board, sides: tuple[int, int]) -> int:
+    """Which time two teams meet here this way round: the first that says nothing; the other room stands here too."""
+    there = Line.objects.filter(session=session, board=board, ns_id=sides[0], ew_id=sides[1]).order_by("occurrence")
+    empty = there.filter(result=None, adjustment=None).values_list("occurrence", flat=True).first()
+    return there.count() if empty is None else empty
 
 
 def _place(session: Session, board: Board, sides: tuple[int, int]) -> dict[str, Any] | None:

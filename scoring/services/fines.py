@@ -26,7 +26,10 @@ NAME_AT_MOST = 80
 
 @dataclass(frozen=True)
 class Cost:
-    """What a fine does to a pair: matchpoints as decimal text (below 0: taken off), its place. None: not scored yet."""
+    """What a fine does to a pair, and its place: points as decimal text in the unit that ranks, below 0: taken off.
+
+    None: not scored yet.
+    """
 
     points: str | None
     before: Place | None
@@ -60,9 +63,10 @@ def cost_of(
 
 
 def _gained(before: Place | None, after: Place | None) -> str | None:
-    if before is None or after is None or before.total is None or after.total is None:
+    figures = [None if each is None else each.vp if each.unit == "vp" else each.total for each in (before, after)]
+    if figures[0] is None or figures[1] is None:
         return None
-    return decimal_text(Fraction(after.total) - Fraction(before.total))
+    return decimal_text(Fraction(figures[1]) - Fraction(figures[0]))
 
 
 @transaction.atomic

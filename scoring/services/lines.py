@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from club.models import Board, Contestant, Session
+from movements.models import Match
+from scoring.engine.contests import compares_rooms
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows, session_facts
@@ -24,7 +26,8 @@ def line_of(session: Session, meeting: Meeting) -> Line:
     """
     both = {meeting.ns, meeting.ew}
     found = list(_locked_lines(session).filter(board__number=meeting.board, ns_id__in=both, ew_id__in=both))
-    if any(line.ns_id == meeting.ew and (line.result_id or line.adjustment_id) for line in found):
+    turned = (line for line in found if line.ns_id == meeting.ew and (line.result_id or line.adjustment_id))
+    if not compares_rooms(session.method) and any(turned):
         raise _turned(meeting)
     line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
     return line or _made(session, meeting)
@@ -59,10 +62,36 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
         board=board,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
+        match=match_of(session, board, meeting),
         section=section,
         round=meeting.round,
         table=meeting.table,
     )
+
+
+def match_of(session: Session, board: Board, meeting: Meeting) -> Match | None:
+    """The match of the two on this board, where the session has matches. Raises DomainError where it has none."""
+    if not (compares_rooms(session.method) or "victory_points" in session.scoring_options):
+        return None
+    both = Q(home=meeting.ns, away=meeting.ew) | Q(home=meeting.ew, away=meeting.ns)
+    matches = [
+        each
+        for each in Match.objects.filter(both, session=session).prefetch_related("lines")
+        if not each.boards or board.number in each.boards
+    ]
+    if not matches:
+        raise DomainError(_("These two do not play board %(number)s in a match.") % {"number": board.number})
+    # Where they meet in several matches, the one in which the other room has played the board.
+    return min(matches, key=lambda each: (_has_room(each, board, meeting), not _has_board(each, board), each.place))
+
+
+def _has_board(match: Match, board: Board) -> bool:
+    return any(line.board_id == board.pk for line in match.lines.all())
+
+
+def _has_room(match: Match, board: Board, meeting: Meeting) -> bool:
+    places = ((line.board_id, line.ns_id, line.ew_id) for line in match.lines.all())
+    return (board.pk, meeting.ns, meeting.ew) in places
 
 
 def locked_line(session: Session, **where: object) -> Line:

@@ -48,8 +48,10 @@ from scoring.queries.public import (
     changes,
     clubs_on_server,
     explain_scores,
+    explain_teams,
     handicap_lists,
     latest_results,
+    match_boards,
     one_side,
     programme,
     rank_lists,
@@ -206,6 +208,7 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
             raise PageNotYet(WAITING_BOARD % {"number": number}, info.club, info)
         raise PageNotFound(NO_BOARD, info.club, info)
     view = one_side(sheet, shown, request.GET.get("of", ""))
+    matches = match_boards(sheet, number, view.key)
     title = _("Board %(number)s, %(title)s") % {"number": number, "title": info.title}
     context = {
         **sheet_context(sheet, edition),
@@ -213,8 +216,10 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
         "view": view,
         "asked": _asked(view.key),
         "asked_card": sheet.people.get(view.key),
-        **score_charts(shown),
-        "whys": explain_scores(sheet, shown, view.key),
+        "matches": matches,
+        **(score_charts(shown) if len(matches) != 1 else {}),
+        "whys": () if matches else explain_scores(sheet, shown, view.key),
+        "team_whys": explain_teams(sheet, matches, view.key, number),
         "deal": open_deal(info.id, number),
         "shared": share(request, title, info),
     }

@@ -2,8 +2,9 @@
 
 from scoring.engine.explain.asking import Answer, ask
 from scoring.engine.explain.counting import scaling
-from scoring.engine.explain.explaining import explain
+from scoring.engine.explain.explaining import explain, find_contestant
 from scoring.engine.explain.plain import explanation_document
+from scoring.engine.explain.teams import TeamBoard, TeamExplanation, explain_team
 from scoring.engine.explain.values import (
     ArtificialWorking,
     Explanation,
@@ -19,10 +20,14 @@ __all__ = [
     "Explanation",
     "LineExplanation",
     "NotCompared",
+    "TeamBoard",
+    "TeamExplanation",
     "TotalExplanation",
     "ask",
     "explain",
+    "explain_team",
     "explanation_document",
     "explanation_text",
+    "find_contestant",
     "scaling",
 ]

@@ -6,6 +6,7 @@ from scoring.queries.public.change_values import Changes, Effect, LineChange, Pa
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.live import VersionTag, live_version_tag
+from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
@@ -22,6 +23,7 @@ from scoring.queries.public.travellers import (
     travellers,
 )
 from scoring.queries.public.why import Compared, ScoreExplanation, explain_scores
+from scoring.queries.public.why_teams import MatchSum, SessionSum, TableScore, TeamWhy, explain_teams
 
 __all__ = [
     "CardLine",
@@ -39,6 +41,8 @@ __all__ = [
     "LatestResults",
     "LineChange",
     "Listed",
+    "MatchOnBoard",
+    "MatchSum",
     "OneSide",
     "Party",
     "PartyEffect",
@@ -46,10 +50,15 @@ __all__ = [
     "Programme",
     "RankList",
     "ResultsSheet",
+    "RoomLine",
     "Row",
     "ScoreExplanation",
     "Scorecard",
+    "SessionSum",
     "SideLine",
+    "SideOfBoard",
+    "TableScore",
+    "TeamWhy",
     "Traveller",
     "TravellerLine",
     "VersionTag",
@@ -61,9 +70,11 @@ __all__ = [
     "counting",
     "editions_of",
     "explain_scores",
+    "explain_teams",
     "handicap_lists",
     "latest_results",
     "live_version_tag",
+    "match_boards",
     "one_side",
     "programme",
     "rank_lists",

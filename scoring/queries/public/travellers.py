@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.engine import board as by_number
 from scoring.engine.board import SIDES, Side
+from scoring.engine.contests import contest_of
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned, Line, Outcome, Redress, Weighted
 from scoring.engine.rounding import exact_text
 from scoring.queries.public.people import Party
 from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
+
+ROOMS = 2
 
 
 @dataclass(frozen=True)
@@ -68,12 +71,14 @@ class FrequencyTable:
     """The scores that were compared with each other: a section's, a fouled board's group's, or the whole board's.
 
     `side` is ns or ew where the two sides of some line have different scores, so that each has a table of its own.
+    `worth`: whether a score has the same worth wherever it was reached; between two rooms it has not.
     """
 
     section: str
     group: str
     side: str
     rows: tuple[Frequency, ...]
+    worth: bool = True
 
 
 @dataclass(frozen=True)
@@ -126,7 +131,7 @@ def _traveller(sheet: ResultsSheet, number: int, found: list[tuple[Line, Standin
         dealer=(shown and shown.dealer) or by_number.dealer(number),
         vulnerable=(shown and shown.vulnerable) or by_number.vulnerable(number),
         lines=lines,
-        frequencies=_frequencies(lines, by_section=sheet.document.rules.compare == "section"),
+        frequencies=_of_field(sheet, lines),
         previous=sheet.open_boards[place - 1] if place else None,
         next=sheet.open_boards[place + 1] if place + 1 < len(sheet.open_boards) else None,
     )
@@ -160,6 +165,14 @@ def _points(value: str | list[str] | None) -> tuple[str, ...]:
     if value is None:
         return ()
     return (value,) if isinstance(value, str) else tuple(value)
+
+
+def _of_field(sheet: ResultsSheet, lines: tuple[TravellerLine, ...]) -> tuple[FrequencyTable, ...]:
+    """How often each score was reached. Of a single match both rooms stand beside each other already."""
+    found = _frequencies(lines, by_section=sheet.document.rules.compare == "section")
+    if not contest_of(sheet.document).by_rooms:
+        return found
+    return tuple(replace(table, worth=False) for table in found) if len(lines) > ROOMS else ()
 
 
 def _frequencies(lines: Iterable[TravellerLine], *, by_section: bool) -> tuple[FrequencyTable, ...]:

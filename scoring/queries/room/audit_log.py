@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from club.models import AuditRow
 from scoring.models import Adjustment, Line, Penalty, Result
+from scoring.queries.line_outcomes import meeting_lines
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
 PAGE = 60
@@ -69,13 +70,14 @@ def audit_log_of_line(
     ns: int,
     ew: int,
     *,
+    method: str,
     before: int | None = None,
     hidden: frozenset[int] = frozenset(),
     most: int = PAGE,
 ) -> AuditPage:
-    """What was done on one board to two pairs, whichever way they sat; the marking and the deals of the board too."""
-    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
-    lines = Line.objects.filter(both, session_id=session_id, board__number=board).values_list("pk", flat=True)
+    """What was done to a meeting on one board; the marking and the deals of the board too."""
+    same = meeting_lines(method, ns, ew)
+    lines = Line.objects.filter(same, session_id=session_id, board__number=board).values_list("pk", flat=True)
     about = Q(data__line__in=list(lines)) | Q(data__board=board, action__in=OF_THE_BOARD)
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 

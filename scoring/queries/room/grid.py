@@ -10,7 +10,7 @@ from club.models.programme import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
+from scoring.queries.line_outcomes import MeetingKey, has_outcome, meeting_key
 from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
@@ -36,25 +36,31 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
     seated: dict[int, list[Seat]] = defaultdict(list)
     for row in Seating.objects.filter(section__session_id=session.id):
-        seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards)))
+        seated[row.section_id].append(
+            Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards), session.method)
+        )
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
+    known = KnownLines(session, _by_meeting(session, lines), numbers, hidden, frozenset(papers), _later(session, lines))
     sections = tuple(
-        section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
+        section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter, session.method), known)
         for section in Section.objects.filter(session_id=session.id)
     )
     return _room(sections, known)
 
 
-def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
-    """Lines that say something, by board and pairs, whichever way they sat."""
-    return {meeting_of(line): line for line in lines if has_outcome(line)}
+def _by_meeting(session: SessionInfo, lines: Iterable[Line]) -> dict[MeetingKey, Line]:
+    """Lines that say something, by their meeting."""
+    return {_meeting(session, line): line for line in lines if has_outcome(line)}
 
 
-def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
-    """What is postponed and not played yet, whichever way the pairs sit."""
-    done = {meeting_of(line) for line in lines if has_outcome(line)}
-    return frozenset(meeting_of(line) for line in lines if line.postponed) - done
+def _later(session: SessionInfo, lines: Iterable[Line]) -> frozenset[MeetingKey]:
+    """What is postponed and not played yet."""
+    done = {_meeting(session, line) for line in lines if has_outcome(line)}
+    return frozenset(_meeting(session, line) for line in lines if line.postponed) - done
+
+
+def _meeting(session: SessionInfo, line: Line) -> MeetingKey:
+    return meeting_key(session.method, line.board.number, line.ns_id, line.ew_id)
 
 
 def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) -> SectionGrid:
@@ -207,7 +213,7 @@ def _open_mark(section: Section, seat: Seat, now: int | None, member: KnownLines
 def _room(sections: tuple[SectionGrid, ...], member: KnownLines) -> Room:
     cells = [cell for section in sections for row in section.tables for cell in row.cells]
     marks = [board for cell in cells for board in cell.boards]
-    in_grid = {(mark.board, frozenset({mark.ns, mark.ew})) for mark in marks}
+    in_grid = {meeting_key(member.session.method, mark.board, mark.ns, mark.ew) for mark in marks}
     done = sum(mark.done for mark in marks)
     beside = (line for meeting, line in member.lines.items() if meeting not in in_grid and not _cancelled(line))
     return Room(

@@ -19,7 +19,7 @@ from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
-from scoring.queries.line_outcomes import has_outcome
+from scoring.queries.line_outcomes import has_outcome, meeting_lines
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
 
@@ -127,7 +127,7 @@ def line_view(
     marked = Board.objects.filter(session_id=session.id, number=board).first()
     if marked is None or ns == ew:
         return None
-    line = _line(session.id, board, ns, ew)
+    line = _line(session, board, ns, ew)
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
     sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
@@ -166,10 +166,10 @@ def line_view(
     )
 
 
-def _line(session_id: int, board: int, ns: int, ew: int) -> Line | None:
+def _line(session: SessionInfo, board: int, ns: int, ew: int) -> Line | None:
     """The line that says something, else the one in the order asked for."""
-    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
-    found = Line.objects.filter(both, session_id=session_id, board__number=board).select_related("adjustment")
+    same = meeting_lines(session.method, ns, ew)
+    found = Line.objects.filter(same, session_id=session.id, board__number=board).select_related("adjustment")
     lines = list(found.order_by("occurrence"))
     says = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
     later = (line for line in lines if line.postponed)

@@ -44,7 +44,10 @@ class LineHistory(AccountApiView):
         if ns not in names or ew not in names or board > HIGHEST_BOARD:
             raise Http404
         return _answer(
-            request, info, window, lambda **window_options: audit_log_of_line(info.id, board, ns, ew, **window_options)
+            request,
+            info,
+            window,
+            lambda **options: audit_log_of_line(info.id, board, ns, ew, method=info.method, **options),
         )
 
 

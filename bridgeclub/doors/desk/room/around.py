@@ -26,7 +26,11 @@ def around(room: Room, line: LineView) -> Around:
         for place, row in enumerate(section.tables):
             played = [(cell, board) for cell in row.cells for board in cell.boards]
             for at, (cell, board) in enumerate(played):
-                if board.board == line.board and {board.ns, board.ew} == both:
+                if (
+                    board.board == line.board
+                    and {board.ns, board.ew} == both
+                    and (line.table or row.table) == row.table
+                ):
                     index = cell.boards.index(board)
                     return Around(
                         cell=cell,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.game import signed
+from bridgeclub.wording.penalties import IN_POINTS
 from bridgeclub.wording.previews import place_words
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine
@@ -43,6 +44,10 @@ def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
     if cost.points is None:
         return _("It counts as soon as the pair has a score.")
     values = {"points": signed(cost.points)}
+    if desk.session.by_victory_points:
+        return _("%(points)s victory points") % values
+    if desk.session.method in IN_POINTS:
+        return _("%(points)s points") % values
     return (
         _("%(points)s matchpoints") % values if desk.session.method == "matchpoints" else _("%(points)s IMPs") % values
     )

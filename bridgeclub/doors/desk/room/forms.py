@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
-from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS_AT_MATCHPOINTS, UNITS_IN_IMPS
+from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS_AT_MATCHPOINTS, units_of
+from club.queries import SessionInfo
 
 
 class PenaltyForm(DynamicChoiceForm):
@@ -26,9 +27,9 @@ class PenaltyForm(DynamicChoiceForm):
     note = forms.CharField(label=_("Reason"), required=False, max_length=300)
     seen = BigNumberField(min_value=0, required=False)
 
-    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], method: str, **more: Any) -> None:
+    def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], session: SessionInfo, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.choose("unit", UNITS_AT_MATCHPOINTS if method == "matchpoints" else UNITS_IN_IMPS)
+        self.choose("unit", units_of(session))
         self.choose("pair", [("", _("Choose a pair")), *pairs])
 
     def clean(self) -> dict[str, Any]:

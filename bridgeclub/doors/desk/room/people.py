@@ -12,11 +12,12 @@ from bridgeclub.doors.desk.room.cost import PenaltyCost, penalty_cost
 from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
-from bridgeclub.wording.penalties import STANDINGS
+from bridgeclub.wording.penalties import STANDINGS, units_of
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.fines import UsualFine, fines_of_session, standard_imps
+from scoring.engine.rounding import decimal_text
+from scoring.queries.fines import UsualFine, fines_of_session, standard_amount
 from scoring.queries.room import penalties
 from scoring.services import penalise, withdraw_penalty
 from scoring.services.awards import checked_amount
@@ -29,7 +30,7 @@ def penalties_page(desk: Desk) -> HttpResponse:
     """GET lists them; POST shows what one would cost (`look`), or gives it."""
     pairs = {pair.id: pair for pair in pairs_of(desk.session.id)}
     named, there = pair_labels(pairs.values()), selectable_pair_labels(pairs.values())
-    form = PenaltyForm(desk.posted, pairs=there.items(), method=desk.session.method)
+    form = PenaltyForm(desk.posted, pairs=there.items(), session=desk.session)
     looking = bool(desk.posted and desk.posted.get("act") == "look")
     if form.is_valid() and not looking and _given(desk, form):
         return desk.redirect_to("penalties")
@@ -45,10 +46,19 @@ def penalties_page(desk: Desk) -> HttpResponse:
         given=[(each, named.get(each.contestant, "")) for each in penalties(desk.session.id)],
         standings=STANDINGS,
         usual=fines_of_session(desk.session),
-        standard=standard_imps(desk.session),
+        standard=_standard(desk),
         fine=_fine(form) if cost else None,
         shown=cost,
     )
+
+
+def _standard(desk: Desk) -> str:
+    """«2 IMPs», «0.5 victory points»: the standard amount of the method; "" at matchpoints that rank."""
+    standard = standard_amount(desk.session)
+    if standard is None:
+        return ""
+    much, unit = standard
+    return f"{decimal_text(much)} {dict(units_of(desk.session))[unit]}"
 
 
 def _looked_at(desk: Desk, form: PenaltyForm, named: dict[int, str]) -> PenaltyCost | None:

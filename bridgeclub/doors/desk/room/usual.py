@@ -31,7 +31,7 @@ def usual(desk: Desk, *, number: int) -> HttpResponse:
         desk.posted,
         pairs=named.items(),
         boards=[each for each, *_marks in boards_of(desk.session.id)],
-        method=desk.session.method,
+        session=desk.session,
     )
     if form.is_valid() and _given(desk, form, named):
         return desk.redirect_to("penalties")

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording.game import figure
+from bridgeclub.wording.game import MINUS, figure
 from bridgeclub.wording.known import words_for
+from bridgeclub.wording.match_figures import board_points
 from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.penalties import IN_POINTS
 from bridgeclub.wording.results import points_text
-from club.queries import Pair
+from club.queries import Pair, SessionInfo
 from rulings.engine.effect import Effect, MovedContestant
+from scoring.engine.document.values import TEAM_METHODS
 from scoring.engine.places import Place
 
 Both = tuple[str, str]
@@ -33,10 +36,14 @@ class Row:
 
 @dataclass(frozen=True)
 class EffectWords:
-    """The effect by rows: those at the table, others whose rank moves, the rest. `boards` have columns."""
+    """The effect by rows: those at the table, others whose rank moves, the rest. `boards` have columns.
+
+    `unit`, `total_unit`: what a board and the session are counted in.
+    """
 
     boards: tuple[int, ...]
-    in_imps: bool
+    unit: str
+    total_unit: str
     concerned: tuple[Row, ...]
     ranked: tuple[Row, ...]
     rest: tuple[Row, ...]
@@ -52,18 +59,19 @@ class EffectWords:
         return not any(len(set(both)) > 1 for row in rows for both in (*row.boards, row.total, row.rank))
 
 
-def effect_in_words(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -> EffectWords:
+def effect_in_words(effect: Effect, pairs: Collection[Pair], session: SessionInfo) -> EffectWords:
     """`pairs` of the session; one that is no longer there goes by its key."""
     boards = effect.boards if len(effect.boards) <= COLUMNS_AT_MOST else ()
     known = {pair.key: pair for pair in pairs}
     named = pair_labels(pairs)
     where = {key: named[pair.id].removesuffix(pair.name).strip() if pair.name else "" for key, pair in known.items()}
     names = {key: pair.name or named[pair.id] for key, pair in known.items()}
-    rows = {each.key: _row(each, names, where, boards, in_imps) for each in effect.moved}
+    rows = {each.key: _row(each, names, where, boards, session) for each in effect.moved}
     others = effect.others
     return EffectWords(
         boards,
-        in_imps,
+        board_unit(session),
+        total_unit(session),
         tuple(rows[each.key] for each in effect.concerned),
         tuple(rows[each.key] for each in others if each.rank_moves),
         tuple(rows[each.key] for each in others if not each.rank_moves),
@@ -71,27 +79,50 @@ def effect_in_words(effect: Effect, pairs: Collection[Pair], *, in_imps: bool) -
 
 
 def _row(
-    each: MovedContestant, names: Mapping[str, str], where: Mapping[str, str], boards: tuple[int, ...], in_imps: bool
+    each: MovedContestant,
+    names: Mapping[str, str],
+    where: Mapping[str, str],
+    boards: tuple[int, ...],
+    session: SessionInfo,
 ) -> Row:
     points = (each.boards.get(board, (None, None)) for board in boards)
     return Row(
         name=words_for(names, each.key, _("a pair")),
         where=where.get(each.key, ""),
-        boards=tuple((_points(was, in_imps), _points(now, in_imps)) for was, now in points),
-        total=(_total(each.before, in_imps), _total(each.after, in_imps)),
+        boards=tuple((_points(was, session), _points(now, session)) for was, now in points),
+        total=(_total(each.before, session), _total(each.after, session)),
         rank=(rank_words(each.before), rank_words(each.after)),
         ranked=each.rank_moves,
     )
 
 
-def _points(value: str | None, in_imps: bool) -> str:
-    return points_text(value, in_imps, 1) or "–"
+def board_unit(session: SessionInfo) -> str:
+    """What a board gives."""
+    if session.method == "matchpoints":
+        return _("MP")
+    return _("points") if session.method in IN_POINTS else _("IMPs")
 
 
-def _total(place: Place | None, in_imps: bool) -> str:
+def total_unit(session: SessionInfo) -> str:
+    """What the session is ranked by."""
+    if session.by_victory_points:
+        return _("VPs")
+    return "%" if session.method == "matchpoints" else board_unit(session)
+
+
+def _points(value: str | None, session: SessionInfo) -> str:
+    if session.method in TEAM_METHODS:
+        return board_points(value, session.method) or "–"
+    return points_text(value, session.method != "matchpoints", 1) or "–"
+
+
+def _total(place: Place | None, session: SessionInfo) -> str:
     if place is None:
         return "–"
-    if in_imps:
+    if place.unit:
+        value = place.vp if place.unit == "vp" else place.total
+        return value.replace("-", MINUS) if value is not None else "–"
+    if session.method != "matchpoints":
         return points_text(place.total, True, 0) or "–"
     return figure(place.percent, 2) if place.percent is not None else "–"
 

@@ -16,8 +16,9 @@ from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.penalties import KINDS as PENALTIES
-from bridgeclub.wording.penalties import UNITS_AT_MATCHPOINTS, UNITS_IN_IMPS
+from bridgeclub.wording.penalties import Choices, units_of
 from bridgeclub.wording.rulings import AGREED
+from club.queries import SessionInfo
 
 LONG, SHORT = 4000, 300
 ROWS = (1, 2)
@@ -87,7 +88,7 @@ class RulingForm(DynamicChoiceForm):
     right = tick(_("Right of appeal mentioned (law 83)"))
 
     def __init__(
-        self, *args: Any, tables: Iterable[str], pairs: Iterable[tuple[int, str]], method: str, **more: Any
+        self, *args: Any, tables: Iterable[str], pairs: Iterable[tuple[int, str]], session: SessionInfo, **more: Any
     ) -> None:
         more["initial"] = {"agreed": "yes", "doubt": "", "kind": "assigned", "gives": BOTH, **more.get("initial", {})}
         super().__init__(*args, **more)
@@ -96,11 +97,13 @@ class RulingForm(DynamicChoiceForm):
         self.choose("ns", listed)
         self.choose("ew", listed)
         for side, words in (("ns", _("North–South get")), ("ew", _("East–West get"))):
-            self.fields[f"{side}_gets"] = choice(words, SIDE_GETS if method == "matchpoints" else SIDE_GETS_IN_IMPS)
+            self.fields[f"{side}_gets"] = choice(
+                words, SIDE_GETS if session.method == "matchpoints" else SIDE_GETS_IN_IMPS
+            )
         for name in (f"{block}{number}_" for block, most in RESULTS.items() for number in range(1, most + 1)):
             self._result(name)
         for row in ROWS:
-            self._penalty(f"p{row}_", listed, UNITS_AT_MATCHPOINTS if method == "matchpoints" else UNITS_IN_IMPS)
+            self._penalty(f"p{row}_", listed, units_of(session))
 
     def _result(self, prefix: str) -> None:
         """One row of a score; the first box may say all of it."""
@@ -113,7 +116,7 @@ class RulingForm(DynamicChoiceForm):
             f"{prefix}weight": line(_("Weight"), 12, widget=percent),
         }
 
-    def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: list[tuple[str, Any]]) -> None:
+    def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: Choices) -> None:
         """One row of the penalties."""
         self.fields |= {
             f"{prefix}pair": forms.ChoiceField(label=_("Pair"), choices=pairs, required=False),

@@ -25,6 +25,7 @@ from rulings.queries.third_average import limited_sides
 from rulings.services.check_words import fault_words
 from rulings.services.ruling import preview_ruling
 from scoring.queries.average_plus import averages_plus
+from scoring.queries.line_outcomes import meeting_key
 
 #: The box in which a fault is put right, where that is not the score.
 BOXES = {
@@ -67,7 +68,7 @@ def ruling_preview(
             # What is looked at is what stands now, whatever an earlier look has seen.
             came_of = {"supersedes": supersedes, "call": call, "query": query}
             made = preview_ruling(session_id=desk.session.id, decision=_as_now(read), **came_of, actor=desk.actor)
-            effect = effect_in_words(made, pairs, in_imps=desk.session.method != "matchpoints")
+            effect = effect_in_words(made, pairs, desk.session)
         except DomainError as refused:
             faults = [Wrong(refusal_words(refused), hint=False)]
     fined = [each.contestant for each in decision.penalties]
@@ -121,11 +122,12 @@ def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:
     """Other rulings on the same board at the same table."""
-    mine = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines}
+    method = desk.session.method
+    mine = {meeting_key(method, line.board, line.ns, line.ew) for line in decision.lines}
     return tuple(
         each
         for each in rulings_of(desk.session.id)
         if each.stands
         and each.number != supersedes
-        and any((line.board, frozenset({line.ns, line.ew})) in mine for line in each.decision.lines)
+        and any(meeting_key(method, line.board, line.ns, line.ew) in mine for line in each.decision.lines)
     )

@@ -122,7 +122,7 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
     ruling = find(desk, number)
     decision, pairs = ruling.decision, pairs_of(desk.session.id)
     named = pair_labels(pairs)
-    in_imps, now = desk.session.method != "matchpoints", timezone.now()
+    now = timezone.now()
     marked = {board: dealer for board, dealer, _vulnerable in boards_of(desk.session.id)}
     lines = [_line(each, named) for each in decision.lines]
     return desk.render(
@@ -140,7 +140,7 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         informed_pairs=[
             InformedPair(who, named.get(who, ""), ruling.informed_note(who)) for who in decision.contestants
         ],
-        effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, in_imps=in_imps),
+        effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, desk.session),
         today=None if desk.hidden else _today(desk, ruling, pairs),
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
         appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
@@ -166,7 +166,7 @@ def _today(desk: Desk, ruling: RulingInfo, pairs: Sequence[Pair]) -> EffectWords
     moved = [
         (each.after, {board: both[1] for board, both in each.boards.items()}) != then[each.key] for each in now.moved
     ]
-    return effect_in_words(now, pairs, in_imps=desk.session.method != "matchpoints") if any(moved) else None
+    return effect_in_words(now, pairs, desk.session) if any(moved) else None
 
 
 def find(desk: Desk, number: int) -> RulingInfo:

@@ -40,9 +40,7 @@ def ruling_form(
     desk: Desk, grid: Room, data: Mapping[str, str] | None = None, initial: InitialValues | None = None
 ) -> RulingForm:
     named = selectable_pair_labels(pairs_of(desk.session.id))
-    return RulingForm(
-        data, initial=initial or {}, tables=tables_of(grid), pairs=named.items(), method=desk.session.method
-    )
+    return RulingForm(data, initial=initial or {}, tables=tables_of(grid), pairs=named.items(), session=desk.session)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,95 @@
+"""The figures of boards and matches between two rooms, in words: IMPs, points of a board, total points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.game import MINUS
+from bridgeclub.wording.known import words_for
+from scoring.engine.document import SessionDocument
+from scoring.engine.explain.numbers import shown, signed
+from scoring.engine.rounding import decimal_text, rounded
+from scoring.engine.victory_points.scales import table
+from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
+from scoring.queries.public import MatchOnBoard, Party
+
+PLACES = 4
+#: Methods whose figures have a sign: a board is won by so much, not worth so much of a top.
+SIGNED = ("imps", "total_points")
+HEADS: Mapping[str, str | Promise] = {
+    "imps": gettext_lazy("IMPs"),
+    "board_a_match": gettext_lazy("Points"),
+    "hybrid": gettext_lazy("Points"),
+    "total_points": gettext_lazy("Points"),
+}
+
+
+def team_words(party: Party, document: SessionDocument) -> str:
+    """«Team 3», «Pair A3»: who it is, by its number."""
+    return str(contest_words(document.contest).numbered) % {"number": f"{party.section}{party.number}"}
+
+
+def points_head(method: str) -> str:
+    """What a board gives, for the head of a column."""
+    return words_for(HEADS, method)
+
+
+def board_points(value: str | Fraction | None, method: str) -> str:
+    """«+10», «1.5»: with its sign where a board is won by so much; "" for None."""
+    if value is None:
+        return ""
+    return signed(Fraction(value), PLACES) if method in SIGNED else shown(Fraction(value), PLACES)
+
+
+def board_points_words(value: str | Fraction, method: str) -> str:
+    """«+10 IMPs», «+1 IMP», «2 points»."""
+    number, one = board_points(value, method), abs(Fraction(value)) == 1
+    if method == "imps":
+        return (_("%(number)s IMP") if one else _("%(number)s IMPs")) % {"number": number}
+    return (_("%(number)s point") if one else _("%(number)s points")) % {"number": number}
+
+
+def vp_text(value: str | Fraction) -> str:
+    """Victory points as they are printed: 12.97, 20."""
+    return decimal_text(rounded(Fraction(value), places=PLACES)).replace("-", MINUS)
+
+
+def net_words(each: MatchOnBoard, document: SessionDocument) -> str:
+    """«Both rooms together: Team 1 is 30 points ahead»; "" where they do not balance."""
+    if each.net is None:
+        return ""
+    if not each.net:
+        return _("Both rooms together: level.")
+    ahead = each.sides[0 if each.net > 0 else 1].party
+    points = abs(each.net)
+    return ngettext(
+        "Both rooms together: %(team)s is %(n)d point ahead.",
+        "Both rooms together: %(team)s is %(n)d points ahead.",
+        points,
+    ) % {"team": team_words(ahead, document), "n": points}
+
+
+def uncompared_words(each: MatchOnBoard) -> str:
+    """Why a match has nothing on a board; "" where it has."""
+    if each.compared:
+        return ""
+    if each.one_room:
+        return _("Played in one room only: it does not count until the other room has a result.")
+    if any(room.line.not_played for room in each.rooms):
+        return _("Not played: the board does not count in this match.")
+    if len({room.home for room in each.rooms}) == 1:
+        return _("Both teams sat the same way at both tables: the scores cannot be compared.")
+    if len({room.line.group for room in each.rooms}) > 1:
+        return _("The board was not the same in both rooms: the scores cannot be compared.")
+    return _("The scores of the two rooms are not compared on this board.")
+
+
+def scale_title(name: str) -> str:
+    """A scale of victory points as it is called: «EBU teams of four»."""
+    return _("WBF continuous") if name == CONTINUOUS else str(table(name)["title"])

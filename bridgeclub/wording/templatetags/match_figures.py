@@ -1,0 +1,67 @@
+"""Figures of boards and matches between two rooms. In a template: `{% load match_figures %}`.
+
+Filters
+  party|team:sheet                 Team 3
+  value|board_points:rules         +10, 1.5        value|board_points_words:rules   +10 IMPs, 2 points
+  rules|board_points_head          IMPs, Points
+  vp|vp_text                       12.97
+  each|net_words:sheet             Both rooms together: Team 1 is 30 points ahead.
+  each|uncompared_words            why a match has nothing on a board
+  scale.name|scale_title           EBU teams of four
+  award|artificial_words           average plus, +3 IMPs
+  found|plus_list                  12.97 + 7.03
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from django import template
+
+from bridgeclub.wording import awards
+from bridgeclub.wording import match_figures as words
+from scoring.engine.document import ScoringRules
+from scoring.queries.public import MatchOnBoard, Party, ResultsSheet
+
+register = template.Library()
+register.filter("artificial_words", awards.outcome_words)
+register.filter("vp_text", words.vp_text)
+register.filter("uncompared_words", words.uncompared_words)
+register.filter("scale_title", words.scale_title)
+
+
+@register.filter
+def team(party: Party, sheet: ResultsSheet) -> str:
+    """Who it is, by its number."""
+    return words.team_words(party, sheet.document)
+
+
+@register.filter
+def board_points(value: str | Fraction | None, rules: ScoringRules) -> str:
+    """What a side has of a board, without its unit."""
+    return words.board_points(value, rules.method)
+
+
+@register.filter
+def board_points_words(value: str | Fraction, rules: ScoringRules) -> str:
+    """The same with its unit."""
+    return words.board_points_words(value, rules.method)
+
+
+@register.filter
+def board_points_head(rules: ScoringRules) -> str:
+    """The unit alone, for the head of a column."""
+    return words.points_head(rules.method)
+
+
+@register.filter
+def net_words(each: MatchOnBoard, sheet: ResultsSheet) -> str:
+    """Who is ahead in both rooms together."""
+    return words.net_words(each, sheet.document)
+
+
+@register.filter
+def plus_list(figures: Iterable[Fraction], rules: ScoringRules) -> str:
+    """What is added up, as a sum is written."""
+    if rules.by_victory_points:
+        return " + ".join(words.vp_text(each) for each in figures)
+    return " ".join(words.board_points(each, rules.method) for each in figures)
