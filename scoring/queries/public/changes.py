@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring.engine.changes import changes_between
+from scoring.engine.contests import contest_of
 from scoring.engine.document import BoardInfo, Penalty, SessionDocument
 from scoring.queries.public.causes import causes
 from scoring.queries.public.change_values import (
@@ -129,19 +130,23 @@ def _effects(
     changed: dict[int, list[LineChange]] = {}
     for line in lines:
         changed.setdefault(line.board, []).append(line)
-    before = before_of(new, old.standings)
+    before, by_rooms = before_of(new, old.standings), contest_of(new.document).by_rooms
     found = []
     for row in (row for listed in rank_lists(new, old) for row in listed.rows):
         key = row.party.key
-        boards = _board_effects(was.get(key, {}), now.get(key, {}), key, changed)
+        boards = _board_effects(was.get(key, {}), now.get(key, {}), key, changed, by_rooms=by_rooms)
         if boards or _moved(row, before.get(key)):
             mine = tuple(each for each in penalties if each.party.key == key)
             found.append(PartyEffect(row.party, row, boards, mine))
     return tuple(found)
 
 
-def _board_effects(was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]]) -> tuple[Effect, ...]:
+def _board_effects(
+    was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]], *, by_rooms: bool
+) -> tuple[Effect, ...]:
     """The boards of one contestant that are worth something else, and those of its lines that say something else."""
+    if by_rooms:
+        return _between_rooms(was, now, key, changed)
     found, moved = [], _moved_places(was, now)
     for place in sorted(was.keys() | now.keys(), key=lambda place: (place[0], str(place))):
         if place in moved.values():
@@ -152,6 +157,23 @@ def _board_effects(was: Worth, now: Worth, key: str, changed: Mapping[int, Seque
         if before != after or own:
             found.append(Effect(place[0], before, after, own, lines))
     return tuple(found)
+
+
+def _between_rooms(was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]]) -> tuple[Effect, ...]:
+    """The same where both rooms of a match have what the board gave: it is told once, with the lines of both."""
+    before, after = ({_against(place): worth for place, worth in each.items()} for each in (was, now))
+    found = []
+    for board, both in sorted(before.keys() | after.keys(), key=lambda each: (each[0], sorted(each[1]))):
+        lines = tuple(each for each in changed.get(board, ()) if all(each.concerns(one) for one in both))
+        values = before.get((board, both)), after.get((board, both))
+        if values[0] != values[1] or lines:
+            found.append(Effect(board, *values, own=bool(lines), lines=lines))
+    return tuple(found)
+
+
+def _against(place: Place) -> tuple[int, frozenset[str]]:
+    """A board, and the two who met on it, wherever they sat."""
+    return place[0], frozenset((*place[1], *place[2]))
 
 
 def _moved_places(was: Worth, now: Worth) -> dict[Place, Place]:
@@ -166,7 +188,8 @@ def _moved_places(was: Worth, now: Worth) -> dict[Place, Place]:
 
 
 def _moved(row: Row, before: FormerRow | None) -> bool:
-    return before is None or (before.rank, before.percent, before.total) != (row.rank, row.percent, row.total)
+    now = (row.rank, row.percent, row.total, row.vp)
+    return before is None or (before.rank, before.percent, before.total, before.vp) != now
 
 
 def _worth(of: ResultsSheet) -> dict[str, Worth]:

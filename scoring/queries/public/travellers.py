@@ -23,7 +23,7 @@ class TravellerLine:
     """One table's result. `score` is N/S's at the table; points are decimal strings, or None where not scored.
 
     `dealer` and `vulnerable` only where they were others here than elsewhere on the board. Points have as many entries
-    as the side has contestants whose figures differ: nearly always one.
+    as the side has contestants whose figures differ: nearly always one. `match`: the key of the match it belongs to.
     """
 
     section: str
@@ -45,6 +45,7 @@ class TravellerLine:
     unscheduled: bool = False
     dealer: str = ""
     vulnerable: str = ""
+    match: str = ""
 
     @property
     def adjusted(self) -> bool:
@@ -158,6 +159,7 @@ def traveller_line(sheet: ResultsSheet, line: Line, scored: Standings) -> Travel
         unscheduled=line.unscheduled,
         dealer=line.dealer or "",
         vulnerable=line.vulnerable or "",
+        match=line.match or "",
     )
 
 

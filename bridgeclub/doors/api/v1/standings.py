@@ -42,6 +42,7 @@ from scoring.queries.public import (
     Traveller,
     editions_of,
     handicap_lists,
+    matches_of,
     rank_lists,
     results_sheet,
     traveller,
@@ -60,11 +61,14 @@ def shown(sheet: ResultsSheet) -> Any:
         "edition": sheet.edition,
         "version": sheet.version,
         "at": sheet.at,
+        "contest": sheet.document.contest,
+        "ranked_in": sheet.document.rules.ranked_in,
         "ranking_shown": sheet.ranking_shown,
         "whole_after": (room and room.whole and room.round) or None,
         "next_after": (room and room.coming) or None,
         "lists": rank_lists(sheet),
         "handicap_lists": handicap_lists(sheet),
+        "matches": matches_of(sheet),
         "finished_boards": sheet.open_boards,
     }
     return StandingsAnswer(values).data

@@ -56,6 +56,7 @@ class PlacedAnswer(serializers.Serializer[Any]):
     rank = serializers.IntegerField(allow_null=True)
     total = TextField()
     percent = TextField(allow_null=True)
+    vp = TextField(allow_null=True)
 
 
 class BoardEffectAnswer(serializers.Serializer[Any]):

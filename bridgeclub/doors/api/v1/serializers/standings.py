@@ -14,6 +14,7 @@ from bridgeclub.doors.api.v1.serializers.fields import (
     text_list,
 )
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
+from scoring.queries.public import PlayedMatch
 
 HIGHEST_VERSION = 2**31 - 1
 
@@ -39,7 +40,8 @@ class SitOutAnswer(serializers.Serializer[Any]):
 class RowAnswer(serializers.Serializer[Any]):
     """One row of a ranking. Figures are decimal strings; `rank` is null for whoever has no place. In whole figures (as
     the standings say it) `points` and `available` are null, and `total` where there is a percentage. `sit_out` is part
-    of the total, and null where sit-outs give nothing."""
+    of the total, and null where sit-outs give nothing. `vp` are victory points net of `vp_penalty` (below 0: taken
+    off); both are null where they do not rank."""
 
     contestant = PartyAnswer(source="party")
     rank = serializers.IntegerField(allow_null=True)
@@ -51,6 +53,7 @@ class RowAnswer(serializers.Serializer[Any]):
     total = TextField(allow_null=True)
     percent = TextField(allow_null=True)
     vp = TextField(allow_null=True)
+    vp_penalty = TextField(allow_null=True)
     sit_out = SitOutAnswer(allow_null=True)
 
 
@@ -60,6 +63,45 @@ class RankListAnswer(serializers.Serializer[Any]):
     line = TextField()
     section = TextField()
     rows = RowAnswer(many=True)
+
+
+class MatchAnswer(serializers.Serializer[Any]):
+    """A match. `imps`, `points` and `vp` are those of home and of away; null where there are none, all three while some
+    of its boards may not be read (`waiting`). `imps` are what each side won; `points` are those of its boards, decimal
+    strings. `by_hand`: it was entered without boards. `round` is null where it has none."""
+
+    key = TextField()
+    round = serializers.IntegerField(allow_null=True)
+    home = PartyAnswer(source="home.party")
+    away = PartyAnswer(source="away.party")
+    boards = serializers.ListField(child=serializers.IntegerField())
+    knock_out = serializers.BooleanField()
+    imps = serializers.SerializerMethodField()
+    points = serializers.SerializerMethodField()
+    vp = serializers.SerializerMethodField()
+    by_hand = serializers.SerializerMethodField()
+    waiting = serializers.IntegerField()
+
+    def get_imps(self, match: PlayedMatch) -> list[int] | None:
+        """Home first."""
+        home, away = match.home.imps, match.away.imps
+        return None if home is None or away is None else [home, away]
+
+    def get_points(self, match: PlayedMatch) -> list[str] | None:
+        """Home first."""
+        return _both(match.home.points, match.away.points)
+
+    def get_vp(self, match: PlayedMatch) -> list[str] | None:
+        """Home first."""
+        return _both(match.home.vp, match.away.vp)
+
+    def get_by_hand(self, match: PlayedMatch) -> bool:
+        """Whether it has no boards."""
+        return match.by_hand is not None
+
+
+def _both(home: str | None, away: str | None) -> list[str] | None:
+    return None if home is None or away is None else [home, away]
 
 
 class EditionAnswer(serializers.Serializer[Any]):
@@ -92,21 +134,26 @@ class StandingsAnswer(serializers.Serializer[Any]):
     """The standings of an edition, or (`edition` null) as they are now. No lists where the club keeps the ranking
     back until play is over; `finished_boards` are those whose traveller may be read. While boards are still to be
     played the ranking counts the open ones or, `whole_after` a round (else null), all results up to it in whole
-    figures; `next_after`: it is brought up to date at the end of that round, null where nobody waits for one."""
+    figures; `next_after`: it is brought up to date at the end of that round, null where nobody waits for one.
+    `ranked_in`: what the lists go by; `matches` is empty where nobody plays any."""
 
     edition = EditionAnswer(allow_null=True)
     version = serializers.IntegerField()
     at = serializers.DateTimeField()
+    contest = serializers.ChoiceField(choices=["pairs", "teams", "individual"])
+    ranked_in = serializers.ChoiceField(choices=["matchpoints", "imps", "points", "vp"])
     ranking_shown = serializers.BooleanField()
     whole_after = serializers.IntegerField(allow_null=True)
     next_after = serializers.IntegerField(allow_null=True)
     lists = RankListAnswer(many=True)
     handicap_lists = RankListAnswer(many=True)
+    matches = MatchAnswer(many=True)
     finished_boards = serializers.ListField(child=serializers.IntegerField())
 
 
 class TravellerLineAnswer(PlayedAnswer):
-    """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ."""
+    """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ.
+    `match` is the key of its match, empty where it has none: both rooms of a match of teams have what the board gave."""
 
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
@@ -118,6 +165,7 @@ class TravellerLineAnswer(PlayedAnswer):
     ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
     group = TextField()
+    match = TextField()
 
 
 class TravellerAnswer(serializers.Serializer[Any]):
