@@ -23,16 +23,24 @@ from bridgeclub.http.static_files import plain_name
 from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.heading import up_to_itself
+from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.correction_time import corrections_until
 from bridgeclub.wording.ruling_numbers import RulingNumbers
+from scoring.engine.contests import contest_of
 from scoring.queries.public import (
+    PlayedMatch,
     ResultsSheet,
     Scorecard,
     changes,
+    cross_table,
     handicap_lists,
+    match_sheet,
+    matches_for,
+    matches_of,
     one_side,
     rank_lists,
     role_averages,
+    rounds_of,
     scorecards,
     travellers,
 )
@@ -83,8 +91,10 @@ def _files(sheet: ResultsSheet) -> Iterator[tuple[str, bytes]]:
 def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]]:
     """Each page's file and its HTML as the server shows it."""
     shared = _shared(sheet)
-    changed = changes(sheet)
+    changed, matches = changes(sheet), matches_of(sheet)
     lists = {
+        "rounds": rounds_of(matches),
+        "cross": cross_table(matches),
         "rank_lists": rank_lists(sheet, changed.old if changed else None),
         "handicap_lists": handicap_lists(sheet),
         "changes": changed,
@@ -97,19 +107,31 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[st
         yield f"board-{board.number}.html", render_to_string("public/board.html", context)
     for number, card in enumerate(cards, start=1):
         yield (
-            f"pair-{number}.html",
-            render_to_string("public/pair.html", shared | {"card": card, **_of_card(card)}),
+            card_file(sheet, number),
+            render_to_string("public/pair.html", shared | {"card": card, **_of_card(card, matches)}),
         )
+    for number, match in enumerate(matches, start=1):
+        if found := match_sheet(sheet, match.key):
+            yield f"match-{number}.html", render_to_string("public/match.html", shared | {"found": found})
 
 
-def _of_card(card: Scorecard) -> dict[str, Any]:
-    return {"curve": ranking_curve(card), "players": role_averages(card)}
+def card_file(sheet: ResultsSheet, number: int) -> str:
+    """pair-3.html, team-3.html."""
+    return f"{contest_of(sheet.document).unit}-{number}.html"
+
+
+def _of_card(card: Scorecard, matches: Sequence[PlayedMatch]) -> dict[str, Any]:
+    found: dict[str, Any] = {"matches": matches_for(matches, card.party.key)}
+    if contest_of(card.sheet.document).by_rooms:
+        return found
+    return found | {"by_boards": True, "curve": ranking_curve(card), "players": role_averages(card)}
 
 
 def _shared(sheet: ResultsSheet) -> dict[str, Any]:
     assert sheet.edition is not None
     # The moment of the edition stands for now, so that the pages do not change with the clock.
     return {
+        "contest": contest_words(sheet.document.contest),
         "club": sheet.session.club,
         "session": sheet.session,
         "sheet": sheet,
@@ -138,7 +160,9 @@ def _addresses(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> dict[str, str
         found[reverse("public:edition_board", kwargs={**pinned, "number": board})] = f"board-{board}.html"
     for number, card in enumerate(cards, start=1):
         for name, where_to in (("public:edition_pair", pinned), ("public:changes_for_one", since)):
-            found[reverse(name, kwargs={**where_to, "key": card.party.key})] = f"pair-{number}.html"
+            found[reverse(name, kwargs={**where_to, "key": card.party.key})] = card_file(sheet, number)
+    for number, match in enumerate(matches_of(sheet), start=1):
+        found[reverse("public:edition_match", kwargs={**pinned, "key": match.key})] = f"match-{number}.html"
     return found
 
 

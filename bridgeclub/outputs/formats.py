@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.outputs.folder import folder
 from bridgeclub.outputs.notation import pbn
 from bridgeclub.outputs.pdf.cards import cards_pdf
+from bridgeclub.outputs.pdf.matches import matches_pdf
 from bridgeclub.outputs.pdf.ranking import ranking_pdf
 from bridgeclub.outputs.pdf.travellers import travellers_pdf
-from bridgeclub.outputs.tables import cards_csv, ranking_csv, travellers_csv
+from bridgeclub.outputs.tables import cards_csv, matches_csv, ranking_csv, travellers_csv
 from club.queries import OutputsInfo
 from scoring.queries.public import ResultsSheet
 
@@ -35,9 +36,20 @@ class FormatOptions:
         return cls(separator=settings.separator, paper=settings.paper)
 
 
+def _always(_sheet: ResultsSheet) -> bool:
+    return True
+
+
+def _has_matches(sheet: ResultsSheet) -> bool:
+    return bool(sheet.document.matches)
+
+
 @dataclass(frozen=True)
 class Format:
-    """One form. `key` is its name in addresses and in the club's settings, `group` where it stands on a page."""
+    """One form. `key` is its name in addresses and in the club's settings, `group` where it stands on a page.
+
+    `fits`: whether there is anything of a sheet to make it of.
+    """
 
     key: str
     group: str
@@ -46,6 +58,7 @@ class Format:
     suffix: str
     content_type: str
     make: Callable[[ResultsSheet, FormatOptions], bytes]
+    fits: Callable[[ResultsSheet], bool] = _always
 
     def made(self, sheet: ResultsSheet, wishes: FormatOptions) -> bytes:
         """The file, with every time in the club's zone."""
@@ -80,10 +93,20 @@ _ALL = (
         lambda sheet, wishes: travellers_pdf(sheet, wishes.paper),
     ),
     Format(
+        "matches-pdf",
+        "paper",
+        _("Matches"),
+        _("Who met whom, and every match board by board, both rooms beside each other."),
+        "pdf",
+        PDF,
+        lambda sheet, wishes: matches_pdf(sheet, wishes.paper),
+        _has_matches,
+    ),
+    Format(
         "cards-pdf",
         "paper",
         _("Scorecards"),
-        _("For every pair, one or two on a page; or for one pair."),
+        _("For every pair or team, one or two on a page; or for one of them."),
         "pdf",
         PDF,
         lambda sheet, wishes: cards_pdf(sheet, wishes.paper, wishes.pair),
@@ -92,10 +115,20 @@ _ALL = (
         "ranking-csv",
         "spreadsheet",
         _("Ranking"),
-        _("One pair a row."),
+        _("One pair or team a row."),
         "csv",
         CSV,
         lambda sheet, wishes: ranking_csv(sheet, wishes.separator),
+    ),
+    Format(
+        "matches-csv",
+        "spreadsheet",
+        _("Matches"),
+        _("One match a row."),
+        "csv",
+        CSV,
+        lambda sheet, wishes: matches_csv(sheet, wishes.separator),
+        _has_matches,
     ),
     Format(
         "travellers-csv",
@@ -110,7 +143,7 @@ _ALL = (
         "cards-csv",
         "spreadsheet",
         _("All scorecards"),
-        _("Each pair’s boards in the order of play."),
+        _("The boards of each pair or team in the order of play."),
         "csv",
         CSV,
         lambda sheet, wishes: cards_csv(sheet, wishes.separator),

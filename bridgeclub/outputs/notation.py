@@ -12,11 +12,16 @@ from fractions import Fraction
 
 from bridgeclub.wording.game import figure
 from club.engine.cards import Deal
+from scoring.engine.contests import contest_of
 from scoring.engine.document import ScoringRules
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.deals import open_deals
 from scoring.queries.public import Party, ResultsSheet, Row, Traveller, TravellerLine, board_top, rank_lists, travellers
 
+COMPETITIONS = {"pairs": "Pairs", "teams": "Teams", "individual": "Individuals"}
+#: What a board gives and what the ranking goes by, as the columns of tables are called; of others there is no column.
+POINTS_OF_A_BOARD = {"imps": "IMP", "boards": "MP", "matchpoints": "MP"}
+TOTALS = {"vp": "TotalScoreVP", "imps": "TotalScoreIMP"}
 VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 WIDEST = 255
 Column = tuple[str, str]
@@ -50,7 +55,7 @@ def _tags(sheet: ResultsSheet, board: Traveller, deals: Mapping[int, Deal]) -> l
         **dict.fromkeys(("Scoring", "Declarer", "Contract", "Result"), ""),
     }
     values["Scoring"] = _scoring(sheet.document.rules)
-    values["Competition"] = "Pairs"
+    values["Competition"] = COMPETITIONS[sheet.document.contest]
     return [tag(name, value) for name, value in values.items() if name != "Deal" or value]
 
 
@@ -60,7 +65,7 @@ def _scoring(rules: ScoringRules) -> str:
         return f"MatchPoints;MP{rules.matchpoints_per_win}"
     if rules.method == "cross_imps":
         return "IMP;Cross2" if rules.cross_imps == "mean" else "IMP;Cross"
-    return "IMP;Butler" if rules.method == "butler" else ""
+    return {"butler": "IMP;Butler", "imps": "IMP", "board_a_match": "BAM"}.get(rules.method, "")
 
 
 def tag(name: str, value: str) -> str:
@@ -71,12 +76,26 @@ def tag(name: str, value: str) -> str:
 
 
 def _results(sheet: ResultsSheet, board: Traveller) -> list[str]:
+    if contest_of(sheet.document).by_rooms:
+        return _between_rooms(sheet, board)
     columns = (
         ("Section", "L"), ("Table", "R"), ("Round", "R"), ("PairId_NS", "R"), ("PairId_EW", "R"), ("Contract", "L"),
         ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"), ("MP_NS", "R"),
         ("MP_EW", "R"), ("Percentage_NS", "R"), ("Percentage_EW", "R"),
     )  # fmt: skip
     return table("ScoreTable", columns, [_result(sheet, line) for line in board.lines])
+
+
+def _between_rooms(sheet: ResultsSheet, board: Traveller) -> list[str]:
+    """The same of teams: there is no percentage, and the points are those of the match."""
+    rules = sheet.document.rules
+    points = POINTS_OF_A_BOARD.get(rules.counted_in)
+    columns = [
+        ("Section", "L"), ("Table", "R"), ("Round", "R"), ("TeamId_NS", "R"), ("TeamId_EW", "R"), ("Contract", "L"),
+        ("Declarer", "R"), ("Result", "R"), ("Lead", "L"), ("Score_NS", "R"), ("Score_EW", "R"),
+        *([(f"{points}_NS", "R"), (f"{points}_EW", "R")] if points else []),
+    ]  # fmt: skip
+    return table("ScoreTable", columns, [_result(sheet, line)[: len(columns)] for line in board.lines])
 
 
 def _result(sheet: ResultsSheet, line: TravellerLine) -> list[str]:
@@ -118,10 +137,21 @@ def identity(sheet: ResultsSheet, side: Iterable[Party]) -> str:
 
 
 def _totals(sheet: ResultsSheet) -> list[str]:
-    columns = (
+    rules, rows = sheet.document.rules, [row for each in rank_lists(sheet) for row in each.rows]
+    if rules.by_victory_points or contest_of(sheet.document).by_rooms:
+        who = "TeamId" if contest_of(sheet.document).by_rooms else "PairId"
+        columns = [("Rank", "R"), (who, "R"), (TOTALS.get(rules.ranked_in, "TotalScore"), "R"), ("Names", "L")]
+        return table("TotalScoreTable", columns, [_total_of_matches(sheet, row) for row in rows])
+    columns = [
         ("Rank", "R"), ("PairId", "R"), ("TotalScoreMP", "R"), ("TotalPercentage", "R"), ("Names", "L"),
-    )  # fmt: skip
-    return table("TotalScoreTable", columns, [_total(sheet, row) for each in rank_lists(sheet) for row in each.rows])
+    ]  # fmt: skip
+    return table("TotalScoreTable", columns, [_total(sheet, row) for row in rows])
+
+
+def _total_of_matches(sheet: ResultsSheet, row: Row) -> list[str]:
+    """By what the ranking goes by alone."""
+    rank, who, total, _percent, names = _total(sheet, row)
+    return [rank, who, (row.vp or "-") if row.ranked_in == "vp" else total, names]
 
 
 def _total(sheet: ResultsSheet, row: Row) -> list[str]:

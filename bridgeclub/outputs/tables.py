@@ -9,13 +9,30 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
 from bridgeclub.outputs.remarks import line_remarks, session_remark
+from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
+from bridgeclub.wording.matches import by_hand_words
 from bridgeclub.wording.penalties import unranked_words
-from scoring.queries.public import CardLine, Party, ResultsSheet, Row, TravellerLine, rank_lists, scorecards, travellers
+from scoring.engine.contests import contest_of
+from scoring.engine.rounding import decimal_text
+from scoring.queries.public import (
+    CardLine,
+    Party,
+    PlayedMatch,
+    ResultsSheet,
+    Row,
+    Scorecard,
+    TravellerLine,
+    matches_of,
+    rank_lists,
+    scorecards,
+    travellers,
+)
 
 Cell = str | int | Decimal | None
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
@@ -27,16 +44,20 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """The ranking, one contestant a row."""
     rows = [row for listed in rank_lists(sheet) for row in listed.rows]
     handicap, sit_outs = any(row.handicap for row in rows), any(row.sit_out for row in rows)
+    in_vps, seats = sheet.document.rules.by_victory_points, max([2, *(len(row.party.names) for row in rows)])
+    players = [_("Player %(number)d") % {"number": number} for number in range(1, seats + 1)]
     head = [
-        _("Section"), _("Line"), _("Rank"), _("Shared"), _("Pair"), _("Player 1"), _("Player 2"), _("Standing"),
+        _("Section"), _("Line"), _("Rank"), _("Shared"), _one(sheet), *players, _("Standing"),
         _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
+        *([_("VPs"), _("VP penalty")] if in_vps else []),
         *([_("Sit-outs")] if sit_outs else []), *([_("With handicap")] if handicap else []),
     ]  # fmt: skip
     return csv_text(
         head,
         (
             [
-                *_ranked(row),
+                *_ranked(row, seats),
+                *([number(row.vp), number(row.vp_penalty)] if in_vps else []),
                 *([number(row.sit_out.points if row.sit_out else None)] if sit_outs else []),
                 *([number(row.handicap)] if handicap else []),
             ]
@@ -48,13 +69,21 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
 
 def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """Every board that may be read, one table a row; scores are North–South's."""
+    contest = contest_words(sheet.document.contest)
+    matches = bool(sheet.document.matches)
     head = [
-        _("Board"), _("Dealer"), _("Vulnerable"), _("Section"), _("Round"), _("Table"), _("N–S pair"), _("N–S names"),
-        _("E–W pair"), _("E–W names"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("N–S score"),
-        _("N–S points"), _("E–W points"), _("Remarks"),
+        _("Board"), _("Dealer"), _("Vulnerable"), *([_("Match")] if matches else []), _("Section"), _("Round"),
+        _("Table"), str(contest.ns), _("N–S names"), str(contest.ew), _("E–W names"), _("Contract"), _("Declarer"),
+        _("Tricks"), _("Lead"), _("N–S score"), _("N–S points"), _("E–W points"), _("Remarks"),
     ]  # fmt: skip
     rows = [
-        [board.number, board.dealer, str(VULNERABILITIES[board.vulnerable]), *_met(line)]
+        [
+            board.number,
+            board.dealer,
+            str(VULNERABILITIES[board.vulnerable]),
+            *([line.match] if matches else []),
+            *_met(line),
+        ]
         for board in travellers(sheet)
         for line in board.lines
     ]
@@ -64,27 +93,71 @@ def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
 
 
 def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
-    """Every contestant's boards in the order of play; scores are their own."""
+    """Every contestant's boards in the order of play; scores are their own.
+
+    Where both rooms of a match have what the board gave, the running total counts it once.
+    """
+    matches = bool(sheet.document.matches)
     head = [
-        _("Pair"), _("Names"), _("Round"), _("Board"), _("Side"), _("Against"), _("Names of opponents"), _("Contract"),
-        _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"), _("Per cent"), _("Running total"), _("Remarks"),
+        _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), _("Board"), _("Side"), _("Against"),
+        _("Names of opponents"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"),
+        _("Per cent"), _("Running total"), _("Remarks"),
     ]  # fmt: skip
     rows = (
-        [label(card.party), names([card.party]), *_played(each)]
+        [label(card.party), names([card.party]), *([each.line.match] if matches else []), *_played(each, running)]
         for card in scorecards(sheet)
-        for meeting in card.meetings
-        for each in meeting.lines
+        for each, running in _with_sums(sheet, card)
     )
     return csv_text(head, rows, separator)
 
 
-def _ranked(row: Row) -> list[Cell]:
+def matches_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
+    """Every match, one a row; home before away."""
+    head = [
+        _("Match"), _("Round"), _("Home"), _("Home names"), _("Away"), _("Away names"), _("Boards"), _("Home IMPs"),
+        _("Away IMPs"), _("Home points"), _("Away points"), _("Home VPs"), _("Away VPs"), _("Remarks"),
+    ]  # fmt: skip
+    return csv_text(head, (_match(each) for each in matches_of(sheet)), separator)
+
+
+def _match(match: PlayedMatch) -> list[Cell]:
+    home, away = match.sides
+    waits = _("%(n)d boards not open yet") % {"n": match.waiting} if match.waiting else ""
+    remarks = [by_hand_words(match), _("knock-out") if match.knock_out else "", waits]
+    return [
+        match.key, match.round, label(home.party), names([home.party]), label(away.party), names([away.party]),
+        " ".join(map(str, match.boards)), home.imps, away.imps, number(home.points), number(away.points),
+        number(home.vp), number(away.vp), "; ".join(filter(None, remarks)),
+    ]  # fmt: skip
+
+
+def _one(sheet: ResultsSheet) -> str:
+    """Who is ranked: Pair, Team."""
+    return str(contest_words(sheet.document.contest).title)
+
+
+def _with_sums(sheet: ResultsSheet, card: Scorecard) -> Iterator[tuple[CardLine, str]]:
+    """A card's lines with the sum so far."""
+    lines = (each for meeting in card.meetings for each in meeting.lines)
+    if not contest_of(sheet.document).by_rooms:
+        yield from ((each, each.running) for each in lines)
+        return
+    total, counted = Fraction(0), set[tuple[str, int]]()
+    for each in lines:
+        place = (each.line.match, each.board)
+        if each.points is not None and place not in counted:
+            counted.add(place)
+            total += Fraction(each.points)
+        yield each, decimal_text(total)
+
+
+def _ranked(row: Row, seats: int) -> list[Cell]:
     party = row.party
-    first, second = (*party.names, "", "")[:2]
+    players = (*party.names, *([""] * seats))[:seats]
     shared = _("shared") if row.tied else ""
     standing = unranked_words(party.standing)
     return [
-        party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number, first, second,
+        party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number, *players,
         standing, row.boards, number(row.points), number(row.available), number(row.penalty), number(row.total),
         number(row.percent),
     ]  # fmt: skip
@@ -97,12 +170,12 @@ def _met(line: TravellerLine) -> list[Cell]:
     ]  # fmt: skip
 
 
-def _played(each: CardLine) -> list[Cell]:
+def _played(each: CardLine, running: str) -> list[Cell]:
     line = each.line
     side = str(SIDES_SHORT[each.side.upper()])
     return [
         line.round, each.board, side, labels(each.opponents), names(each.opponents), *_contract(line), each.score,
-        number(each.points), number(each.percent), number(each.running), line_remarks(line),
+        number(each.points), number(each.percent), number(running), line_remarks(line),
     ]  # fmt: skip
 
 

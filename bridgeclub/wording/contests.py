@@ -31,6 +31,8 @@ class ContestWords:
     own_changed: str | Promise
     others_changed: str | Promise
     no_boards_yet: str | Promise
+    ns: str | Promise
+    ew: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -49,6 +51,8 @@ WORDS: Mapping[str, ContestWords] = {
         own_changed=_("A result or penalty of this pair was changed."),
         others_changed=_("This pair’s own results did not change; results at other tables did."),
         no_boards_yet=_("None of this pair’s boards has been played by everybody yet."),
+        ns=_("N–S pair"),
+        ew=_("E–W pair"),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -65,6 +69,8 @@ WORDS: Mapping[str, ContestWords] = {
         own_changed=_("A result or penalty of this team was changed."),
         others_changed=_("This team’s own results did not change; other teams’ results did."),
         no_boards_yet=_("This team has no match yet."),
+        ns=_("N–S team"),
+        ew=_("E–W team"),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -81,6 +87,8 @@ WORDS: Mapping[str, ContestWords] = {
         own_changed=_("A result or penalty of this player was changed."),
         others_changed=_("This player’s own results did not change; results at other tables did."),
         no_boards_yet=_("None of this player’s boards has been played by everybody yet."),
+        ns=_("N–S pair"),
+        ew=_("E–W pair"),
     ),
 }
 

@@ -191,7 +191,7 @@ def standings_context(info: SessionInfo, sheet: ResultsSheet | None, pinned: int
     given = outputs_of(sheet.session.club.id).public_formats if sheet.edition else ()
     return {
         **sheet_context(sheet, pinned),
-        "offered_formats": [each for each in PUBLIC.values() if each.key in given],
+        "offered_formats": [each for each in PUBLIC.values() if each.key in given and each.fits(sheet)],
         "rank_lists": rank_lists(sheet, older),
         "handicap_lists": handicap_lists(sheet),
         "changes": found_changes,

@@ -22,13 +22,24 @@ from bridgeclub.outputs.pdf.ink import (
     wrap_text,
 )
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
-from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, played, rank_text
+from bridgeclub.outputs.pdf.team_cards import team_cards_pdf
+from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, played, result_line
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
-from bridgeclub.wording.penalties import unranked_words
-from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words, sit_out_words, substitutes_words
-from bridgeclub.wording.templatetags.results import full_name, points_short
-from scoring.queries.public import CardLine, CardMeeting, ResultsSheet, Scorecard, scorecards
+from bridgeclub.wording.matches import match_words
+from bridgeclub.wording.results import penalty_words, points_on_card, sit_out_words, substitutes_words
+from bridgeclub.wording.templatetags.results import full_name, points_short, short_names
+from scoring.engine.contests import contest_of
+from scoring.queries.public import (
+    CardLine,
+    CardMeeting,
+    ResultsSheet,
+    Scorecard,
+    SeenMatch,
+    matches_for,
+    matches_of,
+    scorecards,
+)
 
 GAP, TITLE, HEAD, LARGEST, SMALLEST = 22.0, 38.0, 14.0, 15.0, 10.6
 #: The type of a line and of the words below it, in its height; where those words begin, and the column of contracts.
@@ -50,6 +61,8 @@ def cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
     """The cards of all contestants, or of the one with this key alone."""
     register_fonts()
     room = page_area_of(paper)
+    if contest_of(sheet.document).by_rooms:
+        return team_cards_pdf(sheet, paper, key)
     cards = [each for each in scorecards(sheet) if key in ("", each.party.key)]
     half = (room.height - GAP) / 2
     short = [each for each in cards if len(cards) > 1 and _step(_rows(each, room.width), half) >= SMALLEST]
@@ -85,11 +98,20 @@ def _in_a_cell(awarded: str) -> str:
 
 
 def _below(card: Scorecard, width: float) -> list[str]:
-    """Sit-outs, penalties and substitutes, below the total."""
+    """Sit-outs, penalties, matches and substitutes, below the total."""
     words = [sit_out_words(card.row)] if card.row and card.row.sit_out else []
     words += [penalty_words(each) for each in card.penalties]
+    words += [_match_words(each, card.sheet) for each in matches_for(matches_of(card.sheet), card.party.key)]
     words += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     return [line for each in words for line in wrap_text(each, PLAIN, LARGEST * TYPE, width * 0.9)]
+
+
+def _match_words(seen: SeenMatch, sheet: ResultsSheet) -> str:
+    """«Round 2, against Lindqvist – Okafor: 55 matchpoints, 12–8 VPs»."""
+    values = {"round": seen.match.round, "who": short_names([seen.other.party]), "result": match_words(seen, sheet)}
+    if seen.match.round is None:
+        return _("Match against %(who)s: %(result)s") % values
+    return _("Round %(round)s, match against %(who)s: %(result)s") % values
 
 
 def _step(rows: int, height: float) -> float:
@@ -106,7 +128,7 @@ def _page(sheet: ResultsSheet, cards: Sequence[Scorecard], height: float) -> Pag
 
 
 def _card(canvas: Canvas, sheet: ResultsSheet, card: Scorecard, room: PageArea) -> None:
-    result = _result(card)
+    result = result_line(card)
     draw_runs(canvas, result, room.x, room.top - 14, room.width, "right")
     _whose(canvas, card, PageArea(room.x, room.y, room.width - width_of(result) - 14, room.height))
     y = room.top - TITLE
@@ -138,16 +160,6 @@ def _whose(canvas: Canvas, card: Scorecard, room: PageArea) -> None:
         y = room.top - (7 + at * 12 if lines[1:] else 14)
         runs = [TextRun(line, BOLD, size), *(number if line is lines[-1] else [])]
         draw_runs(canvas, runs, room.x, y, room.width)
-
-
-def _result(card: Scorecard) -> Line:
-    row = card.row
-    if row is None:
-        return []
-    percent = ranked_words(row)
-    if row.rank is None:
-        return [TextRun(unranked_words(card.party.standing), PLAIN, 11), TextRun(f"  {percent}", BOLD, 13)]
-    return [TextRun(_("Rank %(rank)s") % {"rank": rank_text(row)}, BOLD, 13), TextRun(f"   {percent}", BOLD, 13)]
 
 
 def _sums(canvas: Canvas, card: Scorecard, room: PageArea, y: float, step: float) -> None:

@@ -30,7 +30,7 @@ from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document,
 from bridgeclub.outputs.pdf.words import rank_text
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import list_name, ranked_by, ranked_unit
-from bridgeclub.wording.templatetags.results import full_name, number_label
+from bridgeclub.wording.templatetags.results import full_name, names_words, number_label
 from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
 
 LEAST, LARGEST = 15.0, 30.0
@@ -142,15 +142,19 @@ def _figures(rows: Sequence[Row]) -> float:
 
 
 def _names(row: Row, lines: int) -> tuple[str, ...]:
-    """The names in one line, or one name a line."""
-    return row.party.names if lines == 2 and len(row.party.names) > 1 else (full_name(row.party),)
+    """The names in one line, or in two: of a pair one a line, of a team half of them."""
+    names = row.party.names
+    if lines == 1 or len(names) < 2:
+        return (full_name(row.party),)
+    if len(names) == 2:
+        return names
+    half = ceil(len(names) / 2)
+    return f"{', '.join(names[:half])},", names_words(names[half:])
 
 
 def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> None:
     size = setting.size
-    unit = TextRun(
-        next((ranked_unit(row) for row in listed.rows if row.percent or row.in_imps), ""), PLAIN, size * 0.8, GREY
-    )
+    unit = TextRun(next(filter(None, map(ranked_unit, listed.rows)), ""), PLAIN, size * 0.8, GREY)
     draw_runs(canvas, [unit], room.x, room.top - size * 1.25, room.width, "right")
     _caption(canvas, listed.title, size, replace(room, width=room.width - unit.width - size * 0.5))
     figures = size * _figures(listed.rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -16,6 +16,7 @@ from bridgeclub.outputs.remarks import line_remarks
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import awarded_scores, points, points_short
+from scoring.engine.contests import contest_of
 from scoring.queries.public import ResultsSheet, Traveller, TravellerLine, travellers
 
 GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 32.0
@@ -52,7 +53,7 @@ def travellers_pdf(sheet: ResultsSheet, paper: str) -> bytes:
     register_fonts()
     room = page_area_of(paper)
     columns = _columns(room)
-    blocks = [_block(each, columns[0].width) for each in travellers(sheet)]
+    blocks = [_block(_by_matches(sheet, each), columns[0].width) for each in travellers(sheet)]
     pages = [_page(sheet, filled, columns) for filled in _filled(blocks, room.height)]
     return build_document(pages or [PageDrawing("", _nothing)], heading(sheet), _("All boards"), paper)
 
@@ -66,6 +67,15 @@ def _nothing(canvas: Canvas, room: PageArea) -> None:
 def _columns(room: PageArea) -> list[PageArea]:
     width = (room.width - GAP) / 2
     return [PageArea(room.x + at * (width + GAP), room.y, width, room.height) for at in (0, 1)]
+
+
+def _by_matches(sheet: ResultsSheet, traveller: Traveller) -> Traveller:
+    """Both rooms of a match stand below each other, in the order of the matches."""
+    if not contest_of(sheet.document).by_rooms:
+        return traveller
+    order = {match.id: place for place, match in enumerate(sheet.document.matches)}
+    lines = sorted(traveller.lines, key=lambda line: (order.get(line.match, -1), line.table or 0))
+    return replace(traveller, lines=tuple(lines))
 
 
 def _block(traveller: Traveller, width: float) -> Block:

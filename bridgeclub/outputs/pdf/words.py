@@ -6,11 +6,14 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from bridgeclub.outputs.pdf.ink import BOLD, PLAIN, SUIT_COLOURS, TextRun
+from bridgeclub.outputs.pdf.ink import BOLD, PLAIN, SUIT_COLOURS, Line, TextRun
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
-from bridgeclub.wording.templatetags.results import number_label, short_names
+from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.results import ranked_words
+from bridgeclub.wording.templatetags.results import called, number_label, short_names
 from scoring.engine.contract import Card, Played
-from scoring.queries.public import Party, Row
+from scoring.queries.public import Party, Row, Scorecard
 
 
 def suit(denomination: str, size: float) -> list[TextRun]:
@@ -48,8 +51,10 @@ def card(text: str, size: float) -> list[TextRun]:
 
 
 def number_and_surnames(side: Iterable[Party], size: float) -> list[TextRun]:
-    """Number and surnames, as on a traveller."""
+    """Number and surnames, as on a traveller; of a team that it is one."""
     parties = tuple(side)
+    if any(party.by_number for party in parties):
+        return [TextRun(" + ".join(called(party) for party in parties), BOLD, size)]
     numbers = "+".join(number_label(party) for party in parties)
     if not any(party.names for party in parties):
         return [TextRun(numbers, BOLD, size)]
@@ -57,11 +62,22 @@ def number_and_surnames(side: Iterable[Party], size: float) -> list[TextRun]:
 
 
 def numbered(party: Party) -> str:
-    """Pair 5 N–S."""
+    """Pair 5 N–S, Team 3."""
     line = f" {SIDES_SHORT[party.line]}" if party.line else ""
-    return _("Pair %(number)s") % {"number": f"{number_label(party)}{line}"}
+    return numbered_words(party.contest, f"{number_label(party)}{line}")
 
 
 def rank_text(row: Row) -> str:
     """2, or 2= where it is shared; a dash for who is not ranked."""
     return "–" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
+
+
+def result_line(card: Scorecard) -> Line:
+    """Rank 2   58.19 %, at the head of a card."""
+    row = card.row
+    if row is None:
+        return []
+    percent = ranked_words(row)
+    if row.rank is None:
+        return [TextRun(unranked_words(card.party.standing), PLAIN, 11), TextRun(f"  {percent}", BOLD, 13)]
+    return [TextRun(_("Rank %(rank)s") % {"rank": rank_text(row)}, BOLD, 13), TextRun(f"   {percent}", BOLD, 13)]

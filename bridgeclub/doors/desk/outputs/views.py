@@ -24,6 +24,7 @@ def page(desk: Desk) -> HttpResponse:
     """The newest edition in every form; `?edition=1` an earlier one, `?paper=letter` on paper of another size."""
     found = asked_for(desk)
     settings = outputs_of(desk.session.club.id)
+    listed = [each for each in FORMATS.values() if found is None or each.fits(found)]
     return desk.render(
         "desk/outputs/page.html",
         tab="out",
@@ -31,7 +32,7 @@ def page(desk: Desk) -> HttpResponse:
         people=sorted(found.people.values(), key=lambda each: (each.section, each.line != "NS", each.number))
         if found
         else (),
-        formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
+        formats={group: [each for each in listed if each.group == group] for group in _groups()},
         **paper_context(desk.request, settings.paper),
         email_missing=email_missing(),
         separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],

@@ -153,7 +153,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
 
 class TravellerLineAnswer(PlayedAnswer):
     """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ.
-    `match` is the key of its match, empty where it has none: both rooms of a match of teams have what the board gave."""
+    `match` is the key of its match, empty where it has none: both rooms of a match of teams have what it gave."""
 
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
