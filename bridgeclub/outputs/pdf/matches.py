@@ -39,11 +39,12 @@ from bridgeclub.wording.matches import (
     why_not_words,
 )
 from bridgeclub.wording.results import vp_text
-from bridgeclub.wording.templatetags.results import awarded_scores, called, full_name, number_label, points_short
+from bridgeclub.wording.templatetags.results import awarded_scores, full_name, heading_name, number_label, points_short
 from scoring.queries.public import (
     CrossRow,
     MatchBoard,
     MatchSheet,
+    Party,
     PlayedMatch,
     ResultsSheet,
     SeenMatch,
@@ -56,14 +57,17 @@ from scoring.queries.public import (
 
 SIZE, STEP, TITLE = 8.2, 11.4, 15.0
 ROWS_TOGETHER = 44
-LISTED: Sequence[Column] = ((0.34, "right"), (0.34, "left"), (0.16, "right"), (0.16, "right"))
+LISTED: Sequence[Column] = (
+    (0.04, "right"), (0.31, "left"), (0.04, "right"), (0.31, "left"), (0.15, "right"), (0.15, "right"),
+)  # fmt: skip
 #: Board, then of each room contract, lead and score, then what home and away have, and the sums so far.
 TWO_ROOMS: Sequence[Column] = (
-    (0.06, "right"), (0.18, "left"), (0.06, "left"), (0.09, "right"), (0.18, "left"), (0.06, "left"), (0.09, "right"),
-    (0.08, "right"), (0.08, "right"), (0.12, "right"),
+    (0.06, "right"), (0.02, "left"), (0.17, "left"), (0.06, "left"), (0.09, "right"), (0.03, "left"), (0.17, "left"),
+    (0.06, "left"), (0.09, "right"), (0.07, "right"), (0.07, "right"), (0.11, "right"),
 )  # fmt: skip
 ONE_TABLE: Sequence[Column] = (
-    (0.08, "right"), (0.3, "left"), (0.08, "left"), (0.14, "right"), (0.12, "right"), (0.12, "right"), (0.16, "right"),
+    (0.08, "right"), (0.02, "left"), (0.3, "left"), (0.08, "left"), (0.14, "right"), (0.11, "right"), (0.11, "right"),
+    (0.16, "right"),
 )  # fmt: skip
 
 
@@ -89,19 +93,20 @@ def _nothing(canvas: Canvas, room: PageArea) -> None:
 def _cross_block(sheet: ResultsSheet, rows: Sequence[CrossRow], room: PageArea) -> Block:
     size = min(10.0, 150 / len(rows))
     step = size * 2.3
-    columns: list[Column] = [(0.3, "left"), *((0.7 / len(rows), "middle") for _row in rows)]
+    columns: list[Column] = [(0.05, "right"), (0.25, "left"), *((0.7 / len(rows), "middle") for _row in rows)]
 
     def draw(canvas: Canvas, area: PageArea) -> None:
         draw_runs(canvas, [TextRun(_("Cross-table"), BOLD, TITLE)], area.x, area.top - TITLE, area.width)
         y = area.top - TITLE * 2
-        head: list[Line] = [[], *([TextRun(number_label(each.party), BOLD, size)] for each in rows)]
+        head: list[Line] = [[], [], *([TextRun(number_label(each.party), BOLD, size)] for each in rows)]
         draw_cells(canvas, columns, head, area, y - step * 0.65)
         y -= step
         draw_rule(canvas, area.x, y, area.width, 1)
         for row in rows:
-            name = [TextRun(f"{number_label(row.party)}  ", BOLD, size), TextRun(full_name(row.party), PLAIN, size)]
+            number, names = number_label(row.party), listed_names(row.party)
             met = ("×" if cell.itself else " ".join(_met(each, sheet) for each in cell.seen) for cell in row.cells)
-            cells: list[Line] = [name, *([TextRun(each, PLAIN, size)] for each in met)]
+            cells: list[Line] = [[TextRun(number, BOLD, size)], [TextRun(names, PLAIN, size * 0.9)]]
+            cells += [[TextRun(each, PLAIN, size)] for each in met]
             draw_cells(canvas, columns, cells, area, y - step * 0.65)
             y -= step
             draw_rule(canvas, area.x, y, area.width, 0.25)
@@ -135,14 +140,19 @@ def _round_blocks(sheet: ResultsSheet, number: int | None, matches: Sequence[Pla
 
 
 def _listed(sheet: ResultsSheet, match: PlayedMatch) -> Iterator[Line]:
-    for at, side in enumerate(match.sides):
-        number = TextRun(number_label(side.party), BOLD, 9.5)
-        names = [TextRun(full_name(side.party), PLAIN, 9.5)] if side.party.names else []
-        gap = TextRun("  ", PLAIN, 9.5)
-        yield [*names, gap, number] if not at else [number, gap, *names]
+    for side in match.sides:
+        yield [TextRun(number_label(side.party), BOLD, 9.5)]
+        yield [TextRun(listed_names(side.party), PLAIN, 8.5)]
     score, vps = _score_alone(match, sheet), vps_words(match, sheet)
     yield [TextRun(score, BOLD, 9.5)]
     yield [TextRun(_("%(vps)s VPs") % {"vps": vps} if vps else "", PLAIN, 9.5)]
+
+
+def listed_names(party: Party) -> str:
+    """Behind its number: a team's surnames, for which there is room, the names of a pair; nothing without names."""
+    if not party.names:
+        return ""
+    return ", ".join(party.short_names) if party.by_number else full_name(party)
 
 
 def _score_alone(match: PlayedMatch, sheet: ResultsSheet) -> str:
@@ -212,7 +222,7 @@ def match_blocks(sheet: ResultsSheet, found: MatchSheet, width: float) -> Iterat
 
 
 def _title(match: PlayedMatch) -> str:
-    home, away = (called(side.party) for side in match.sides)
+    home, away = (heading_name(side.party) for side in match.sides)
     values = {"home": home, "away": away, "round": match.round}
     if match.round is None:
         return _("%(home)s against %(away)s") % values
@@ -222,7 +232,7 @@ def _title(match: PlayedMatch) -> str:
 def _words(found: MatchSheet, width: float) -> Iterator[str]:
     """Who plays in each team, and what there is to say of the match; of pairs the names stand in the heading."""
     said = [
-        f"{called(side.party)}: {full_name(side.party)}"
+        f"{heading_name(side.party)}: {full_name(side.party)}"
         for side in found.match.sides
         if side.party.by_number and side.party.names
     ]
@@ -232,12 +242,11 @@ def _words(found: MatchSheet, width: float) -> Iterator[str]:
 
 def _head(found: MatchSheet, sheet: ResultsSheet) -> tuple[list[Line], list[Line]]:
     home, away = (number_label(side.party) for side in found.match.sides)
-    last = [home, away, _("Score")]
-    room = [_("Contract"), _("Lead"), _("N–S")]
+    last, unit = [home, away, _("So far")], points_short(sheet.document.rules)
+    room = ["", _("Contract"), _("Lead"), _("N–S")]
     if not found.by_rooms:
-        return _grey(["", "", "", "", *last]), _grey([_("Board"), *room, unit_words(sheet), unit_words(sheet), ""])
-    upper = ["", _("Open room"), "", "", _("Closed room"), "", "", *last]
-    unit = points_short(sheet.document.rules)
+        return _grey(["", "", "", "", "", *last]), _grey([_("Board"), *room, unit, unit, ""])
+    upper = ["", "", _("Open room"), "", "", "", _("Closed room"), "", "", *last]
     return _grey(upper), _grey([_("Board"), *room, *room, unit, unit, ""])
 
 
@@ -263,13 +272,13 @@ def _rows(sheet: ResultsSheet, found: MatchSheet, place: int, board: MatchBoard,
 
 def _room(line: TravellerLine | None) -> list[Line]:
     if line is None:
-        return [[], [], []]
+        return [[], [], [], []]
     awarded = awarded_scores(line)
     score = "–" if line.not_played or line.score is None or (line.ns_outcome and not awarded) else signed(line.score)
     if awarded:
         score = _("adj.") if len(awarded) > 1 else signed(awarded[0])
     contract = [TextRun("–", PLAIN, SIZE)] if line.not_played else played(line.played, SIZE)
-    return [contract, card(line.lead, SIZE), [TextRun(score, PLAIN, SIZE)]]
+    return [[], contract, card(line.lead, SIZE), [TextRun(score, PLAIN, SIZE)]]
 
 
 def _notes(found: MatchSheet, board: MatchBoard) -> Iterator[str]:

@@ -10,12 +10,12 @@ from reportlab.pdfgen.canvas import Canvas
 from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.flow import Block, Column, draw_cells, pages_of
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
-from bridgeclub.outputs.pdf.matches import match_blocks
+from bridgeclub.outputs.pdf.matches import listed_names, match_blocks
 from bridgeclub.outputs.pdf.sheets import PageArea, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import numbered, result_line
 from bridgeclub.wording.matches import score_words, unit_words
 from bridgeclub.wording.results import penalty_words, substitutes_words, vp_text
-from bridgeclub.wording.templatetags.results import called, full_name
+from bridgeclub.wording.templatetags.results import full_name, heading_name
 from scoring.queries.public import (
     ResultsSheet,
     Scorecard,
@@ -29,8 +29,9 @@ from scoring.queries.public import (
 STEP, SIZE = 16.0, 9.5
 #: Round, against whom, the score, the victory points of both, and the own ones so far.
 COLUMNS: Sequence[Column] = (
-    (0.08, "right"),
-    (0.44, "left"),
+    (0.05, "right"),
+    (0.11, "left"),
+    (0.36, "left"),
     (0.16, "right"),
     (0.16, "right"),
     (0.16, "right"),
@@ -49,8 +50,8 @@ def team_cards_pdf(sheet: ResultsSheet, paper: str, key: str = "") -> bytes:
         blocks = [_head(card, room.width), _matches(sheet, own)]
         found = (boards[seen.match.key] for seen in own)
         blocks += [block for each in found if each for block in match_blocks(sheet, each, room.width)]
-        pages += pages_of(called(card.party), blocks, room)
-    what = called(cards[0].party) if key and cards else _("Scorecards")
+        pages += pages_of(heading_name(card.party), blocks, room)
+    what = heading_name(cards[0].party) if key and cards else _("Scorecards")
     return build_document(pages, heading(sheet), what, paper)
 
 
@@ -80,7 +81,8 @@ def _matches(sheet: ResultsSheet, own: Sequence[SeenMatch]) -> Block:
 
     def draw(canvas: Canvas, area: PageArea) -> None:
         y = area.top
-        words = [_("Rd"), _("Against"), unit_words(sheet), _("VPs") if in_vps else "", _("So far") if in_vps else ""]
+        vps = [_("VPs"), _("So far")] if in_vps else ["", ""]
+        words = [_("Rd"), _("Against"), "", unit_words(sheet), *vps]
         draw_cells(canvas, COLUMNS, [[TextRun(each, PLAIN, 7.5, GREY)] for each in words], area, y - 9)
         y -= 13
         draw_rule(canvas, area.x, y, area.width, 0.9)
@@ -94,11 +96,10 @@ def _matches(sheet: ResultsSheet, own: Sequence[SeenMatch]) -> Block:
 
 def _row(sheet: ResultsSheet, seen: SeenMatch) -> list[Line]:
     places = sheet.vp_places
-    against = [TextRun(f"{called(seen.other.party)}  ", BOLD, SIZE)]
-    against += [TextRun(full_name(seen.other.party), PLAIN, SIZE)] if seen.other.party.names else []
     return [
         [TextRun(str(seen.match.round or ""), PLAIN, SIZE, GREY)],
-        against,
+        [TextRun(heading_name(seen.other.party), BOLD, SIZE)],
+        [TextRun(listed_names(seen.other.party), PLAIN, SIZE * 0.9)],
         [TextRun(score_words(seen, sheet), BOLD, SIZE)],
         [TextRun(vp_text(seen.own.vp, places), BOLD, SIZE)],
         [TextRun(vp_text(seen.running, places), PLAIN, SIZE)],

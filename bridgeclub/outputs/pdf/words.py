@@ -11,7 +11,7 @@ from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SIDES_SHORT, SUIT_SIGNS, card_rank, result_words
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import ranked_words
-from bridgeclub.wording.templatetags.results import called, number_label, short_names
+from bridgeclub.wording.templatetags.results import heading_name, number_label, short_names
 from scoring.engine.contract import Card, Played
 from scoring.queries.public import Party, Row, Scorecard
 
@@ -54,7 +54,7 @@ def number_and_surnames(side: Iterable[Party], size: float) -> list[TextRun]:
     """Number and surnames, as on a traveller; of a team that it is one."""
     parties = tuple(side)
     if any(party.by_number for party in parties):
-        return [TextRun(" + ".join(called(party) for party in parties), BOLD, size)]
+        return [TextRun(" + ".join(heading_name(party) for party in parties), BOLD, size)]
     numbers = "+".join(number_label(party) for party in parties)
     if not any(party.names for party in parties):
         return [TextRun(numbers, BOLD, size)]

@@ -11,7 +11,7 @@ from django.test import Client
 from club.actor import PROGRAM
 from club.models import Session
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services import import_session, penalise, publish_session
+from scoring.services import Award, Meeting, adjust, import_session, penalise, publish_session
 from tests import builders
 from tests.doors.programs import answer, director_program, of
 from tests.match_nights import KINDS, night_of_matches
@@ -97,3 +97,26 @@ def test_what_an_edition_changed_is_told_in_victory_points() -> None:
     found = Client().get(f"{base}/editions/2/changes").json()
     mine = next(each for each in found["effects"] if each["contestant"]["key"] == pair.key)
     assert float(mine["before"]["vp"]) - float(mine["after"]["vp"]) == pytest.approx(1)
+
+
+def test_a_board_between_two_rooms_is_told_once() -> None:
+    session = brought_in(KINDS.index("imps"))
+    line = session.lines.select_related("board", "ns", "ew").filter(adjustment=None, result__isnull=False)[0]
+    meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(ns={"artificial": "+3"}, ew={"artificial": "-3"}),
+        seen_version=line.version,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
+    publish_session(session_id=session.pk, settled_elsewhere=True, actor=PROGRAM)
+    base = f"/api/v1/clubs/{session.club.slug}/sessions/{session.slug}"
+    found = Client().get(f"{base}/editions/2/changes").json()
+    assert {each["contestant"]["key"] for each in found["effects"]} == {line.ns.key, line.ew.key}
+    for effect in found["effects"]:
+        [board] = effect["boards"]
+        assert (board["board"], board["own"]) == (line.board.number, True)
+    own = Client().get(f"{base}/editions/2/changes/{line.ns.key}").json()
+    assert [each["board"] for each in own["boards"]] == [line.board.number]
