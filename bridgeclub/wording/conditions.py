@@ -13,10 +13,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.correction_periods import sentences
 from bridgeclub.wording.durations import length_words
+from bridgeclub.wording.match_conditions import average_sentences, rooms_sentences, scale_sentences
 from bridgeclub.wording.results import penalty_words
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo, TemplateOrigin
 from movements.queries import PlanInfo
+from scoring.engine.contests import compares_rooms
 from scoring.queries.fines import UsualFine
 
 SIGNED = {
@@ -62,6 +64,8 @@ def regulations(preset: str) -> str:
 
 def in_force(actual: Actual) -> tuple[Chapter, ...]:
     """Everything that the session itself knows."""
+    if compares_rooms(actual.session.method):
+        return tuple(_between_rooms(actual))
     if actual.session.method not in WAYS:
         sentence = _("This session was imported from another program, and we do not know how it was scored.")
         return (Chapter(_("Scoring"), (sentence,)),)
@@ -73,6 +77,21 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
         Chapter(_("Fines"), tuple(_fines(actual))),
         Chapter(_("What can be seen"), tuple(_visibility(actual.session))),
     )
+
+
+def _between_rooms(actual: Actual) -> Iterator[Chapter]:
+    """Of matches between two rooms. How they were played at the tables an imported session does not say."""
+    tied = _("Teams with equal scores share the place; ties are not broken (White Book 143).")
+    yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual.session), tied))
+    yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
+    yield Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual)))
+    if not actual.session.imported:
+        yield Chapter(_("Time"), tuple(_time(actual)))
+    yield Chapter(_("Fines"), tuple(_fines(actual)))
+    if actual.session.imported:
+        yield Chapter(_("What can be seen"), (names_sentence(),))
+    else:
+        yield Chapter(_("What can be seen"), tuple(_visibility(actual.session)))
 
 
 def _matchpoints(session: SessionInfo) -> Iterator[str]:
@@ -113,14 +132,23 @@ def _butler(session: SessionInfo) -> Iterator[str]:
 WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
 
 
+#: Where totals of IMPs rank, sit-outs have a score.
+SUMMED = ("cross_imps", "butler", "imps")
+SIT_OUTS = {
+    False: gettext_lazy("A pair that sits out gets its own average for those boards (White Book 80.5)."),
+    True: gettext_lazy("A team that sits out gets its own average for those boards (White Book 80.5)."),
+}
+
+
 def _sit_outs(session: SessionInfo) -> Iterator[str]:
-    if session.method != "matchpoints" and session.sit_outs_averaged:
-        yield _("A pair that sits out gets its own average for those boards (White Book 80.5).")
+    if session.method in SUMMED and session.sit_outs_averaged and not session.by_victory_points:
+        yield str(SIT_OUTS[compares_rooms(session.method)])
 
 
 def _scoring(actual: Actual) -> Iterator[str]:
     session = actual.session
     yield from WAYS[session.method](session)
+    yield from scale_sentences(session)
     yield from _sit_outs(session)
     if actual.sections > 1 and session.compare == "section":
         yield _("Scores are compared within each section, and each section has its own ranking.")
@@ -170,9 +198,17 @@ def _average_plus(session: SessionInfo) -> str:
     )
 
 
+QUERIES = {
+    False: gettext_lazy(
+        "After play a pair can query a score on its phone. Its opponents are asked, and the director decides."
+    ),
+    True: gettext_lazy("After play a team can query a score. Its opponents are asked, and the director decides."),
+}
+
+
 def _corrections(actual: Actual) -> Iterator[str]:
     yield from sentences(read_correction(actual.session.correction), actual.place)
-    yield _("After play a pair can query a score on its phone. Its opponents are asked, and the director decides.")
+    yield str(QUERIES[compares_rooms(actual.session.method)])
     if actual.session.queries_accept_themselves:
         yield _(
             "If the opponents confirm a keying error in time (declarer, suit, double, sign or board number), it "
@@ -248,4 +284,8 @@ def _visibility(session: SessionInfo) -> Iterator[str]:
         yield _("Results written on paper are keyed in twice and compared.")
     if session.own_phones:
         yield _("A pair can follow its own boards on its own phones, and nothing else.")
-    yield _("Each member chooses whether pages show the name, the initials only, or neither.")
+    yield names_sentence()
+
+
+def names_sentence() -> str:
+    return _("Each member chooses whether pages show the name, the initials only, or neither.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.pair_labels import called_by_number
 from scoring.queries.room import DoneBy, LineSide, LineView
 
 # Who says that a correction is right.
@@ -25,8 +27,10 @@ def place_words(line: LineView) -> str:
 
 
 def pair_words(pair: LineSide) -> str:
-    """The players' names, or the number where nobody has been named."""
-    return " & ".join(pair.names) or _("Pair %(number)s") % {"number": pair.number}
+    """The players' names, or the number: of a team, and where nobody has been named."""
+    if called_by_number(pair.contest) or not pair.names:
+        return str(contest_words(pair.contest).numbered) % {"number": pair.number}
+    return " & ".join(pair.names)
 
 
 def who_words(who: DoneBy, source: str = "", *, several: bool = False) -> str:

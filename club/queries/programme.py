@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Self
@@ -57,7 +57,8 @@ class SessionInfo:
     came_from: str
     method: str
     conditions_id: int | None
-    by_victory_points: bool = False
+    #: The scale and the boards of a match, as in a document; empty where none turns matches into victory points.
+    victory_points: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -100,8 +101,13 @@ class SessionInfo:
             came_from=(session.came_from or {}).get("club", ""),
             method=session.method,
             conditions_id=session.conditions_id,
-            by_victory_points=session.method == "hybrid" or "victory_points" in session.scoring_options,
+            victory_points=session.scoring_options.get("victory_points") or {},
         )
+
+    @property
+    def by_victory_points(self) -> bool:
+        """Whether the victory points of matches decide."""
+        return self.method == "hybrid" or bool(self.victory_points)
 
     @property
     def playing(self) -> bool:
@@ -138,6 +144,11 @@ class PairPlayer:
     user_id: int | None
 
 
+def joined_names(names: Sequence[str]) -> str:
+    """«Nora & Sam»; «Ann, Bob, Cleo & Dan»."""
+    return " & ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
 @dataclass(frozen=True)
 class Pair:
     """A contestant with its players; `number` and `line` are given out by the movement."""
@@ -152,15 +163,16 @@ class Pair:
     seated: bool
     players: tuple[PairPlayer, ...]
     stays: bool = False
+    contest: str = Event.Contest.PAIRS.value
 
     @property
     def name(self) -> str:
         """For the room: "Nora Lindqvist & Sam Okafor", or "" when nobody has been named yet."""
-        return " & ".join(player.name for player in self.players)
+        return joined_names([player.name for player in self.players])
 
     @property
     def public(self) -> str:
-        return " & ".join(player.public for player in self.players)
+        return joined_names([player.public for player in self.players])
 
     @property
     def put_aside(self) -> bool:
@@ -252,8 +264,9 @@ def pairs_of(session_id: int) -> list[Pair]:
             seated=each.section_id is not None,
             players=tuple(players.get(each.pk, ())),
             stays=each.stays,
+            contest=each.session.event.contest,
         )
-        for each in Contestant.objects.filter(session_id=session_id).select_related("section")
+        for each in Contestant.objects.filter(session_id=session_id).select_related("section", "session__event")
     ]
 
 

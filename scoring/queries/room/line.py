@@ -31,6 +31,7 @@ class LineSide:
     key: str
     number: int
     names: tuple[str, ...]
+    contest: str = "pairs"
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def line_view(
         ns, ew = line.ns_id, line.ew_id
     sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
     seat = _seat(session.id, board, ns, ew)
-    people = _pairings(session.id, sides, seat.round if seat else line.round if line else None)
+    people = _pairings(session, sides, seat.round if seat else line.round if line else None)
     if len(people) != 2:
         return None
     placed = (seat.section.letter, seat.round, seat.table) if seat else ("", None, None)
@@ -182,17 +183,20 @@ def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
     return next((seat for seat in seats if board in seat.boards), None)
 
 
-def _pairings(session_id: int, sides: Mapping[int, int | None], number: int | None) -> dict[int, LineSide]:
+def _pairings(session: SessionInfo, sides: Mapping[int, int | None], number: int | None) -> dict[int, LineSide]:
     """Both sides by the contestant's id, with whoever sits there in round `number`; in an individual both partners."""
-    rows = list(ContestantRow.objects.filter(session_id=session_id, pk__in=sides))
+    rows = list(ContestantRow.objects.filter(session_id=session.id, pk__in=sides))
     names: dict[int, dict[int, str]] = defaultdict(dict)
     everybody = {*sides, *sides.values()} - {None}
     for seat in LineUp.objects.filter(contestant__in=everybody).select_related("player").order_by("seat"):
         names[seat.contestant_id][seat.seat] = seat.player.name
-    for each in substitutes_of(session_id):
+    for each in substitutes_of(session.id):
         if number is not None and each.covers(number):
             names[each.contestant][each.seat] = each.name
-    return {row.pk: LineSide(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk])) for row in rows}
+    return {
+        row.pk: LineSide(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk]), session.contest)
+        for row in rows
+    }
 
 
 def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int | None) -> tuple[str, ...]:

@@ -32,9 +32,9 @@ def named(document: Document, title: str = "Friday teams") -> Document:
     return document
 
 
-def taken_in(document: Document, club: Club | None = None) -> Session:
+def taken_in(document: Document, club: Club | None = None, title: str = "Friday teams") -> Session:
     """The document as a session of a club."""
-    done = import_session(club_id=(club or make_club()).pk, text=json.dumps(named(document)), actor=PROGRAM)
+    done = import_session(club_id=(club or make_club()).pk, text=json.dumps(named(document, title)), actor=PROGRAM)
     return Session.objects.get(pk=done.session_id)
 
 

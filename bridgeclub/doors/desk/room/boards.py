@@ -20,7 +20,7 @@ from rulings.queries.clocks import closed_since
 from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
 from scoring.engine.board import dealer, vulnerable
 from scoring.queries.deals import open_deal
-from scoring.queries.public import TravellerLine, traveller
+from scoring.queries.public import MatchOnBoard, ResultsSheet, RoomLine, TravellerLine, match_boards, traveller
 from scoring.queries.room import desk_results_sheet
 from scoring.services import mark_board
 
@@ -76,6 +76,7 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
         sheet=sheet,
         traveller=shown,
         lines=lines,
+        matches=_matches(desk, sheet, number, ids) if sheet and shown else (),
         ended=too_late_words("computing", ended, desk.session, timezone.now()) if ended else "",
         error=_error_address(desk, number, shown.lines, ids) if ended and shown else "",
         form=form,
@@ -83,6 +84,16 @@ def board_page(desk: Desk, *, number: int) -> HttpResponse:
         before=listed[place - 1].number if place else None,
         after=listed[place + 1].number if place + 1 < len(listed) else None,
     )
+
+
+def _matches(
+    desk: Desk, sheet: ResultsSheet, number: int, ids: dict[str, int]
+) -> list[tuple[MatchOnBoard, list[tuple[RoomLine, str]]]]:
+    """The matches on the board with their rooms, each with the address where it can be corrected."""
+    return [
+        (match, [(room, line_address(desk, number, room.line, ids)) for room in match.rooms])
+        for match in match_boards(sheet, number)
+    ]
 
 
 def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, int]) -> str:

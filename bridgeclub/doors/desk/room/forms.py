@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS_AT_MATCHPOINTS, units_of
 from club.queries import SessionInfo
@@ -30,7 +31,10 @@ class PenaltyForm(DynamicChoiceForm):
     def __init__(self, *args: Any, pairs: Iterable[tuple[int, str]], session: SessionInfo, **more: Any) -> None:
         super().__init__(*args, **more)
         self.choose("unit", units_of(session))
-        self.choose("pair", [("", _("Choose a pair")), *pairs])
+        words = desk_words(session.contest)
+        self.choose("pair", [("", words.choose), *pairs])
+        self.fields["pair"].label = str(words.title)
+        self.fields["pair"].error_messages["required"] = str(words.choose_error)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.boards import line_address
+from bridgeclub.wording.pair_labels import called_by_number
 from club.queries import pairs_of
 from scoring.queries.public import handicap_lists, rank_lists, scorecard
 from scoring.queries.room import desk_results_sheet, editions
@@ -22,6 +23,7 @@ def ranking(desk: Desk) -> HttpResponse:
         "ranking.html",
         tab="ranking",
         sheet=sheet,
+        by_number=called_by_number(desk.session.contest),
         rank_lists=rank_lists(sheet) if sheet else (),
         handicap_lists=handicap_lists(sheet) if sheet else (),
         behind=sheet is not None and sheet.version < desk.session.facts_version,
@@ -43,4 +45,5 @@ def card(desk: Desk, *, key: str) -> HttpResponse:
         (meeting, [(each, line_address(desk, each.board, each.line, ids)) for each in meeting.lines])
         for meeting in (found.meetings if found else ())
     ]
-    return desk.show("card.html", tab="ranking", sheet=sheet, card=found, meetings=meetings)
+    by_number = called_by_number(desk.session.contest)
+    return desk.show("card.html", tab="ranking", sheet=sheet, card=found, meetings=meetings, by_number=by_number)

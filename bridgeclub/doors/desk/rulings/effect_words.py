@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.game import MINUS, figure
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.match_figures import board_points
-from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.pair_labels import called, called_by_number, pair_labels
 from bridgeclub.wording.penalties import IN_POINTS
 from bridgeclub.wording.results import points_text
 from club.queries import Pair, SessionInfo
@@ -66,6 +66,9 @@ def effect_in_words(effect: Effect, pairs: Collection[Pair], session: SessionInf
     named = pair_labels(pairs)
     where = {key: named[pair.id].removesuffix(pair.name).strip() if pair.name else "" for key, pair in known.items()}
     names = {key: pair.name or named[pair.id] for key, pair in known.items()}
+    for key, pair in known.items():
+        if called_by_number(pair.contest):
+            names[key], where[key] = called(pair), pair.name
     rows = {each.key: _row(each, names, where, boards, session) for each in effect.moved}
     others = effect.others
     return EffectWords(

@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.rulings.rows import BOTH, COLUMNS, GIVES, SIDE_GETS, 
 from bridgeclub.doors.desk.rulings.rows import ROWS as RESULTS
 from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
 from bridgeclub.http.numeric_input import BigNumberField
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.penalties import KINDS as PENALTIES
 from bridgeclub.wording.penalties import Choices, units_of
@@ -92,7 +93,7 @@ class RulingForm(DynamicChoiceForm):
     ) -> None:
         more["initial"] = {"agreed": "yes", "doubt": "", "kind": "assigned", "gives": BOTH, **more.get("initial", {})}
         super().__init__(*args, **more)
-        listed = [("", _("Choose a pair")), *((str(pk), words) for pk, words in pairs)]
+        listed = [("", str(desk_words(session.contest).choose)), *((str(pk), words) for pk, words in pairs)]
         self.choose("table", [("", _("Choose a table")), *((each, each) for each in tables)])
         self.choose("ns", listed)
         self.choose("ew", listed)
@@ -103,7 +104,7 @@ class RulingForm(DynamicChoiceForm):
         for name in (f"{block}{number}_" for block, most in RESULTS.items() for number in range(1, most + 1)):
             self._result(name)
         for row in ROWS:
-            self._penalty(f"p{row}_", listed, units_of(session))
+            self._penalty(f"p{row}_", listed, units_of(session), str(desk_words(session.contest).title))
 
     def _result(self, prefix: str) -> None:
         """One row of a score; the first box may say all of it."""
@@ -116,10 +117,10 @@ class RulingForm(DynamicChoiceForm):
             f"{prefix}weight": line(_("Weight"), 12, widget=percent),
         }
 
-    def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: Choices) -> None:
+    def _penalty(self, prefix: str, pairs: list[tuple[str, Any]], units: Choices, label: str) -> None:
         """One row of the penalties."""
         self.fields |= {
-            f"{prefix}pair": forms.ChoiceField(label=_("Pair"), choices=pairs, required=False),
+            f"{prefix}pair": forms.ChoiceField(label=label, choices=pairs, required=False),
             f"{prefix}kind": forms.ChoiceField(label=_("What"), choices=PENALTIES, required=False),
             f"{prefix}times": choice(_("How much"), TIMES, initial="1"),
             f"{prefix}amount": line(_("Another amount"), 12, widget=forms.TextInput(attrs={"inputmode": "decimal"})),

@@ -17,7 +17,7 @@ from bridgeclub.doors.desk.rulings.words import DOUBTS, KINDS
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.awards import decided_words, outcome_words, results_words, thirds_words
 from bridgeclub.wording.known import words_for
-from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.pair_labels import called, pair_labels
 from bridgeclub.wording.results import penalty_words
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
@@ -88,7 +88,7 @@ def rulings_page(desk: Desk) -> HttpResponse:
 
 def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
     decision = ruling.decision
-    names = [pairs[who].name or pair_labels([pairs[who]])[who] for who in decision.contestants if who in pairs]
+    names = [called(pairs[who]) for who in decision.contestants if who in pairs]
     several = len({(line.ns, line.ew) for line in decision.lines}) > 1
     return Listed(
         ruling.number,

@@ -1,0 +1,82 @@
+"""Who plays, in the sentences of the director's desk, by the kind of contest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class DeskWords:
+    """Whole sentences, heads and labels: a language has its own order of words for each."""
+
+    title: str | Promise
+    all_of_them: str | Promise
+    choose: str | Promise
+    choose_error: str | Promise
+    which: str | Promise
+    another: str | Promise
+    none_seated: str | Promise
+    unranked: str | Promise
+    in_the_ruling: str | Promise
+    others_sat: str | Promise
+    no_result: str | Promise
+    for_one: str | Promise
+    each_in_turn: str | Promise
+    none_changed: str | Promise
+    changed_sides: str | Promise
+    cut_short: str | Promise
+
+
+WORDS: Mapping[str, DeskWords] = {
+    "pairs": DeskWords(
+        title=_("Pair"),
+        all_of_them=_("All pairs"),
+        choose=_("Choose a pair"),
+        choose_error=_("Choose a pair."),
+        which=_("Which pair?"),
+        another=_("Another pair"),
+        none_seated=_("No pair has a seat yet."),
+        unranked=_("A pair that is not ranked leaves the ranking and nothing else: its opponents keep their scores."),
+        in_the_ruling=_("The pairs in the ruling"),
+        others_sat=_("Other pairs sat there"),
+        no_result=_("This pair has no result yet."),
+        for_one=_("For one pair"),
+        each_in_turn=_("Pair by pair"),
+        none_changed=_("No pair’s total or rank has changed."),
+        changed_sides=_("%(place)s: the pairs have changed sides."),
+        cut_short=_(
+            "Only if a round was cut short and nobody will play this board here: neither pair gets a score on it. A"
+            " board missed for lack of time or through somebody’s fault gets an adjusted score instead, A6040 or A50."
+        ),
+    ),
+    "teams": DeskWords(
+        title=_("Team"),
+        all_of_them=_("All teams"),
+        choose=_("Choose a team"),
+        choose_error=_("Choose a team."),
+        which=_("Which team?"),
+        another=_("Another team"),
+        none_seated=_("No team has a seat yet."),
+        unranked=_("A team that is not ranked leaves the ranking and nothing else: its opponents keep their scores."),
+        in_the_ruling=_("The teams in the ruling"),
+        others_sat=_("Other teams sat there, or sat the other way round"),
+        no_result=_("This team has no result yet."),
+        for_one=_("For one team"),
+        each_in_turn=_("Team by team"),
+        none_changed=_("No team’s total or rank has changed."),
+        changed_sides=_("%(place)s: the teams have changed sides."),
+        cut_short=_(
+            "Only if nobody will play this board here: it does not count in the match. A board missed for lack of time"
+            " or through somebody’s fault gets an adjusted score instead, A6040 or A50."
+        ),
+    ),
+}
+
+
+def desk_words(contest: str) -> DeskWords:
+    """Those of a contest; a kind without words of its own is told of as pairs are."""
+    return WORDS.get(contest, WORDS["pairs"])

@@ -1,0 +1,106 @@
+"""How matches are scored, in plain words: what the two rooms give, and by which scale that becomes victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.wording.match_figures import scale_title
+from club.queries import SessionInfo
+
+ROOMS: Mapping[str, tuple[str | Promise, ...]] = {
+    "imps": (
+        gettext_lazy(
+            "IMPs: on each board the scores of both rooms of a match are put together, and the difference is turned"
+            " into IMPs by the scale of Law 78B."
+        ),
+    ),
+    "board_a_match": (
+        gettext_lazy(
+            "Point-a-board: on each board the team with the better total of both rooms gets 2 points; if they are"
+            " equal, each team gets 1 (Law 78C)."
+        ),
+    ),
+    "total_points": (
+        gettext_lazy("Total points: the scores of both rooms of a match are added as they are (Law 78C)."),
+    ),
+    "hybrid": (
+        gettext_lazy(
+            "Hybrid scoring: each board is worth 2 points. It is won by more than 10 points in both rooms together, and"
+            " halved otherwise (White Book 161.7)."
+        ),
+        gettext_lazy(
+            "The share of the total points of a match is worth one point more than it has boards. Both together are its"
+            " victory points."
+        ),
+    ),
+}
+AVERAGES: Mapping[str, str | Promise] = {
+    "imps": gettext_lazy(
+        "Average plus is +3 IMPs, average 0, average minus −3; 4 IMPs for teams of eight, 5 for larger ones. A team"
+        " whose other boards of the match are better than that on average gets this average for average plus; one whose"
+        " are worse gets it for average minus (Law 12C2)."
+    ),
+    "board_a_match": gettext_lazy(
+        "Average plus is 1½ points of 2, average 1, average minus ½. A team whose other boards of the match are better"
+        " than that on average gets this average for average plus; one whose are worse gets it for average minus"
+        " (Law 12C2)."
+    ),
+    "total_points": gettext_lazy(
+        "Average plus is +100 points, average 0, average minus −100. A team whose other boards of the match are better"
+        " than that on average gets this average for average plus; one whose are worse gets it for average minus"
+        " (Law 12C2)."
+    ),
+    "hybrid": gettext_lazy(
+        "Average plus is 1½ points of the 2 of a board, average 1, average minus ½; the board counts as level in the"
+        " total points (White Book 12.5)."
+    ),
+}
+RANKED: Mapping[str, str | Promise] = {
+    "vp": gettext_lazy("The ranking goes by victory points."),
+    "imps": gettext_lazy("The ranking goes by the IMPs of all matches together."),
+    "points": gettext_lazy("The ranking goes by the points of all matches together."),
+    "boards": gettext_lazy("The ranking goes by the points that a team has won of those of its boards."),
+}
+CONVERTED: Mapping[str, str | Promise] = {
+    "matchpoints": gettext_lazy("The percentage of a match is turned into victory points by the scale “%(scale)s”."),
+    "cross_imps": gettext_lazy(
+        "The cross-IMPs of a match, divided by 70 %% of the scores on a board, are turned into victory points by the"
+        " scale “%(scale)s” (White Book 161.4)."
+    ),
+}
+IMPS_CONVERTED = gettext_lazy("The IMPs of a match are turned into victory points by the scale “%(scale)s”.")
+
+
+def rooms_sentences(session: SessionInfo) -> Iterator[str]:
+    """How the two rooms of a match are compared, and what ranks."""
+    yield from map(str, ROOMS[session.method])
+    yield from scale_sentences(session)
+    yield _("A board that was played in one room only does not count.")
+    yield _("In a knock-out match both teams get the average where their scores of a board do not balance (Law 12C4).")
+    counted = {"imps": "imps", "board_a_match": "boards"}.get(session.method, "points")
+    yield str(RANKED["vp" if session.by_victory_points else counted])
+
+
+def scale_sentences(session: SessionInfo) -> Iterator[str]:
+    """By which scale matches become victory points; nothing where they do not, or where the method says it."""
+    if not session.victory_points:
+        return
+    sentence = str(CONVERTED.get(session.method, IMPS_CONVERTED))
+    yield sentence % {"scale": scale_title(session.victory_points["scale"])}
+    boards = session.victory_points.get("boards")
+    if boards:
+        yield ngettext(
+            "The scale is that for %(n)d board, however many a match has.",
+            "The scale is that for %(n)d boards, however many a match has.",
+            boards,
+        ) % {"n": boards}
+
+
+def average_sentences(session: SessionInfo) -> Iterator[str]:
+    """What a board is worth that a team could not play, or not fairly."""
+    yield _("Only rooms with the same cards are compared. A fouled board counts as the director rules (Law 87).")
+    yield str(AVERAGES[session.method])

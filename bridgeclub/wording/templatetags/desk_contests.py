@@ -1,0 +1,17 @@
+"""Who plays, in the sentences of the desk. In a template: `{% load desk_contests %}`.
+
+Filters
+  session.contest|desk_word:"which"    Which pair?, Which team?; the words are those of `DeskWords`
+"""
+
+from django import template
+
+from bridgeclub.wording.desk_contests import desk_words
+
+register = template.Library()
+
+
+@register.filter
+def desk_word(contest: str, name: str) -> str:
+    """One of the words of a contest."""
+    return str(getattr(desk_words(contest), name))
