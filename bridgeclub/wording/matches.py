@@ -81,6 +81,16 @@ def match_words(match: PlayedMatch | SeenMatch, sheet: ResultsSheet) -> str:
     return ", ".join(parts) or "–"
 
 
+def change_words(seen: SeenMatch | None, sheet: ResultsSheet) -> str:
+    """«31–18 IMPs, 12.97 VPs» for whoever looks, before or after a correction; «no result»."""
+    if seen is None:
+        return _("no result")
+    score = score_words(seen, sheet)
+    parts = [] if score == "–" else [f"{score} {unit_words(sheet)}"]
+    parts += [_("%(vps)s VPs") % {"vps": vp_text(seen.own.vp, sheet.vp_places)}] if seen.own.vp is not None else []
+    return ", ".join(parts) or "–"
+
+
 def _sides(match: PlayedMatch | SeenMatch) -> tuple[MatchParty, MatchParty]:
     return match.sides if isinstance(match, PlayedMatch) else (match.own, match.other)
 

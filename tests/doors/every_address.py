@@ -104,7 +104,8 @@ TABLE: dict[str, str] = {
         public:manifest public:club_manifest player:manifest
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
-        public:usebio public:file public:edition_session public:edition_board public:edition_pair public:match public:edition_match tablet:card
+        public:usebio public:file public:edition_session public:edition_board public:edition_pair
+        public:match public:edition_match tablet:card
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker

@@ -9,6 +9,7 @@ Filters
   seen|cell_words:sheet             31–18, or +320 where points have a sign
   match|vps_words:sheet             12.97–7.03        match|match_words:sheet  31–18 IMPs, 12.97–7.03 VPs
   side|side_words:sheet             31                side.vp|vps:sheet        12.97
+  seen|change_words:sheet           31–18 IMPs, 12.97 VPs; no result
   match|by_hand_words               this result was entered by hand …
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
@@ -41,6 +42,7 @@ register = template.Library()
 for words in (
     matches.by_hand_words,
     matches.cell_words,
+    matches.change_words,
     matches.match_words,
     matches.room_words,
     matches.score_words,
