@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,6 +13,7 @@ from rulings.models import Call, CallEvent
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import PHONE, TablePage, becomes, device
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.rooms import Room, room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -120,6 +122,30 @@ def test_from_the_press_at_the_table_to_the_close(
     assert at.faults == []
 
 
+def test_a_call_closed_without_going_is_told_to_the_table(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    at.press("Director")
+    sheet = at.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Called at")
+    at.has_news()
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    desk.get_by_text("Close without going").click()
+    desk.get_by_role("button", name="Nothing to do").click()
+    expect(desk.get_by_text("The call of table 1 is closed.")).to_be_visible()
+    at.has_news()
+    expect(sheet).to_contain_text("Your call is closed")
+    expect(sheet).to_contain_text("please call again")
+    at.assert_accessible()
+    at.press("Back to the table")
+    expect(at.button("Director")).to_be_visible()
+    at.press("Director")
+    expect(sheet).to_contain_text("Called at")
+    at.press("No longer needed")
+    expect(sheet).to_be_hidden()
+    assert at.faults == []
+
+
 def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage) -> None:
     at.loses_network()
     at.press("Director")
@@ -139,6 +165,18 @@ def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage
     at.press("No longer needed")
     expect(at.button("Director")).to_be_visible()
     assert not Call.objects.filter(open=True).exists()
+
+
+def test_a_call_from_another_device_is_about_the_board_that_it_says(room: Room, at: TablePage) -> None:
+    sheet = at.page.get_by_role("dialog")
+    at.press("Director")
+    expect(sheet).to_contain_text("Table 1 · Board 2")
+    at.press("No longer needed")
+    expect(at.button("Director")).to_be_visible()
+    AtTheTable(room.session, 1).post("table_call", body={"id": str(uuid4()), "board": 3})
+    at.has_news()
+    at.press_key("call")
+    expect(sheet).to_contain_text("Table 1 · Board 3")
 
 
 def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_wanted(at: TablePage) -> None:

@@ -35,15 +35,16 @@ export function begin(app, api, refresh) {
   const button = h("button", { type: "button", class: "btn call", "data-key": "call", click: press });
   const title = h("h2", { tabindex: "-1" });
   const hint = h("p", { class: "hint" });
-  const about = h("p", { class: "tell" });
+  const where = h("p", { class: "tell" });
   const steps = h("ol", { class: "call-steps" });
   const bar = h("div", { class: "bar" });
-  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, about, title, hint, steps), bar);
+  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, where, title, hint, steps), bar);
   const room = document.getElementById("room");
   let board = null;
   let sending = false;
   let refusal = "";
   let drawn = "";
+  let withdrawn = false;
   let told = { call: null, at: 0 };
   sheet.addEventListener("close", () => sheet.remove());
 
@@ -68,6 +69,7 @@ export function begin(app, api, refresh) {
 
   const age = () => Math.abs(Date.now() - pressed().stamp);
   const at = () => (pressed() || app.state.call || { at: "" }).at;
+  const about = () => (pressed() || (app.state && app.state.call) || {}).board;
   const who = () => (app.state.call && app.state.call.who) || words.callDirector;
 
   /* Said on every page, since nobody looks at the sheet for a minute. */
@@ -77,7 +79,6 @@ export function begin(app, api, refresh) {
     if (!state()) {
       refusal = "";
       const now = new Date();
-      app.store.set("callBoard", board || 0);
       keep({ id: newId(), board, at: timeOf(now), stamp: now.getTime() });
       send();
       taken();
@@ -89,7 +90,6 @@ export function begin(app, api, refresh) {
   function tell(which, reason) {
     refusal = "";
     const now = new Date();
-    app.store.set("callBoard", which || 0);
     keep({ id: newId(), board: which, reason, at: timeOf(now), stamp: now.getTime() });
     send();
     taken();
@@ -97,6 +97,7 @@ export function begin(app, api, refresh) {
   }
 
   function open() {
+    withdrawn = false;
     draw();
     if (!sheet.open) {
       room.append(sheet);
@@ -135,10 +136,12 @@ export function begin(app, api, refresh) {
     refusal = "";
     keep(null);
     if (!app.state || !app.state.call) return close();
+    withdrawn = true;
     try {
       answered((await api.post("/call/withdraw")).call);
       return close();
     } catch (problem) {
+      withdrawn = false;
       refusal = problem instanceof Refused ? problem.message : words.callNotWithdrawn;
       return draw();
     }
@@ -158,7 +161,7 @@ export function begin(app, api, refresh) {
   /* The newest words, everywhere they stand; nothing moves that says the same. */
   function draw() {
     const now = state();
-    const text = [now, refusal, now && at(), now && who()].join(" ");
+    const text = [now, refusal, now && at(), now && who(), now && about()].join(" ");
     if (text === drawn) return;
     const before = drawn.split(" ")[0];
     drawn = text;
@@ -166,9 +169,9 @@ export function begin(app, api, refresh) {
     const says = { at: now && at(), who: now && who() };
     fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
     button.className = `btn call bdg-${colour}`;
-    if (!now && !refusal) return sheet.open && before && close();
+    if (!now && !refusal) return sheet.open && before && (closedUnseen(before) || close());
     fill(title, t(question || "callIsUnsent", says));
-    fill(about, aboutIt());
+    fill(where, aboutIt());
     fill(hint, refusal || (more ? t(more, says) : ""));
     /* Nothing has happened before the server has it: until then no list says that it was called. */
     const reached = REACHED[now] || 0;
@@ -178,11 +181,21 @@ export function begin(app, api, refresh) {
     return null;
   }
 
+  /* A call that is closed before anybody was at the table does not go without a word: it stands there until it is read. */
+  function closedUnseen(before) {
+    if (withdrawn || !["waiting", "unseen", "seen", "coming"].includes(before)) return false;
+    fill(title, words.callIsClosed);
+    fill(hint, words.callClosedHint);
+    fill(steps, "");
+    fill(bar, key(close, words.callBack));
+    title.focus();
+    return true;
+  }
+
   /* Which table, and which board: the one that the page showed at the press. */
   function aboutIt() {
-    const known = app.store.get("callBoard", 0);
-    const where = app.state ? tableName(app.state) : "";
-    return [where, known ? t("board", { board: known }) : ""].filter(Boolean).join(" · ");
+    const table = app.state ? tableName(app.state) : "";
+    return [table, about() ? t("board", { board: about() }) : ""].filter(Boolean).join(" · ");
   }
 
   function step(text, number, reached) {
