@@ -29,6 +29,8 @@ class DeskWords:
     none_changed: str | Promise
     changed_sides: str | Promise
     cut_short: str | Promise
+    worth_as_much: str | Promise
+    asks: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -52,6 +54,8 @@ WORDS: Mapping[str, DeskWords] = {
             "Only if a round was cut short and nobody will play this board here: neither pair gets a score on it. A"
             " board missed for lack of time or through somebody’s fault gets an adjusted score instead, A6040 or A50."
         ),
+        worth_as_much=_("Nobody’s score moves: against the other tables it is worth as much as what stands now."),
+        asks=_("Which pair asks?"),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -73,6 +77,8 @@ WORDS: Mapping[str, DeskWords] = {
             "Only if nobody will play this board here: it does not count in the match. A board missed for lack of time"
             " or through somebody’s fault gets an adjusted score instead, A6040 or A50."
         ),
+        worth_as_much=_("Nobody’s score moves: against the other room it is worth as much as what stands now."),
+        asks=_("Which team asks?"),
     ),
 }
 
