@@ -34,6 +34,7 @@ from scoring.queries.public import (
     changes,
     cross_table,
     handicap_lists,
+    match_boards,
     match_sheet,
     matches_for,
     matches_of,
@@ -103,7 +104,9 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[st
     if changed:
         yield "changes.html", render_to_string("public/changes.html", shared | {"changes": changed})
     for board in travellers(sheet):
-        context = shared | {"traveller": board, "view": one_side(sheet, board, ""), **score_charts(board)}
+        on_board = match_boards(sheet, board.number)
+        charts = score_charts(board) if len(on_board) != 1 else {}
+        context = shared | {"traveller": board, "view": one_side(sheet, board, ""), "matches": on_board, **charts}
         yield f"board-{board.number}.html", render_to_string("public/board.html", context)
     for number, card in enumerate(cards, start=1):
         yield (

@@ -12,11 +12,14 @@ import pytest
 from lxml import html
 
 from bridgeclub.outputs.formats import FORMATS, FormatOptions
+from bridgeclub.outputs.mail.email import build_email
 from bridgeclub.wording.game import figure
+from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.results import ranked_by
 from club.actor import PROGRAM
-from scoring.queries.public import ResultsSheet, rank_lists
+from scoring.queries.public import ResultsSheet, matches_for, matches_of, rank_lists
 from scoring.services import import_session
+from scoring.services.email_delivery import DueEmail
 from tests.builders import make_club
 from tests.match_nights import KINDS, night_of_matches
 from tests.outputs.editions import read_again
@@ -163,3 +166,28 @@ def test_notation(seed: int) -> None:
     lines = total[2].strip().splitlines()
     for line, due in zip(lines, sheet.standings["ranking"], strict=True):
         assert line.split()[2] == str(due["vp"] if ranked == "vp" else due["total"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_letters(seed: int) -> None:
+    """Rank and figure as in the ranking, every match with what it gave, every board of a team with both rooms."""
+    sheet, document = edition(seed), night_of_matches(seed)
+    assert sheet.edition
+    for row in rank_lists(sheet)[0].rows:
+        key = row.party.key
+        due = DueEmail(0, 0, sheet.session.id, sheet.edition.number, key, 0, "ann@x.example", "http://club.example", "")
+        letter = build_email(due, sheet)
+        assert letter
+        page = str(letter.alternatives[0][0])
+        assert ranked_by(row) in letter.subject
+        for said in (str(letter.body), page):
+            assert all(name in said for name in row.party.names)
+            assert ("Team" in said) == (document["contest"] == "teams")
+            for seen in matches_for(matches_of(sheet), key):
+                assert match_words(seen, sheet) in said
+                numbers = {line["board"] for line in document["results"] if line["match"] == seen.match.key}
+                assert numbers or seen.match.by_hand or not seen.match.scored
+        boards = {line["board"] for line in document["results"] if key in (line["ns"], line["ew"])}
+        read = [int(number) for number in re.findall(r"^  Board (\d+):", str(letter.body), re.MULTILINE)]
+        assert set(read) >= boards
+        assert len(read) == len(set(read)) or document["contest"] == "pairs"

@@ -15,13 +15,14 @@ from django.utils.translation import gettext as _
 from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.mail.board_words import played_words
 from bridgeclub.outputs.mail.changed import changes_for_recipient
+from bridgeclub.outputs.mail.match_words import letter_matches
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words
 from bridgeclub.wording.templatetags.bridge import ordinal
-from bridgeclub.wording.templatetags.results import full_name, full_names, points_short
+from bridgeclub.wording.templatetags.results import full_name, full_names, heading_name, points_short
 from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
 from rulings.services.score_queries import score_query_time
@@ -81,24 +82,31 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
     return {
         "head": heading(sheet),
         "words": due.words,
-        "who": full_name(card.party),
+        "who": _who(card),
         "outcome": _outcome(sheet, card),
         "changed": changes_for_recipient(due, sheet),
         "sheet": sheet,
-        "total": points_on_card(row.total, card) if row and row.percent else "",
-        "possible": figure(row.available, 0) if row and row.available else "",
+        "total": points_on_card(row.total, card) if row and row.percent and row.ranked_in != "vp" else "",
+        "possible": figure(row.available, 0) if row and row.available and row.ranked_in != "vp" else "",
         "unit": points_short(sheet.document.rules),
-        "in_percent": not sheet.document.rules.in_imps,
+        "in_percent": sheet.document.rules.counted_in == "matchpoints",
         "meetings": [
             Meeting(full_names(meeting.opponents), tuple(_line(card, each) for each in meeting.lines))
-            for meeting in card.meetings
+            for meeting in (() if sheet.by_rooms else card.meetings)
         ],
+        "matches": letter_matches(sheet, card.party.key),
         "penalties": [penalty_words(each) for each in card.penalties],
         "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
         "all": due.base and due.base + reverse("public:session", kwargs=where),
         "query": _query(due, session),
         "leave": unsubscribe_url(due),
     }
+
+
+def _who(card: Scorecard) -> str:
+    """The names of a pair; a team with its number before them."""
+    names = full_name(card.party)
+    return f"{heading_name(card.party)}: {names}" if card.party.by_number and card.party.names else names
 
 
 def _query(due: DueEmail, session: SessionInfo) -> tuple[str, str] | None:

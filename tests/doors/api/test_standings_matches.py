@@ -118,5 +118,9 @@ def test_a_board_between_two_rooms_is_told_once() -> None:
     for effect in found["effects"]:
         [board] = effect["boards"]
         assert (board["board"], board["own"]) == (line.board.number, True)
+        [match] = effect["matches"]
+        assert match["key"] == line.match.key
+        assert match["before"]["imps"] != match["after"]["imps"] or match["by_hand"] is False
     own = Client().get(f"{base}/editions/2/changes/{line.ns.key}").json()
+    assert [each["key"] for each in own["matches"]] == [line.match.key]
     assert [each["board"] for each in own["boards"]] == [line.board.number]

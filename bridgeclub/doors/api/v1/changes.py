@@ -107,6 +107,7 @@ def _own(changes: Changes, key: str) -> Any:
         "before": effect.row.before if effect else None,
         "after": effect.row if effect else None,
         "boards": effect.boards if effect else (),
+        "matches": effect.matches if effect else (),
         "penalties": effect.penalties if effect else (),
     }
     return OwnChangesAnswer(values).data

@@ -69,6 +69,25 @@ class BoardEffectAnswer(serializers.Serializer[Any]):
     own = serializers.BooleanField()
 
 
+class MatchFiguresAnswer(serializers.Serializer[Any]):
+    """What a contestant had of a match; null where there is none of the kind."""
+
+    imps = serializers.IntegerField(source="own.imps", allow_null=True)
+    points = TextField(source="own.points", allow_null=True)
+    vp = TextField(source="own.vp", allow_null=True)
+
+
+class MatchChangeAnswer(serializers.Serializer[Any]):
+    """A match that gave a contestant something else; a side is null where the edition has no score of it. `by_hand`:
+    what was entered without boards is other."""
+
+    key = TextField(source="seen.match.key")
+    against = PartyAnswer(source="seen.other.party")
+    before = MatchFiguresAnswer(allow_null=True)
+    after = MatchFiguresAnswer(allow_null=True)
+    by_hand = serializers.BooleanField()
+
+
 class EffectAnswer(serializers.Serializer[Any]):
     """What became of a contestant; `before` is null where it is new. `own`: a result or a penalty of its own was
     changed."""
@@ -78,6 +97,7 @@ class EffectAnswer(serializers.Serializer[Any]):
     before = PlacedAnswer(source="row.before", allow_null=True)
     after = PlacedAnswer(source="row")
     boards = BoardEffectAnswer(many=True)
+    matches = MatchChangeAnswer(many=True)
 
 
 class ChangesAnswer(serializers.Serializer[Any]):
@@ -113,4 +133,5 @@ class OwnChangesAnswer(serializers.Serializer[Any]):
     before = PlacedAnswer(allow_null=True)
     after = PlacedAnswer(allow_null=True)
     boards = ExplainedBoardAnswer(many=True)
+    matches = MatchChangeAnswer(many=True)
     penalties = PenaltyChangeAnswer(many=True)
