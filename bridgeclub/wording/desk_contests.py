@@ -31,6 +31,9 @@ class DeskWords:
     cut_short: str | Promise
     worth_as_much: str | Promise
     asks: str | Promise
+    plural: str | Promise
+    save_one: str | Promise
+    score_stays: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -56,6 +59,9 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         worth_as_much=_("Nobody’s score moves: against the other tables it is worth as much as what stands now."),
         asks=_("Which pair asks?"),
+        plural=_("Pairs"),
+        save_one=_("Save the pair"),
+        score_stays=_("For some rounds. The score stays with the pair; tables and scorecards show who sits there."),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -79,6 +85,9 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         worth_as_much=_("Nobody’s score moves: against the other room it is worth as much as what stands now."),
         asks=_("Which team asks?"),
+        plural=_("Teams"),
+        save_one=_("Save the team"),
+        score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
     ),
 }
 

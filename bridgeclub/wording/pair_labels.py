@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.contests import contest_words
+from club.engine.contests import CONTESTS
 from club.queries import Pair
-from scoring.engine.contests import CONTESTS
 
 PLAYERS_IN_A_NAME = 2
 

@@ -10,6 +10,7 @@ from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services.audit import append_audit_row
@@ -53,12 +54,13 @@ def _free_key(session: Session, number: int) -> str:
 
 @transaction.atomic
 def name_pair(*, session_id: int, contestant_id: int, names: Sequence[NameInput], actor: Actor) -> Contestant:
-    """Set or correct who plays, at any time: two seats, an empty name leaves the seat without a name."""
+    """Set or correct who plays, at any time: all the seats of a pair or team, an empty name leaves its seat empty."""
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)
+    seats = CONTESTS[session.event.contest].seats
     contestant.line_up.all().delete()
     contestant.claims.all().delete()
-    for seat, name in enumerate(names[:2]):
+    for seat, name in enumerate(names[:seats]):
         _seat_player(session, contestant, seat, name, actor)
     players = list(contestant.line_up.values_list("player_id", flat=True))
     append_audit_row(

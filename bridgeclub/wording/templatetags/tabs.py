@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.wording.desk_contests import desk_words
 from club.queries import SessionInfo
 from rulings.queries.score_queries import open_number
 
@@ -87,7 +88,7 @@ class Way:
     """A link. `current`: "page" for the page that is open, else "". `count`: so much waits there; 0 where nothing
     does or the page does not know. `line`: from 1, how long it stays in the row as the page gets narrower; 0 stays."""
 
-    label: Promise
+    label: str | Promise
     address: str
     current: str
     count: int = 0
@@ -104,9 +105,13 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
     doubted = context.get("doubt_count")
     waiting = {DOUBTS: doubted() if doubted else 0, QUERIES: open_number(session.id) if session.over else 0}
 
+    words = {"pairs": desk_words(session.contest).plural}
+    if session.being_set_up:
+        words[SETTINGS] = _("Set-up")
+
     def way(page: Page, line: int = 1) -> Way:
         where = {"club": session.club.slug, "session": session.slug}
-        label = _("Set-up") if page[0] == SETTINGS and session.being_set_up else page[2]
+        label = words.get(page[0], page[2])
         current = "page" if page[0] == tab else ""
         return Way(label, reverse(f"desk:{page[1]}", kwargs=where), current, waiting.get(page[0], 0), line)
 

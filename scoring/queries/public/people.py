@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from club.engine.contests import CONTESTS
 from club.models import LineUp
 from club.models.people import Player
 from club.queries.people import public_name
-from scoring.engine.contests import CONTESTS
 from scoring.engine.document import SessionDocument
 
 

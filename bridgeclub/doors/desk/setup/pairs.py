@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
 from bridgeclub.wording.messages import refusal_words
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SubstituteInfo, pairs_of, substitutes_of
 from club.services import link_account
@@ -38,7 +39,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     people = _people(listed, sitting_in)
     pair_id = (request.POST or request.GET).get("edit", "")
     editing = next((pair for pair in listed if str(pair.id) == pair_id), None)
-    form = PairForm(request.POST or None, prefix="edit", initial=names_of(editing)) if editing else None
+    form = _edit_form(request, editing) if editing else None
     refusal = ""
     if request.method == "POST":
         try:
@@ -67,6 +68,11 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _edit_form(request: HttpRequest, pair: Pair) -> PairForm:
+    seats = CONTESTS[pair.contest].seats
+    return PairForm(request.POST or None, prefix="edit", initial=names_of(pair), seats=seats)
 
 
 def _in_order(pair: Pair) -> tuple[bool, str, bool, int]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of, wanted_of
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
-from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, HabitsForm, HeaderForm, PairForm
+from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, SEAT_NAMES, HabitsForm, HeaderForm, PairForm
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
@@ -293,6 +293,6 @@ def _habits(session: SessionInfo) -> dict[str, Any]:
 
 def names_of(pair: Pair) -> dict[str, Any]:
     by_seat = {player.seat: player for player in pair.players}
-    seats = {"first": by_seat.get(0), "second": by_seat.get(1)}
+    seats = {name: by_seat.get(seat) for seat, name in enumerate(SEAT_NAMES)}
     names = {seat: player.name if player else "" for seat, player in seats.items()}
     return names | {f"{seat}_id": player.player_id if player else None for seat, player in seats.items()}

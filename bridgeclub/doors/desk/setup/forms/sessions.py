@@ -117,22 +117,39 @@ class SettingsForm(PlayForm):
             del self.fields["scored_by"], self.fields["butler_drop"], self.fields["sit_outs_averaged"]
 
 
+#: By seat, as they are sent.
+SEAT_NAMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
 class PairForm(forms.Form):
-    """Two names as typed, each with the member chosen from the list, if one was."""
+    """Names as typed, each with the member chosen from the list, if one was: two, or those of a team."""
 
     first = forms.CharField(label=_("First player"), max_length=120, required=False)
     first_id = BigNumberField(required=False, widget=forms.HiddenInput)
     second = forms.CharField(label=_("Partner"), max_length=120, required=False)
     second_id = BigNumberField(required=False, widget=forms.HiddenInput)
 
+    def __init__(self, *args: Any, seats: int = 2, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.seat_names = SEAT_NAMES[:seats]
+        for number, name in enumerate(self.seat_names, start=1):
+            if name not in self.fields:
+                self.fields[name] = forms.CharField(max_length=120, required=False)
+                self.fields[f"{name}_id"] = BigNumberField(required=False, widget=forms.HiddenInput)
+            if seats > 2:
+                self.fields[name].label = _("Player %(number)s") % {"number": number}
+
+    def boxes(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """Each seat's box, and the hidden one beside it."""
+        return [(self[name], self[f"{name}_id"]) for name in self.seat_names]
+
     def names(self) -> list[NameInput]:
-        """The two seats. Of boxes that hold what they cannot hold, nothing."""
+        """Seat by seat. Of boxes that hold what they cannot hold, nothing."""
         if not self.is_valid():
             return []
         data = self.cleaned_data
         return [
-            NameInput(text=data["first"], player_id=data["first_id"] if data["first"] else None),
-            NameInput(text=data["second"], player_id=data["second_id"] if data["second"] else None),
+            NameInput(text=data[name], player_id=data[f"{name}_id"] if data[name] else None) for name in self.seat_names
         ]
 
     def says_something(self) -> bool:
