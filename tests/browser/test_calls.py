@@ -122,6 +122,30 @@ def test_from_the_press_at_the_table_to_the_close(
     assert at.faults == []
 
 
+def test_a_call_closed_without_going_is_told_to_the_table(
+    new_context: Contexts, live_server: Any, room: Room, at: TablePage
+) -> None:
+    at.press("Director")
+    sheet = at.page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Called at")
+    at.has_news()
+    desk = at_the_desk(new_context, live_server, room, "calls/")
+    desk.get_by_text("Close without going").click()
+    desk.get_by_role("button", name="Nothing to do").click()
+    expect(desk.get_by_text("The call of table 1 is closed.")).to_be_visible()
+    at.has_news()
+    expect(sheet).to_contain_text("Your call is closed")
+    expect(sheet).to_contain_text("please call again")
+    at.assert_accessible()
+    at.press("Back to the table")
+    expect(at.button("Director")).to_be_visible()
+    at.press("Director")
+    expect(sheet).to_contain_text("Called at")
+    at.press("No longer needed")
+    expect(sheet).to_be_hidden()
+    assert at.faults == []
+
+
 def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage) -> None:
     at.loses_network()
     at.press("Director")

@@ -79,13 +79,28 @@ def test_you_are_now_east_west_is_a_page_of_its_own(new_context: Contexts, live_
     expect(at.question).to_have_text("Change of direction")
     turns = at.page.locator(".turn").all_inner_texts()
     assert turns == [
-        f"{name_of(session, 1, 3, 'ns')}\nYou are now North–South this round",
-        f"{name_of(session, 1, 3, 'ew')}\nYou are now East–West this round",
+        f"{name_of(session, 1, 3, 'ns')}\nYou sit North–South this round",
+        f"{name_of(session, 1, 3, 'ew')}\nYou sit East–West this round",
     ]
     at.press("We have changed seats")
     expect(at.question).to_have_text(f"Round 3: you play {name_of(session, 1, 3, 'ew')}")
     at.page.reload()
     expect(at.question).to_have_text(f"Round 3: you play {name_of(session, 1, 3, 'ew')}")
+
+
+def test_a_board_the_director_has_turned_is_read_as_the_pairs_really_sat(
+    new_context: Contexts, live_server: Any
+) -> None:
+    session = started_session(pairs=6, boards_per_round=2)
+    entered = enter(session, 1, 1, 1, "4SN=")
+    line = session.lines.get(pk=entered.line_id)
+    session.lines.filter(pk=line.pk).update(ns=line.ew, ew=line.ns)
+    at = table(new_context, live_server, session)
+    at.open(1)
+    expect(at.question).to_have_text("You sat the other way round")
+    sides = at.page.locator(".side").all_inner_texts()
+    assert sides[0].split("\n")[::2] == ["to North–South", name_of(session, 1, 1, "ew")]
+    assert sides[1].split("\n")[::2] == ["to you, East–West", name_of(session, 1, 1, "ns")]
 
 
 def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_server: Any) -> None:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from club.actor import PROGRAM
 from club.models import CheckIn, LineUp, Player
-from club.services import set_club_prices, set_details, set_paid
+from club.services import set_club_prices, set_details, set_outputs, set_paid
 from tests import builders
 from tests.doors.desks import boxes, director_desk, manager_desk
 from tests.doors.pages import words
@@ -109,6 +109,13 @@ def test_the_usual_prices_are_the_managers() -> None:
     assert director_desk(desk.club).client.get(desk.at("settings/prices/")).status_code == 404
 
 
+def test_it_is_printed_on_the_paper_of_the_club() -> None:
+    room, _player = evening()
+    assert '<body class="on-a4">' in room.html(PATH)
+    set_outputs(club_id=room.session.club_id, public_formats=[], paper="letter", separator="comma", actor=PROGRAM)
+    assert '<body class="on-letter">' in room.html(PATH)
+
+
 def test_the_list_as_a_file() -> None:
     room, ann = evening(1)
     set_paid(session_id=room.session.pk, player_id=ann.pk, paid=True, actor=PROGRAM)
@@ -139,6 +146,6 @@ def test_money_is_on_no_public_page() -> None:
 def test_it_asks_the_database_as_often_for_many_as_for_few(pairs: int, django_assert_num_queries: Any) -> None:
     room, ann = evening(pairs)
     set_paid(session_id=room.session.pk, player_id=ann.pk, paid=True, actor=PROGRAM)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         room.read(PATH)
     assert CheckIn.objects.count() == 1

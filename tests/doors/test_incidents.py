@@ -206,11 +206,18 @@ def test_boards_of_the_wrong_pairs_are_one_sentence_and_all_are_asked_for() -> N
     room = played_room(2)
     answers = {"table": "A:1", "round": 3, "ns": key(room, "NS1"), "ew": key(room, "EW2")}
     html = incident_page(room, "pairs", **answers)
-    first, *_between, last = builders.seating_at(room.session, 1, 3).boards
+    first, *between, last = builders.seating_at(room.session, 1, 3).boards
     assert "What was played stands; averages for whoever could not play these boards" in html
     assert html.count("they know the cards from round 3") == 1
-    page = decide_incident(room, "pairs", "averages", **answers)
-    assert f"Enter what they played: board {first} here, then" in page
+    followed = room.client.post(room.at("wrong/pairs/"), decisions(html)["averages"], follow=True)
+    page = followed.content.decode()
+    assert f"Enter what they played: board {first} here, then" in words(page)
+    others = re.findall(r'<a href="([^"]*)">board (\d+)</a>', page)
+    assert [int(board) for _at, board in others] == [*between, last]
+    record = room.html("rulings/1/")
+    for at, board in others:
+        assert f"Board {board}, played at another table" in words(room.client.get(at).content.decode())
+        assert at in record, "the message is gone with the first board: they stand in the record"
     assert f"in fact played boards {first}–{last} (ruling 1)" in room.read("repairs/")
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from club.models import Contestant
 from scoring.models import Repair
 from tests import builders
+from tests.doors.forms import fields
+from tests.doors.pages import words
 from tests.doors.room_repairs import do_repair, names, pair, query
 from tests.doors.rooms import Room, playing_room, room_of
 
@@ -17,8 +21,8 @@ pytestmark = pytest.mark.django_db
 def test_the_page_lists_what_can_be_corrected() -> None:
     room = playing_room()
     page = room.read("repairs/")
-    for words in ("Swap the names of two pairs", "a pair gone", "Nothing so far."):
-        assert words in page
+    for sentence in ("Swap the names of two pairs", "a pair gone", "Nothing so far."):
+        assert sentence in page
     assert "Corrections" in room.read()
 
 
@@ -67,6 +71,7 @@ def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
     room = playing_room()
     builders.play_all(room.session, rounds=[1])
     one = pair(room, 1)
+    assert "Choose a pair under “Who is ranked” first." in room.send("standing/", pair="", standing="without_standing")
     room.send("standing/", pair=one.pk, standing="without_standing")
     line = room.stored(1, 1)
     before = builders.facts_of(room.session)
@@ -116,11 +121,17 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     page = room.read(f"repairs/late/{query(**asked, missed='averages')}".replace(" ", "%20"))
     assert "nobody → Ottoline Vane &amp; Percy Wick" in page or "nobody → Ottoline Vane & Percy Wick" in page
     assert "Ave+" in page or "60" in page
-    page = do_repair(
-        room, "late", **{name: str(value).replace(" ", "%20") for name, value in asked.items()}, missed="averages"
-    )
+    looked = room.html(f"repairs/late/{query(**asked, missed='averages')}".replace(" ", "%20"))
+    shown = re.findall(r"<form method=\"post\".*?</form>", looked, re.S)[-1]
+    html = room.client.post(room.at("repairs/late/"), fields(shown), follow=True).content.decode()
+    page = words(html)
     assert "Ottoline Vane & Percy Wick came late and play from round 2" in page
     assert "4 E–W Ottoline Vane & Percy Wick: table 1, East–West, in round 2 with board" in page, "number and seat"
+    card = re.search(r'<a href="([^"]*)">Print its guide card</a>', html)
+    assert card is not None
+    alone = room.client.get(card[1]).content.decode()
+    assert alone.count('class="pc"') == 1
+    assert "Percy Wick" in alone
     pair = Contestant.objects.get(session=room.session, key="EW4")
     assert names(pair) == "Ottoline Vane & Percy Wick"
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")

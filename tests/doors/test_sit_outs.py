@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +13,7 @@ from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.tables import ranking_csv
 from club.actor import PROGRAM
 from club.models import ConditionsOfContest, Session
+from movements.models import Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
 from scoring.services import change_settings, publish_session
@@ -110,3 +112,20 @@ def test_the_director_chooses_it_and_the_white_book_has_it() -> None:
     press(desk, session, "save", scored_by="butler", sit_outs_averaged="on")
     session.refresh_from_db()
     assert session.sit_outs_averaged
+
+
+def test_a_scorecard_names_the_round_to_sit_out_as_soon_as_others_play_in_it() -> None:
+    session = started_session(7)
+    alone = Seating.objects.get(section__session=session, round=2, ew=None)
+    assert alone.ns is not None
+    play_all(session, rounds=[1])
+    recompute(session.pk)
+    assert "sits out" not in words(page(address(session, f"pair/{alone.ns.key}/")))
+    play_all(session, rounds=[2, 3, 4])
+    recompute(session.pk)
+    over(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    html = page(address(session, f"pair/{alone.ns.key}/"))
+    heads = [words(head) for head in re.findall(r'<tr class="opp">.*?</tr>', html, re.S)]
+    assert [head.split()[1] for head in heads] == ["1", "2", "3", "4"]
+    assert [head for head in heads if "sits out" in head] == ["Round 2 sits out"]

@@ -29,6 +29,7 @@ def call_words() -> dict[str, Any]:
         "callIsSeen": _("The director’s screen shows it"),
         "callIsComing": _("{who} is coming"),
         "callIsHere": _("{who} is here"),
+        "callIsClosed": _("Your call is closed"),
         "callDirector": _("The director"),
         "callUnsentHint": _(
             "There is no connection: your call could not be sent. It is sent when the connection is back, unless you"
@@ -41,6 +42,7 @@ def call_words() -> dict[str, Any]:
         "callUnseenHint": _("Your call of {at} has arrived, but nobody has the director’s screen open."),
         "callHint": _("Leave the cards as they are until the director is at your table."),
         "callHereHint": _("The director closes the call when all is settled."),
+        "callClosedHint": _("If you still need the director, please call again."),
         "callStepSent": _("Called at {at}"),
         "callStepSeen": _("On the director’s screen"),
         "callStepComing": _("{who} is on the way"),

@@ -48,7 +48,7 @@ def page_words() -> dict[str, Any]:
         "boardsHere": by_count(lambda count: ngettext("Board {boards}", "Boards {boards}", count)),
         "sharedWith": _("You share them with {place}."),
         "namesYes": _("Yes, go to the boards"),
-        "youAreNow": _("You are now {side} this round"),
+        "youAreNow": _("You sit {side} this round"),
         "turnTitle": _("Change of direction"),
         "turnHint": _("Please sit like this before you take out the cards."),
         "turnDone": _("We have changed seats"),

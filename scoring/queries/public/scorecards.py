@@ -47,7 +47,7 @@ class CardLine:
 
 @dataclass(frozen=True)
 class CardMeeting:
-    """The boards played one after the other against the same opponents.
+    """The boards played one after the other against the same opponents; none of either in a round to sit out.
 
     `points` of these boards and `total` of all so far are exact; `percent` and `so_far` are what they are of the
     tops, exact as well, None at IMPs and where nothing was scored.
@@ -66,6 +66,10 @@ class CardMeeting:
     def scored(self) -> bool:
         """Whether any of these boards gave points."""
         return any(each.points is not None for each in self.lines)
+
+    @property
+    def sits_out(self) -> bool:
+        return not self.lines
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,12 @@ class Scorecard:
     def sitting_in(self) -> tuple[SubstituteInfo, ...]:
         """Who sat in for one of them; asked for once a sheet."""
         return tuple(each for each in self.sheet.sitting_in if each.key == self.party.key)
+
+    @property
+    def in_order(self) -> tuple[CardMeeting, ...]:
+        """The meetings, and between them the rounds to sit out; asked for once a sheet."""
+        out = [CardMeeting(number, "", (), ()) for number, key in self.sheet.sat_out if key == self.party.key]
+        return tuple(sorted([*self.meetings, *out], key=lambda each: each.round or 0))
 
     @property
     def places(self) -> int:

@@ -8,7 +8,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Q
+
 from club.queries import SessionInfo, SubstituteInfo, substitutes_of
+from movements.models import Seating
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.scored_session import printed_at
@@ -119,6 +122,20 @@ class ResultsSheet:
     def sitting_in(self) -> tuple[SubstituteInfo, ...]:
         """Who sat in for whom; one query when it is first asked for, two where somebody did."""
         return substitutes_of(self.session.id)
+
+    @cached_property
+    def sat_out(self) -> frozenset[tuple[int, str]]:
+        """The round and the contestant, wherever one sits out while its section plays. One query when first asked for.
+
+        A round that nobody has played in yet, or that was cut, is none.
+        """
+        everybody = (*self.document.results, *self.closed)
+        played = {(line.section, line.round) for line in everybody if not line.not_played}
+        letters = {each.id: each.section for each in self.document.contestants}
+        rows = Seating.objects.filter(section__session_id=self.session.id).exclude(ns=None, ew=None)
+        alone = rows.filter(Q(ns=None) | Q(ew=None)).values_list("round", "ns__key", "ew__key")
+        found = ((number, ns or ew) for number, ns, ew in alone)
+        return frozenset((number, key) for number, key in found if (letters.get(key), number) in played)
 
     @cached_property
     def several_sections(self) -> bool:

@@ -111,7 +111,7 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
         result=None if hidden else result_value(result),
         hidden=hidden,
         others=found is not None and found.others,
-        worth=worth_of(found, rows, line, seating) if found is not None else None,
+        worth=worth_of(found, rows) if found is not None else None,
         rival=result_value(rival),
         rival_id=rival.pk if rival is not None else None,
     )

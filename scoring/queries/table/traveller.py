@@ -62,12 +62,9 @@ def shown_here(
     return {place: visible[each.meeting] for place, each in own.items() if each.meeting in visible}
 
 
-def worth_of(shown: VisibleResults, rows: TableRows, line: Line | None, seating: Seating) -> BoardPoints | None:
-    """What the board is worth to those who sit North–South and East–West here."""
-    if shown.worth is None:
-        return None
-    ns, ew = shown.worth if line is None or line.ns_id == seating.ns_id else reversed(shown.worth)
-    return BoardPoints(ns, ew, rows.session.method in IMP_METHODS)
+def worth_of(shown: VisibleResults, rows: TableRows) -> BoardPoints | None:
+    """What the board is worth to those who sat North–South and East–West on it, as its result is read."""
+    return BoardPoints(*shown.worth, rows.session.method in IMP_METHODS) if shown.worth is not None else None
 
 
 def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Traveller | None:
@@ -77,7 +74,7 @@ def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Travelle
     shown = shown_here(rows, [seating], looking, count=True).get((seating.round, board))
     if shown is None:
         return None
-    here, worth = meeting_of(seating), worth_of(shown, rows, rows.line(seating, board), seating)
+    here, worth = meeting_of(seating), worth_of(shown, rows)
     found = [_line(line, rows.pairs, here) for line in shown.lines]
     return Traveller(board, shown.waiting, tuple(sorted(found, key=_best_for_ns_first)), worth)
 

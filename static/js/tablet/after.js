@@ -16,13 +16,16 @@ export function resultPage(app, view) {
   const [says, under] = CARDS[board.state](board);
   const known = board.result && board.result.contract !== undefined;
   const fixed = ["adjusted", "not_played", "turned", "conflict"].includes(board.state);
+  const turned = board.state === "turned";
+  /* By how they really sat: the score of North–South is then that of the pair that should have sat East–West. */
+  const sat = turned ? { ...round, ns: round.ew, ew: round.ns } : round;
   return {
     key: `result ${round.number} ${board.number}`,
     round,
     board,
     title: fixed ? says : t("isIt", { board: board.number }),
-    hint: known ? null : [under],
-    body: [known ? scoreParts(app, round, board.result, false) : [], board.ruling ? h("p", { class: "tell" }, board.ruling) : []],
+    hint: known && !turned ? null : [under],
+    body: [known ? scoreParts(app, sat, board.result, turned) : [], board.ruling ? h("p", { class: "tell" }, board.ruling) : []],
     back: { text: words.back, press: () => app.home() },
     middle: fixed ? null : { text: known ? words.change : words.again, press: () => app.begin(round, board) },
     ok: board.others && round.number ? { text: words.others, press: () => app.openTraveller(view) } : null,

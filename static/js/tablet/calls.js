@@ -44,6 +44,7 @@ export function begin(app, api, refresh) {
   let sending = false;
   let refusal = "";
   let drawn = "";
+  let withdrawn = false;
   let told = { call: null, at: 0 };
   sheet.addEventListener("close", () => sheet.remove());
 
@@ -96,6 +97,7 @@ export function begin(app, api, refresh) {
   }
 
   function open() {
+    withdrawn = false;
     draw();
     if (!sheet.open) {
       room.append(sheet);
@@ -134,10 +136,12 @@ export function begin(app, api, refresh) {
     refusal = "";
     keep(null);
     if (!app.state || !app.state.call) return close();
+    withdrawn = true;
     try {
       answered((await api.post("/call/withdraw")).call);
       return close();
     } catch (problem) {
+      withdrawn = false;
       refusal = problem instanceof Refused ? problem.message : words.callNotWithdrawn;
       return draw();
     }
@@ -165,7 +169,7 @@ export function begin(app, api, refresh) {
     const says = { at: now && at(), who: now && who() };
     fill(button, pieces(label, { ...says, please: h("span", {}, words.callPlease) }));
     button.className = `btn call bdg-${colour}`;
-    if (!now && !refusal) return sheet.open && before && close();
+    if (!now && !refusal) return sheet.open && before && (closedUnseen(before) || close());
     fill(title, t(question || "callIsUnsent", says));
     fill(where, aboutIt());
     fill(hint, refusal || (more ? t(more, says) : ""));
@@ -175,6 +179,17 @@ export function begin(app, api, refresh) {
     const may = ["ask", "waiting", "unseen", "seen", "coming", "unsent"].includes(now);
     fill(bar, key(close, words.callBack), may && key(withdraw, words.callNo), now === "ask" && key(again, words.callYes, "btn-go"));
     return null;
+  }
+
+  /* A call that is closed before anybody was at the table does not go without a word: it stands there until it is read. */
+  function closedUnseen(before) {
+    if (withdrawn || !["waiting", "unseen", "seen", "coming"].includes(before)) return false;
+    fill(title, words.callIsClosed);
+    fill(hint, words.callClosedHint);
+    fill(steps, "");
+    fill(bar, key(close, words.callBack));
+    title.focus();
+    return true;
   }
 
   /* Which table, and which board: the one that the page showed at the press. */

@@ -51,7 +51,9 @@ class Clocks(AccountApiView):
 class Available(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/editions/<edition>/available."""
 
-    @documented_act(MakingAvailable, ClocksAnswer, "An edition hangs on the wall, or lies there in print", status=200)
+    @documented_act(
+        MakingAvailable, ClocksAnswer, "An edition hangs on the notice board, or lies there in print", status=200
+    )
     def post(self, request: Request, club: str, session: str, edition: int) -> Response:
         """200 with the clocks, the second time too; the time of the first one is kept. 404 where no such edition
         counts."""

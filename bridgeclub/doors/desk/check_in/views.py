@@ -70,6 +70,7 @@ def _page(desk: Desk, check_ins: CheckInList, *, form: PersonForm | None = None,
         refusal=refusal,
         names=names_to_pick(desk.request, desk.session.club.id),
         usual_prices=check_ins.prices,
+        paper=outputs_of(desk.session.club.id).paper,
     )
 
 

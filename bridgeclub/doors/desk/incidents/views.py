@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -90,13 +92,24 @@ def _page(desk: Desk, form: IncidentForm) -> HttpResponse:
 def _after(desk: Desk, form: IncidentForm, done: Resolved) -> HttpResponse:
     """Where the director goes on: to the board that has still to be entered, or to where it can be taken back."""
     if lines := form.lines_to_enter():
-        first, *others = lines
+        first, *others = (desk.url("line", board=board, ns=ns, ew=ew) for board, ns, ew in lines)
         if others:
-            boards = {"first": first[0], "others": board_words([board for board, _ns, _ew in others])}
-            sentence = _("Enter what they played: board %(first)s here, then %(others)s under “Board played at "
-                         "another table” in the room.")  # fmt: skip
-            messages.info(desk.request, sentence % boards)
-        return desk.redirect_to("line", **dict(zip(("board", "ns", "ew"), first, strict=True)))
+            # Pages of their own: these pairs do not meet in the movement, so the room has no box of theirs to press.
+            links = format_html_join(
+                ", ",
+                '<a href="{}">{}</a>',
+                ((at, board_words([board])) for at, (board, *_who) in zip(others, lines[1:], strict=True)),
+            )
+            record = format_html(
+                '<a href="{}">{}</a>',
+                desk.url("ruling", number=done.number),
+                _("ruling %(number)s") % {"number": done.number},
+            )
+            sentence = _(
+                "Enter what they played: board {first} here, then {others}. The links are in {ruling} as well."
+            )
+            messages.info(desk.request, format_html(sentence, first=lines[0][0], others=links, ruling=record))
+        return redirect(first)
     return desk.redirect_to("ruling", number=done.number) if done.repair_id is None else desk.redirect_to("repairs")
 
 

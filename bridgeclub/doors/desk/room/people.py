@@ -103,6 +103,9 @@ def withdrawn(desk: Desk, *, penalty: int) -> HttpResponse:
 def standing(desk: Desk) -> HttpResponse:
     """Whether a pair is ranked."""
     form = StandingForm(desk.request.POST)
+    if not desk.request.POST.get("pair"):
+        messages.error(desk.request, _("Choose a pair under “Who is ranked” first."))
+        return desk.redirect_to("penalties")
     if not form.is_valid():
         raise Http404
     pair, chosen = form.cleaned_data["pair"], form.cleaned_data["standing"]

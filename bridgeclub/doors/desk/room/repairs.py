@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -94,7 +95,10 @@ def _tell_who_came(desk: Desk, form: RepairForm, before: set[int]) -> None:
     came = [pair.id for pair in pairs if pair.id not in before and not pair.put_aside]
     seats = seatings_of(desk.session.id) if came else []
     for each in came:
-        messages.success(desk.request, arrival_words(each, pairs, seats, form.first_round))
+        words = arrival_words(each, pairs, seats, form.first_round)
+        card = f"{desk.url('print-guides')}?pair={each}"
+        link = format_html('{} <a href="{}">{}</a>', words, card, _("Print its guide card"))
+        messages.success(desk.request, link)
 
 
 @require_POST

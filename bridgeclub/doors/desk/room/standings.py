@@ -41,6 +41,6 @@ def card(desk: Desk, *, key: str) -> HttpResponse:
     found = scorecard(sheet, key) if sheet else None
     meetings = [
         (meeting, [(each, line_address(desk, each.board, each.line, ids)) for each in meeting.lines])
-        for meeting in (found.meetings if found else ())
+        for meeting in (found.in_order if found else ())
     ]
     return desk.show("card.html", tab="ranking", sheet=sheet, card=found, meetings=meetings)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +16,7 @@ from django.views.decorators.http import require_POST
 from bridgeclub.doors.desk.access import View, actor_of, for_director, for_session
 from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.cards import guide_cards
+from bridgeclub.doors.desk.setup.cards import GuideCard, TableCard, guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_whole_number
@@ -25,6 +26,7 @@ from bridgeclub.wording.movements import plan_name
 from club.errors import DomainError
 from club.queries import (
     ClubInfo,
+    Pair,
     SessionInfo,
     boards_of,
     outputs_of,
@@ -33,7 +35,7 @@ from club.queries import (
     table_accesses,
 )
 from club.services import card_token, renew_link, table_cards
-from movements.queries import plans_of, seatings_of
+from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.schedule import due_meets
 
 MOST_COPIES = 2
@@ -75,15 +77,24 @@ def movement_paper_view(template: str, **makers: Any) -> View:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
             return redirect(session_url("setup", session))
         pairs, seats = pairs_of(session.id), seatings_of(session.id)
-        made = {name: make(pairs, seats) for name, make in makers.items()}
+        made = {name: make(pairs, seats, request.GET) for name, make in makers.items()}
         context = _printed(request, session, several=len(plans) > 1, **made)
         return render(request, f"desk/setup/{template}", context)
 
     return page
 
 
-guides = movement_paper_view("print_guides.html", cards=guide_cards)
-tables = movement_paper_view("print_tables.html", slips=cards_of_tables)
+def _guides(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], asked: QueryDict) -> list[GuideCard]:
+    """All of them; ?pair=7: that of a pair which has come late."""
+    return [card for card in guide_cards(pairs, seats) if asked.get("pair", "") in ("", str(card.pair.id))]
+
+
+def _tables(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], _asked: QueryDict) -> list[TableCard]:
+    return cards_of_tables(pairs, seats)
+
+
+guides = movement_paper_view("print_guides.html", cards=_guides)
+tables = movement_paper_view("print_tables.html", slips=_tables)
 
 
 @for_session

@@ -36,7 +36,7 @@ class ClockAnswer(serializers.Serializer[Any]):
 
 
 class ReadingPlaceAnswer(serializers.Serializer[Any]):
-    """Since when an edition can be read there: on the web, on the wall, or in print."""
+    """Since when an edition can be read there: on the web, on the notice board, or in print."""
 
     place = serializers.ChoiceField(choices=("web", *PLACES))
     since = serializers.DateTimeField()
@@ -105,6 +105,6 @@ class SettingClocks(InputSerializer):
 
 
 class MakingAvailable(InputSerializer):
-    """Where it can be read from now on: on the wall, or in print."""
+    """Where it can be read from now on: on the notice board, or in print."""
 
     place = WordChoiceField(PLACES)
