@@ -58,6 +58,7 @@ def test_who_cannot_unpack_gets_it_plain(refused: str) -> None:
 
 def test_everything_that_is_imported_or_linked_is_there() -> None:
     parts = table_app().parts
+    assert IMPORTED.findall(parts["table.js"].body.decode()) == ["codes.js"]
     for name, part in parts.items():
         if name.endswith(".js"):
             assert set(IMPORTED.findall(part.body.decode())) <= set(parts), name
