@@ -234,6 +234,7 @@ def test_an_edition_says_which_match_gives_something_else() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     old, new = (_vp(sheet_of_edition(session, number), match.key) for number in (1, 2))
     text = words(page(address(session, "changes/2/")))
+    assert "Reason: score correction." in text
     assert "result entered by hand" in text
     assert f"31–18 IMPs, {old[0]} VPs → 18–31 IMPs, {new[0]} VPs" in text
     assert f"from 18–31 IMPs, {old[1]} VPs to 31–18 IMPs, {new[1]} VPs" in text
