@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.outputs.named import named_words
+from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.results import list_name, ranked_words
-from bridgeclub.wording.templatetags.results import full_name
 from scoring.engine.prizes import Category, Prize, prizes
 from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists
 
@@ -54,7 +55,7 @@ class AwardedPrizes:
 def prize_contests(
     sheet: ResultsSheet, guests: Collection[str], marked: Collection[str], marked_as: str
 ) -> tuple[Contest, ...]:
-    """Every list of the sheet, each section's, with handicap, pairs with a guest, and the pairs the director marked."""
+    """Every list of the sheet, each section's, with handicap, those with a guest, and those the director marked."""
     whole = rank_lists(sheet)
     found = [_contest("all", each, list_name(each, _("Overall"))) for each in whole]
     sections = {row.party.section for each in whole if not each.section for row in each.rows}
@@ -66,7 +67,8 @@ def prize_contests(
         _contest("handicap", each, list_name(each, _("With handicap"), _("with handicap")))
         for each in handicap_lists(sheet)
     ]
-    for key, name, keys in (("guest", _("Pair with a guest"), guests), ("marked", marked_as, marked)):
+    with_guest = str(contest_words(sheet.document.contest).with_guest)
+    for key, name, keys in (("guest", with_guest, guests), ("marked", marked_as, marked)):
         for each in whole:
             rows = tuple(row for row in each.rows if row.party.key in keys)
             found.append(_contest(key, replace(each, rows=rows), list_name(each, name, name)))
@@ -102,7 +104,7 @@ def _given(prize: Prize, rows: Mapping[str, Row]) -> AwardedPrize:
     place = str(prize.first) if len(of) == 1 else f"{prize.first}="
     return AwardedPrize(
         place,
-        tuple(full_name(row.party) for row in of),
+        tuple(named_words(row.party) for row in of),
         ranked_words(of[0]),
         money(prize.each),
         money(prize.rest),

@@ -33,6 +33,16 @@ class ContestWords:
     no_boards_yet: str | Promise
     ns: str | Promise
     ew: str | Promise
+    with_guest: str | Promise
+    marked: str | Promise
+    only_one: str | Promise
+    open_one: str | Promise
+    new_example: str | Promise
+    can_win: str | Promise
+    tick: str | Promise
+    win_once: str | Promise
+    win_several: str | Promise
+    all_have_one: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -53,6 +63,19 @@ WORDS: Mapping[str, ContestWords] = {
         no_boards_yet=_("None of this pair’s boards has been played by everybody yet."),
         ns=_("N–S pair"),
         ew=_("E–W pair"),
+        with_guest=_("Pair with a guest"),
+        marked=_("Marked pairs"),
+        only_one=_("One pair"),
+        open_one=_("Open one pair"),
+        new_example=_("What it is for, for example “best new pair”"),
+        can_win=_("Pairs that can win it"),
+        tick=_("Tick the pairs and press “Show winners”: the prize then has its own line above."),
+        win_once=_(
+            "Prizes are given from the top list down: a pair that has won a prize is skipped in the lists below, "
+            "and the next pair gets it."
+        ),
+        win_several=_("A pair may win more than one prize"),
+        all_have_one=_("Every pair in this list has a prize already."),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -71,6 +94,19 @@ WORDS: Mapping[str, ContestWords] = {
         no_boards_yet=_("This team has no match yet."),
         ns=_("N–S team"),
         ew=_("E–W team"),
+        with_guest=_("Team with a guest"),
+        marked=_("Marked teams"),
+        only_one=_("One team"),
+        open_one=_("Open one team"),
+        new_example=_("What it is for, for example “best new team”"),
+        can_win=_("Teams that can win it"),
+        tick=_("Tick the teams and press “Show winners”: the prize then has its own line above."),
+        win_once=_(
+            "Prizes are given from the top list down: a team that has won a prize is skipped in the lists below, "
+            "and the next team gets it."
+        ),
+        win_several=_("A team may win more than one prize"),
+        all_have_one=_("Every team in this list has a prize already."),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -89,6 +125,19 @@ WORDS: Mapping[str, ContestWords] = {
         no_boards_yet=_("None of this player’s boards has been played by everybody yet."),
         ns=_("N–S pair"),
         ew=_("E–W pair"),
+        with_guest=_("Guest"),
+        marked=_("Marked players"),
+        only_one=_("One player"),
+        open_one=_("Open one player"),
+        new_example=_("What it is for, for example “best new player”"),
+        can_win=_("Players who can win it"),
+        tick=_("Tick the players and press “Show winners”: the prize then has its own line above."),
+        win_once=_(
+            "Prizes are given from the top list down: a player who has won a prize is skipped in the lists below, "
+            "and the next player gets it."
+        ),
+        win_several=_("A player may win more than one prize"),
+        all_have_one=_("Every player in this list has a prize already."),
     ),
 }
 

@@ -134,7 +134,7 @@ def test_what_leaves_asks_as_often_for_many_pairs_as_for_few(pairs: int, django_
     session, _edition = published_session(pairs, "howell")
     here = room_of(session)
     correct(here)
-    keys = [key for key in FORMATS if key != "web"]
+    keys = [key for key in FORMATS if key != "web" and not key.startswith("matches-")]
     with django_assert_num_queries(87):
         for key in keys:
             assert here.client.get(here.at(f"out/2/{key}/")).status_code == 200

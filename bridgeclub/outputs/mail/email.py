@@ -17,12 +17,13 @@ from bridgeclub.outputs.mail.board_words import played_words
 from bridgeclub.outputs.mail.changed import changes_for_recipient
 from bridgeclub.outputs.mail.match_words import letter_matches
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
+from bridgeclub.outputs.named import named_words
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
 from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words
 from bridgeclub.wording.templatetags.bridge import ordinal
-from bridgeclub.wording.templatetags.results import full_name, full_names, heading_name, points_short
+from bridgeclub.wording.templatetags.results import full_names, points_short
 from club.queries import SessionInfo
 from rulings.services.clocks import moment_words
 from rulings.services.score_queries import score_query_time
@@ -82,7 +83,7 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
     return {
         "head": heading(sheet),
         "words": due.words,
-        "who": _who(card),
+        "who": named_words(card.party),
         "outcome": _outcome(sheet, card),
         "changed": changes_for_recipient(due, sheet),
         "sheet": sheet,
@@ -101,12 +102,6 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
         "query": _query(due, session),
         "leave": unsubscribe_url(due),
     }
-
-
-def _who(card: Scorecard) -> str:
-    """The names of a pair; a team with its number before them."""
-    names = full_name(card.party)
-    return f"{heading_name(card.party)}: {names}" if card.party.by_number and card.party.names else names
 
 
 def _query(due: DueEmail, session: SessionInfo) -> tuple[str, str] | None:

@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.outputs.pdf.prizes import prizes_pdf
 from bridgeclub.outputs.pdf.sheets import chosen_paper
 from bridgeclub.outputs.prize_list import Contest, PrizesRequest, minor_units, prize_contests, prize_list
+from bridgeclub.wording.contests import contest_words
 from club.queries import outputs_of
 from club.queries.guest_pairs import guest_pairs
 
@@ -45,8 +46,9 @@ def page(desk: Desk, *, edition: int) -> HttpResponse:
     found = edition_or_404(desk, edition)
     query = desk.request.GET
     marked, marked_as = frozenset(query.getlist("pair")), " ".join(query.get("marked", "").split())[:60]
+    special = marked_as or str(contest_words(found.document.contest).marked)
     with timezone.override(desk.session.club.zone):
-        lists = prize_contests(found, guest_pairs(desk.session.id), marked, marked_as or _("Marked pairs"))
+        lists = prize_contests(found, guest_pairs(desk.session.id), marked, special)
     rows = _rows(query, lists)
     once = "several" not in query
     given = prize_list(lists, {each.contest.key: each.wanted for each in rows}, once=once)
