@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from bridgeclub.outputs.pdf.sheets import chosen_paper
 from club.queries import PAPERS
 
-#: What the pages for paper are asked besides the size: tables, section, how often each, edition; one pair, from a round on.
+#: What the pages for paper are asked besides the size: tables, section, copies, edition; one pair, from a round on.
 ASKED = ("tables", "section", "copies", "edition", "pair", "from")
 
 
