@@ -129,9 +129,10 @@ def test_a_pair_comes_late_takes_the_free_seat_and_leaves_it_again() -> None:
     assert "4 E–W Ottoline Vane & Percy Wick: table 1, East–West, in round 2 with board" in page, "number and seat"
     card = re.search(r'<a href="([^"]*)">Print its guide card</a>', html)
     assert card is not None
-    alone = room.client.get(card[1]).content.decode()
+    alone = room.client.get(card[1].replace("&amp;", "&")).content.decode()
     assert alone.count('class="pc"') == 1
     assert "Percy Wick" in alone
+    assert re.findall(r'<th scope="row">(\d)</th>', alone) == ["2", "3", "4"], "not the round that it has missed"
     pair = Contestant.objects.get(session=room.session, key="EW4")
     assert names(pair) == "Ottoline Vane & Percy Wick"
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from bridgeclub.outputs.pdf.sheets import chosen_paper
 from club.queries import PAPERS
 
-#: What the pages for paper are asked besides the size: tables, section, how often each, edition, and one pair alone.
-ASKED = ("tables", "section", "copies", "edition", "pair")
+#: What the pages for paper are asked besides the size: tables, section, copies, edition; one pair, from a round on.
+ASKED = ("tables", "section", "copies", "edition", "pair", "from")
 
 
 def paper_context(request: HttpRequest, usual: str) -> dict[str, Any]:

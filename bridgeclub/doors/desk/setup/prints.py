@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,7 +20,7 @@ from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.cards import GuideCard, TableCard, guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
-from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.movements import plan_name
@@ -85,8 +86,10 @@ def movement_paper_view(template: str, **makers: Any) -> View:
 
 
 def _guides(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], asked: QueryDict) -> list[GuideCard]:
-    """All of them; ?pair=7: that of a pair which has come late."""
-    return [card for card in guide_cards(pairs, seats) if asked.get("pair", "") in ("", str(card.pair.id))]
+    """All of them; ?pair=7&from=2: that of a pair which has come late, from the round on in which it plays."""
+    first = number_or_zero(asked.get("from", ""))
+    own = [card for card in guide_cards(pairs, seats) if asked.get("pair", "") in ("", str(card.pair.id))]
+    return [replace(card, stops=tuple(stop for stop in card.stops if stop.round >= first)) for card in own]
 
 
 def _tables(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], _asked: QueryDict) -> list[TableCard]:
