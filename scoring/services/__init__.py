@@ -3,6 +3,7 @@ from scoring.services.analysis import compute_again
 from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Held, Imported, import_session
+from scoring.services.match_results import MatchEntry, MatchFigures, enter_match_result
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.pair_changes import (
     ChosenMovement,
@@ -37,6 +38,8 @@ __all__ = [
     "Held",
     "Imported",
     "ImportedEvening",
+    "MatchEntry",
+    "MatchFigures",
     "Meeting",
     "Status",
     "adjust",
@@ -48,6 +51,7 @@ __all__ = [
     "compute_again",
     "confirm_result",
     "discard_upload",
+    "enter_match_result",
     "enter_result",
     "erase_person",
     "import_evening",

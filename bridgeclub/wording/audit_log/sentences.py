@@ -164,6 +164,10 @@ def _sides(award: Mapping[str, Any]) -> str:
     return "; ".join(sides)
 
 
+def _of_match(act: AuditedAct, names: Names) -> dict[str, str]:
+    return {"first": _pair(act, names), "second": names.get(act.data["other"], "")}
+
+
 def _pair(act: AuditedAct, names: Names) -> str:
     return pair_name(act.contestant, names)
 
@@ -258,6 +262,11 @@ WITH_VALUES: Mapping[str, Sentence] = {
         _("%(pair)s must stay at one table") % {"pair": _pair(act, names)}
         if act.data["stays"]
         else _("%(pair)s can move") % {"pair": _pair(act, names)}
+    ),
+    "match result entered": lambda act, names: (
+        _("Took back the result by hand of %(first)s against %(second)s") % _of_match(act, names)
+        if act.data["taken_back"]
+        else _("Entered the result of %(first)s against %(second)s by hand") % _of_match(act, names)
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     "pair removed": lambda act, names: _("Removed a pair"),

@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.wording.desk_contests import desk_words
 from club.queries import SessionInfo
 from rulings.queries.score_queries import open_number
+from scoring.engine.contests import compares_rooms
 
 register = template.Library()
 Page = tuple[str, str, Promise]
 
-DOUBTS, QUERIES, SETTINGS = "doubts", "queries", "settings"
+DOUBTS, QUERIES, SETTINGS, MATCHES = "doubts", "queries", "settings", "matches"
 #: Group, its pages: the word a view says which page it is (`tab`), the name of its address, what is read.
 #: This is what "More" opens, at every width and in every state of a session the same.
 GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
@@ -38,6 +39,7 @@ GROUPS: tuple[tuple[Promise, tuple[Page, ...]], ...] = (
         (
             ("ranking", "ranking", _("Ranking")),
             ("boards", "boards", _("Boards")),
+            (MATCHES, "matches", _("Matches")),
             (QUERIES, "score-queries", _("Score queries")),
             ("out", "outputs", _("Print, files, e-mail")),
             ("clocks", "clocks", _("Time limits")),
@@ -115,10 +117,11 @@ def session_tabs(context: dict[str, Any]) -> dict[str, Any]:
         current = "page" if page[0] == tab else ""
         return Way(label, reverse(f"desk:{page[1]}", kwargs=where), current, waiting.get(page[0], 0), line)
 
+    with_matches = session.by_victory_points or compares_rooms(session.method)
     lines = BEFORE_PLAY if session.being_set_up else AFTER_PLAY if session.over else DURING_PLAY
     row = [way(PAGES[each], number) for number, line in enumerate(lines, 1) for each in line]
     if tab in PAGES and not any(each.current for each in row):
         row.append(way(PAGES[tab], 0))
     full = any(each.count or not each.line for each in row)
-    groups = [(label, [way(each) for each in pages]) for label, pages in GROUPS]
+    groups = [(label, [way(each) for each in pages if each[0] != MATCHES or with_matches]) for label, pages in GROUPS]
     return {"row": row, "full": full, "groups": groups, "waiting": sum(waiting.values())}

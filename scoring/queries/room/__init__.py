@@ -26,6 +26,7 @@ from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
 from scoring.queries.room.line import GivenAward, LineSide, LineView, ResultVersion, line_view
 from scoring.queries.room.listed import Listed, results_part
+from scoring.queries.room.match_results import DeskMatch, HandResult, desk_matches, units_by_hand
 from scoring.queries.room.penalties import GivenPenalty, penalties
 from scoring.queries.room.played import PlayedAt, played_on
 from scoring.queries.room.results import desk_results_sheet
@@ -40,10 +41,12 @@ __all__ = [
     "BoardMark",
     "BoardPlace",
     "Cell",
+    "DeskMatch",
     "DoneBy",
     "EditionInfo",
     "GivenAward",
     "GivenPenalty",
+    "HandResult",
     "LateView",
     "Later",
     "LineSide",
@@ -63,6 +66,7 @@ __all__ = [
     "audit_log_of_line",
     "audit_log_of_pair",
     "compared",
+    "desk_matches",
     "desk_results_sheet",
     "editions",
     "hidden_boards",
@@ -78,4 +82,5 @@ __all__ = [
     "room",
     "room_version_tag",
     "session_audit_log",
+    "units_by_hand",
 ]

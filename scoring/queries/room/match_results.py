@@ -1,0 +1,71 @@
+"""The matches of a session for the director: which have boards here, and what was entered by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from club.queries import SessionInfo
+from movements.models import Match
+from scoring.engine.document.read_matches import match_rules
+from scoring.engine.document.values import ScoringRules, VictoryPoints
+from scoring.models import Line, MatchResult
+
+
+@dataclass(frozen=True)
+class HandResult:
+    """The newest result by hand: version (0: none was ever entered), who has what, and why.
+
+    Home first; `imps` in whole numbers, the others decimal text; None where nothing was said.
+    """
+
+    version: int = 0
+    imps: tuple[int, int] | None = None
+    points: tuple[str, str] | None = None
+    vp: tuple[str, str] | None = None
+    note: str = ""
+
+    @property
+    def said(self) -> bool:
+        return any(each is not None for each in (self.imps, self.points, self.vp))
+
+
+@dataclass(frozen=True)
+class DeskMatch:
+    """A match. Where boards of it are scored here (`with_boards`) it follows from them, and none is entered by hand."""
+
+    key: str
+    round: int | None
+    home: int
+    away: int
+    with_boards: bool
+    by_hand: HandResult
+
+
+def desk_matches(session_id: int) -> list[DeskMatch]:
+    """In the order of the document. Three queries."""
+    lines = Line.objects.filter(session_id=session_id, match__isnull=False).exclude(result=None, adjustment=None)
+    here = set(lines.values_list("match_id", flat=True))
+    found = Match.objects.filter(session_id=session_id).prefetch_related("results")
+    return [
+        DeskMatch(each.key, each.round, each.home_id, each.away_id, each.pk in here, _newest(each)) for each in found
+    ]
+
+
+def units_by_hand(session: SessionInfo) -> tuple[str, ...]:
+    """In which a result by hand is legal: `imps`, `points`, `vp`."""
+    scale = VictoryPoints(**session.victory_points) if session.victory_points else None
+    found = match_rules(session.contest, ScoringRules(method=session.method, victory_points=scale))
+    return found.units if found else ()
+
+
+def _newest(match: Match) -> HandResult:
+    row: MatchResult | None = max(match.results.all(), key=lambda each: each.version, default=None)
+    if row is None:
+        return HandResult()
+    return HandResult(
+        row.version,
+        None if row.home_imps is None or row.away_imps is None else (row.home_imps, row.away_imps),
+        (row.home_points, row.away_points) if row.home_points else None,
+        (row.home_vp, row.away_vp) if row.home_vp else None,
+        row.note,
+    )
