@@ -276,6 +276,15 @@ def test_a_match_tells_nothing_while_one_of_its_boards_is_closed(seed: int) -> N
             assert (match.scored, match.waiting) == (False, 1)
 
 
+def test_cross_imps_of_a_match_say_what_is_made_of_them() -> None:
+    session = taken_in(pairs_evening("cross_imps"))
+    sheet = sheet_of(session)
+    match = matches_of(sheet)[0]
+    text = words(page(address(session, f"match/{match.key}/")))
+    assert "divided by 70 % of the scores on a board, to the nearest IMP (White Book 161.4)" in text
+    assert "70 %" not in words(page(address(taken_in(pairs_evening("butler")), "match/r1t1/")))
+
+
 def test_an_address_without_a_match() -> None:
     session = taken_in(team_evening(_seed("imps")))
     assert "There is no such match in this session." in page(address(session, "match/none/"), 404)
