@@ -15,7 +15,7 @@ ICONS = (
 )
 
 
-def manifest_response(name: str, start: str, scope: str = "/") -> JsonResponse:
+def manifest_response(name: str, start: str) -> JsonResponse:
     """The manifest of a page that begins at `start`; all of it comes from here."""
     icons = [
         {"src": static(path), "sizes": sizes, "type": kind, "purpose": purpose} for path, sizes, kind, purpose in ICONS
@@ -25,7 +25,7 @@ def manifest_response(name: str, start: str, scope: str = "/") -> JsonResponse:
         "name": name,
         "short_name": name if len(name) <= 14 else name.split()[0][:14],
         "start_url": start,
-        "scope": scope,
+        "scope": "/",
         "display": "minimal-ui",
         "background_color": PAPER,
         "theme_color": BAIZE,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.compared_pairs import board_words
+from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import Pair
 from movements.queries import SeatingInfo
@@ -27,15 +28,10 @@ def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingIn
     values = {
         "pair": label,
         "table": f"{plays.section if several else ''}{plays.table}",
-        "side": side_words("NS" if plays.ns == pair_id else "EW"),
+        "side": SIDES["NS" if plays.ns == pair_id else "EW"],
         "round": plays.round,
         "boards": board_words(plays.boards),
     }
     if own[0] is not plays:
         return _("%(pair)s: sits out at first; table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
     return _("%(pair)s: table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
-
-
-def side_words(line: str) -> str:
-    """«North–South»."""
-    return _("North–South") if line == "NS" else _("East–West")

@@ -8,6 +8,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from bridgeclub.wording.game import SIDES_SHORT
+from club.engine.spans import spans
 from club.queries import Pair
 from scoring.services.repairs import Sitting
 
@@ -74,17 +76,10 @@ class ComparedPairs:
 
 
 def _side(pair: Pair) -> str:
-    return {"NS": _("N–S"), "EW": _("E–W")}.get(pair.line, "")
+    return str(SIDES_SHORT.get(pair.line, ""))
 
 
 def board_words(boards: Sequence[int]) -> str:
     """Within a line: board 3, boards 1–4, boards 1–4, 7."""
-    numbers = sorted(set(boards))
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    written = [f"{each[0]}–{each[-1]}" if each[1:] else str(each[0]) for each in spans]
-    return ngettext("board %(boards)s", "boards %(boards)s", len(numbers)) % {"boards": ", ".join(written)}
+    numbers = set(boards)
+    return ngettext("board %(boards)s", "boards %(boards)s", len(numbers)) % {"boards": spans(numbers)}

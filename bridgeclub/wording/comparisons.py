@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -171,19 +172,19 @@ class _Comparing:
             "second": self.people.short(who[-1]),
         }
         label = _("%(boards)s against %(first)s") if len(who) == 1 else _("%(boards)s, %(first)s against %(second)s")
-        return ComparedRow(_capital(label % values), " – ".join(filter(None, map(self.people.names, who))), cells)
+        return ComparedRow(capfirst(label % values), " – ".join(filter(None, map(self.people.names, who))), cells)
 
     def _many(self, cells: Cells, found: Sequence[tuple[tuple[str, ...], list[int]]]) -> ComparedRow:
         boards = board_words(sorted({board for _who, each in found for board in each}))
         if len(found[0][0]) > 1:
             words = ngettext("%(boards)s at %(n)s table", "%(boards)s at %(n)s tables", len(found))
             names = [_("%(first)s against %(second)s") % self.people.both(who) for who, _boards in found]
-            return ComparedRow(_capital(words % {"boards": boards, "n": len(found)}), "; ".join(names[:NAMED]), cells)
+            return ComparedRow(capfirst(words % {"boards": boards, "n": len(found)}), "; ".join(names[:NAMED]), cells)
         label = _("%(boards)s against %(pairs)s") % {
             "boards": boards,
             "pairs": self.people.several([who[0] for who, _boards in found]),
         }
-        return ComparedRow(_capital(label), "", cells)
+        return ComparedRow(capfirst(label), "", cells)
 
     # The other rows
 
@@ -216,7 +217,7 @@ class _Comparing:
             _("round %(round)s: %(pair)s") % {"round": each.round, "pair": self.people.short(_sits_out(each.after))}
             for each in found
         ]
-        return _capital(", ".join(words))
+        return capfirst(", ".join(words))
 
     def _seats(self, way: LookedAtWay) -> str:
         seats = way.preview.seats if way.preview else ()
@@ -260,7 +261,7 @@ class _Comparing:
             parts.append(ngettext("%(n)s score changes", "%(n)s scores change", len(scores)) % {"n": len(scores)})
         if not self.hidden:
             parts.append(_moved_words(moved))
-        return _capital("; ".join(parts))
+        return capfirst("; ".join(parts))
 
 
 def _side_words(outcome: Any, side: str) -> str:
@@ -290,7 +291,3 @@ def _cancelled(scores: Mapping[Meeting, str]) -> str:
     """Boards 1–4 cancelled, within a line; "" where none is."""
     boards = [board for (board, *_who), words in scores.items() if words == _("cancelled")]
     return _("%(boards)s cancelled") % {"boards": board_words(boards)} if boards else ""
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"

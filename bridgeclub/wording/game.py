@@ -86,7 +86,7 @@ def contract_words(contract: "Contract") -> str:
 
 
 def contract_signs(contract: "Contract") -> str:
-    """4♠X, 3NT: as it is written, for text that cannot hold a tile."""
+    """4♠X, 3NT: as it is written, for text that cannot hold a sign in its colour."""
     denomination = SUIT_SIGNS.get(contract.denomination) or str(DENOMINATION_LETTERS[contract.denomination])
     return f"{contract.level}{denomination}{DOUBLE_MARKS[contract.doubles]}"
 

@@ -30,7 +30,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
     _exchange_substitutes(pairs)
     end_phones_of_pairs([pair.pk for pair in pairs])
     data = {"contestant": first_id, "other": second_id}
-    append_audit_row(session.club_id, actor, "names swapped", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "names exchanged", data, session_id=session.pk)
     facts_changed(session.pk)
 
 

@@ -5,9 +5,9 @@ everybody plays 70 % of the boards in play, a short sit-out, nothing shared wher
 boards, a fair single ranking.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, TypeVar
 
 from movements.engine.build import KINDS
 from movements.engine.candidates import EVERYBODY_HAS_A_COPY, Candidate, candidate_of, candidates
@@ -22,6 +22,16 @@ LONGEST_LIST = 8
 LENGTHS_OF_A_KIND = 2
 WORTH_A_LOOK = 70
 """What costs more than that above the best is not offered."""
+
+
+class HasLength(Protocol):
+    """A movement with its boards."""
+
+    @property
+    def boards_each(self) -> int: ...
+
+
+Found = TypeVar("Found", bound=HasLength)
 
 
 @dataclass(frozen=True)
@@ -135,8 +145,8 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[tuple[Candida
     near = [each for each in ranked if cost(evening, each) <= limits[each.movement.winners]]
     least = cost(evening, ranked[0])
     told = [(each, is_as_asked(evening, each, least)) for each in near]
-    asked = _some_of_each([each for each, as_asked in told if as_asked], several_shapes=True)
-    kept = [*asked, *_some_of_each([each for each, as_asked in told if not as_asked])]
+    asked = some_of_each((each for each, as_asked in told if as_asked), _manner, several=True)
+    kept = [*asked, *some_of_each((each for each, as_asked in told if not as_asked), _manner, several=False)]
     firsts = [next((each for each in kept if each.movement.winners == number), None) for number in (1, 2)]
     together = [next((each for each in ranked if each.movement.kind == kind), None) for kind in EVERYBODY_HAS_A_COPY]
     listed = [each for place, each in enumerate(kept) if place < LONGEST_LIST or each in (*firsts, *together)]
@@ -144,12 +154,12 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[tuple[Candida
     return [(each, each in asked) for each in listed]
 
 
-def _some_of_each(ranked: Iterable[Candidate], *, several_shapes: bool = False) -> list[Candidate]:
-    """Two of a manner: of other lengths, or with `several_shapes` of other rounds for the same length."""
-    kept: list[Candidate] = []
+def some_of_each(ranked: Iterable[Found], manner: Callable[[Found], object], *, several: bool) -> list[Found]:
+    """Two of a manner: of other lengths, or where there may be `several` of other rounds for the same length."""
+    kept: list[Found] = []
     for each in ranked:
-        alike = [other for other in kept if _manner(other) == _manner(each)]
-        new = several_shapes or all(other.boards_each != each.boards_each for other in alike)
+        alike = [other for other in kept if manner(other) == manner(each)]
+        new = several or all(other.boards_each != each.boards_each for other in alike)
         if new and len(alike) < LENGTHS_OF_A_KIND:
             kept.append(each)
     return kept

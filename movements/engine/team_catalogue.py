@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from movements.engine.catalogue import WORTH_A_LOOK
+from movements.engine.catalogue import WORTH_A_LOOK, some_of_each
 from movements.engine.plan import Movement
 from movements.engine.reasons import Reason
 from movements.engine.team_candidates import Sharing, TeamCandidate, team_candidates
@@ -16,7 +16,6 @@ from movements.engine.team_ranking import team_cost
 from movements.engine.team_reasons import AGAINST_TEAMS, team_reasons
 
 LONGEST_LIST = 8
-LENGTHS_OF_A_KIND = 2
 NEARLY_AS_GOOD = 30
 """What has just the boards asked for comes first if it costs no more than that above the best: less than a movement in
 which some never meet costs above one in which all do.
@@ -75,8 +74,8 @@ def team_choices(evening: TeamEvening) -> tuple[TeamChoice, ...]:
     least = team_cost(evening, ranked[0])
     near = [each for each in ranked if team_cost(evening, each) <= least + WORTH_A_LOOK]
     told = [(each, _is_as_asked(evening, each, least)) for each in near]
-    asked = _some_of_each([each for each, as_asked in told if as_asked], several_shapes=True)
-    others = _some_of_each([each for each, as_asked in told if not as_asked])
+    asked = some_of_each((each for each, as_asked in told if as_asked), _manner, several=True)
+    others = some_of_each((each for each, as_asked in told if not as_asked), _manner, several=False)
     kept = [(each, True) for each in asked] + [(each, False) for each in others]
     return tuple(
         _choice(evening, each, first=place == 0, as_asked=as_asked)
@@ -97,17 +96,6 @@ def _is_as_asked(evening: TeamEvening, found: TeamCandidate, least: int) -> bool
     in_time = evening.minutes is None or max(found.minutes) <= evening.minutes
     good = team_cost(evening, found) <= least + NEARLY_AS_GOOD
     return evening.exact and good and in_time and max(found.boards) == evening.boards
-
-
-def _some_of_each(ranked: list[TeamCandidate], *, several_shapes: bool = False) -> list[TeamCandidate]:
-    """Two of a manner: of other lengths, or with `several_shapes` of other rounds for the same length."""
-    kept: list[TeamCandidate] = []
-    for each in ranked:
-        alike = [other for other in kept if _manner(other) == _manner(each)]
-        new = several_shapes or all(other.boards_each != each.boards_each for other in alike)
-        if new and len(alike) < LENGTHS_OF_A_KIND:
-            kept.append(each)
-    return kept
 
 
 def _manner(found: TeamCandidate) -> tuple[str, bool, int]:

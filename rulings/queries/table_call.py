@@ -20,12 +20,13 @@ SHOWN_WITHIN = timedelta(seconds=60)
 @dataclass(frozen=True)
 class TableCall:
     """The table's open call. `shown`: a desk has had it on its screen; `who` comes or is there, "" where that is not
-    known by a name."""
+    known by a name; `board` None: the call says none."""
 
     state: CallState
     opened_at: datetime
     shown: bool
     who: str
+    board: int | None = None
 
     def age(self, now: datetime) -> timedelta:
         """For how long it has been open; where the clock was set back since, so long that nobody waits on."""
@@ -52,11 +53,11 @@ def call_of_pair(session_id: int, contestant_id: int, table: int) -> TableCall |
 
 def _call(rows: QuerySet[Call]) -> TableCall | None:
     rows = rows.filter(open=True)
-    found = rows.values_list("opened_at", "newest__kind", "newest__user__name").first()
+    found = rows.values_list("opened_at", "newest__kind", "newest__user__name", "board").first()
     if found is None:
         return None
-    opened_at, kind, who = found
+    opened_at, kind, who, board = found
     state = STATES[CallEvent.Kind(kind)] if kind else CallState.WAITING
     # A step that is no director's coming names nobody: who looks at the desk does not come yet.
     named = kind not in STEPS_BEFORE_TAKEN and who and "@" not in who
-    return TableCall(state, opened_at, shown=kind is not None, who=who if named else "")
+    return TableCall(state, opened_at, shown=kind is not None, who=who if named else "", board=board)

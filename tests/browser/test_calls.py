@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,6 +13,7 @@ from rulings.models import Call, CallEvent
 from tests import builders
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.table_page import PHONE, TablePage, becomes, device
+from tests.doors.at_the_table import AtTheTable
 from tests.doors.rooms import Room, room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -163,6 +165,18 @@ def test_without_a_network_the_table_is_told_to_fetch_the_director(at: TablePage
     at.press("No longer needed")
     expect(at.button("Director")).to_be_visible()
     assert not Call.objects.filter(open=True).exists()
+
+
+def test_a_call_from_another_device_is_about_the_board_that_it_says(room: Room, at: TablePage) -> None:
+    sheet = at.page.get_by_role("dialog")
+    at.press("Director")
+    expect(sheet).to_contain_text("Table 1 · Board 2")
+    at.press("No longer needed")
+    expect(at.button("Director")).to_be_visible()
+    AtTheTable(room.session, 1).post("table_call", body={"id": str(uuid4()), "board": 3})
+    at.has_news()
+    at.press_key("call")
+    expect(sheet).to_contain_text("Table 1 · Board 3")
 
 
 def test_a_call_that_could_not_be_sent_for_long_is_sent_only_if_it_is_still_wanted(at: TablePage) -> None:

@@ -51,6 +51,15 @@ def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
     assert at.faults == []
 
 
+def test_a_device_without_room_fetches_what_it_cannot_keep(at: TablePage) -> None:
+    at.to_the_boards()
+    (worker,) = at.page.context.service_workers
+    worker.evaluate(
+        "() => { Cache.prototype.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError')); }"
+    )
+    assert at.page.evaluate(f"{LAZILY}.then(({{ encodeQR }}) => typeof encodeQR)") == "function"
+
+
 def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePage) -> None:
     at.to_the_boards()
     at.loses_network()

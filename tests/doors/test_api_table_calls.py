@@ -48,7 +48,7 @@ def test_the_table_is_told_how_far_its_call_has_come(
     (call,) = open_calls(session.pk)
     assert (call.table, call.round, call.board, call.by_phone, call.at_desk) == (1, 1, 2, False, False)
     said: dict[str, Any] = {"session_id": session.pk, "call_id": call.id, "actor": dana}
-    assert (called["shown"], called["who"], called["age"]) == (False, "", 0)
+    assert (called["shown"], called["who"], called["age"], called["board"]) == (False, "", 0, 2)
     before = table.get("table")
     with django_capture_on_commit_callbacks(execute=True):
         mark_calls_seen(session_id=session.pk, calls=[call.id], actor=dana)
@@ -69,10 +69,11 @@ def test_the_table_is_told_how_far_its_call_has_come(
 def test_a_second_press_and_a_second_device_are_the_same_call(session: Session) -> None:
     first, second = AtTheTable(session, 1), AtTheTable(session, 1)
     sent = str(uuid4())
-    answer(first.post("table_call", body={"id": sent}), 201)
-    answer(first.post("table_call", body={"id": sent}), 200)
-    answer(press(second), 200)
-    assert second.state()["call"]["state"] == "waiting"
+    answer(first.post("table_call", body={"id": sent, "board": 2}), 201)
+    answer(first.post("table_call", body={"id": sent, "board": 2}), 200)
+    answer(press(second, board=3), 200)
+    known = second.state()["call"]
+    assert (known["state"], known["board"]) == ("waiting", 2)
     assert Call.objects.count() == 1
 
 

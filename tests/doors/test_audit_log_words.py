@@ -9,7 +9,9 @@ import pytest
 
 from bridgeclub.wording.audit_log.club_words import CLUB_WORDS
 from bridgeclub.wording.audit_log.sentences import known_acts
-from club.models import Membership
+from club.actor import PROGRAM
+from club.models import AuditRow, Membership
+from club.services import exchange_names
 from scoring.models import Line, Result
 from scoring.services import Award
 from tests.builders import (
@@ -51,6 +53,13 @@ def test_every_act_of_the_source_has_words() -> None:
     assert lost == []
     assert {"result corrected", "session official", "pair added", "role given", "guest added"} <= acts
     assert acts - known_acts() - set(CLUB_WORDS) == set()
+
+
+def test_the_log_of_years_keeps_the_word_for_swapped_names(seen: Room) -> None:
+    meeting = meeting_at(seen.session, 1, 1)
+    exchange_names(session_id=seen.session.pk, first_id=meeting.ns, second_id=meeting.ew, actor=PROGRAM)
+    assert AuditRow.objects.filter(session=seen.session, action="names exchanged").count() == 1
+    assert "Swapped names: " in seen.read("trail/")
 
 
 def test_a_correction_is_read_with_what_was_before(seen: Room) -> None:

@@ -101,18 +101,21 @@ def test_the_other_size_of_paper_is_one_press_away() -> None:
             assert round(PdfReader(io.BytesIO(answer.content)).pages[0].mediabox.width) == width, more
 
 
-def test_where_e_mail_is_not_set_up_the_pages_say_so_and_how(settings: Any) -> None:
+@pytest.mark.parametrize(("backend", "folder"), [("filebased", "/kept/mail"), ("console", "")])
+def test_where_e_mail_is_not_set_up_the_pages_say_so_and_how(settings: Any, backend: str, folder: str) -> None:
     here = room()
     how = f"/desk/{here.session.club.slug}/results-out/e-mail/"
     assert how not in here.html("out/")
     assert "E-mail is set up." in words(here.client.get(how).content.decode())
-    settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
+    settings.EMAIL_FILE_PATH = folder
     for page in ("out/", "out/mail/"):
         assert "E-mail is not set up." in here.read(page)
         assert how in here.html(page)
     told = words(here.client.get(how).content.decode())
     assert "nothing is sent to anybody" in told
     assert "EMAIL_URL=smtp+tls://" in told
+    assert ("kept as a file in the folder" in told) is bool(folder)
 
 
 def test_a_manager_says_what_everybody_may_take_away() -> None:

@@ -56,7 +56,7 @@ def offered_key(html: str) -> str:
 
 def test_it_is_switched_on_with_the_password_a_key_and_a_first_code(maya: User) -> None:
     elsewhere, client = logged_in(maya), logged_in(maya)
-    assert "With a code from your phone" in words(client.get("/accounts/").content.decode())
+    assert "you also type a code from your phone" in words(client.get("/accounts/").content.decode())
     assert client.get(f"{ON}telephone/").status_code == 302
     refused = client.post(f"{ON}on/", {"password": "wrong"})
     assert (refused.status_code, "not your password" in refused.content.decode()) == (422, True)

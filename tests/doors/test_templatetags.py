@@ -60,17 +60,16 @@ def test_a_line_of_a_traveller(written: str, eye: str) -> None:
 
 
 def test_nothing_gives_nothing() -> None:
-    text = "{% contract x %}{% result x %}{% card x %}{{ x|signed }}{{ x|figure:1 }}{{ x|ordinal }}{{ x|tricks }}"
-    assert rendered(text + "{{ x|seat }}{{ x|dealer }}{{ x|side }}{{ x|vulnerability }}{{ x|names }}", x=None) == ""
+    text = "{% contract x %}{% result x %}{% card x %}{{ x|signed }}{{ x|figure:1 }}{{ x|ordinal }}"
+    assert rendered(text + "{{ x|seat }}{{ x|dealer }}{{ x|side }}{{ x|vulnerability }}", x=None) == ""
 
 
 @pytest.mark.parametrize(
-    ("value", "eye", "words"),
-    [("HK", "♥ K", "king of hearts"), ("D10", "♦ 10", "10 of diamonds"), (Card("C", "2"), "♣ 2", "2 of clubs")],
+    ("value", "eye"),
+    [("HK", "♥ K"), ("D10", "♦ 10"), (Card("C", "2"), "♣ 2")],
 )
-def test_a_card(value: str | Card, eye: str, words: str) -> None:
+def test_a_card(value: str | Card, eye: str) -> None:
     assert seen(rendered("{% card value %}", value=value)) == eye
-    assert rendered("{{ value|card_words }}", value=value) == words
 
 
 def test_what_is_no_card_is_refused() -> None:
@@ -128,10 +127,6 @@ def test_ranks() -> None:
     assert rendered("{% rank 2 %} {% rank 2 True %} {% rank nobody %}", nobody=None) == "2 2= –"
 
 
-def test_tricks_are_counted_in_words() -> None:
-    assert rendered("{{ 1|tricks }}, {{ 11|tricks }}") == "1 trick, 11 tricks"
-
-
 def test_seats_sides_dealer_and_vulnerability() -> None:
     text = "{{ 'W'|seat }}; {{ 'S'|dealer }}; {{ 'EW'|side }}; {{ 'NS'|side_short }}; {{ 'none'|vulnerability }}"
     assert rendered(text) == "West; Dealer South; East–West; N–S; neither side vulnerable"
@@ -140,12 +135,6 @@ def test_seats_sides_dealer_and_vulnerability() -> None:
         "E–W vulnerable",
         "both sides vulnerable",
     ]
-
-
-def test_names_are_joined_and_escaped() -> None:
-    players = ("Nora <Lindqvist>", "", "Sam Okafor")
-    assert rendered("{{ players|names }}", players=players) == "Nora &lt;Lindqvist&gt; &amp; Sam Okafor"
-    assert rendered("{{ players|names:' – ' }}", players=players) == "Nora &lt;Lindqvist&gt; – Sam Okafor"
 
 
 @pytest.mark.parametrize(

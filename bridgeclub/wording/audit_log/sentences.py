@@ -267,7 +267,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
     "seat claimed": _claimed,
     "seat claim put aside": lambda act, names: _("Kept the names of %(pair)s") % {"pair": _pair(act, names)},
-    "names swapped": lambda act, names: (
+    "names exchanged": lambda act, names: (
         _("Swapped names: %(first)s and %(second)s")
         % {"first": _pair(act, names), "second": names.get(act.data["other"], "")}
     ),

@@ -1,30 +1,26 @@
 """What the templates of all doors say about bridge. In a template: `{% load bridge %}`.
 
 Tags
-  {% contract played %}   4♠S X by South   a Played; a Contract alone comes without the player
-  {% result played %}     4♠S X South +1   contract, declarer, and what became of it
-  {% card "HK" %}         ♥H K             the card led, suit first
-  {% suit "S" %}          ♠S               one suit; "N" is NT
+  {% contract played %}   4♠ X by South    a Played; a Contract alone comes without the player
+  {% result played %}     4♠ X South +1    contract, declarer, and what became of it
+  {% card "HK" %}         ♥ K              the card led, suit first
+  {% suit "S" %}          ♠                one suit; "N" is NT
   {% rank 2 tied %}       2=               a rank as printed in a list
   {% outcome o "ew" %}    60 % of +680 …   an adjusted score in words, with the sign it has for that side
 Filters
   score|signed            +420 −100 0      score|signed:2 gives +3.50 (IMPs, VPs)
   value|figure:1          58.2             a decimal string to fixed places
   n|ordinal               1st 2nd 3rd
-  tricks|tricks           11 tricks
-  names|names             Nora & Sam       names:" – " for surnames
   "S"|seat                South
   "N"|dealer              Dealer North
   "NS"|side               North–South      "NS"|side_short gives N–S
   "both"|vulnerability    both sides vulnerable
-  "HK"|card_words         king of hearts   text only
   text|whole_sides        a line does not end between the N and the S of N–S
   text|one_line           what a page lays out over several lines, for a letter in plain text
 Nothing in gives nothing out: None renders as an empty string.
 """
 
 import re
-from collections.abc import Iterable
 from decimal import Decimal
 
 from django import template
@@ -120,14 +116,6 @@ def whole_sides(text: object) -> SafeString:
 
 
 @register.filter
-def card_words(value: Card | str | None) -> str:
-    """HK → king of hearts, for text that cannot hold a sign."""
-    if not value:
-        return ""
-    return game.card_words(value if isinstance(value, Card) else Card.parse(value))
-
-
-@register.filter
 def one_line(text: str) -> str:
     """The words with one blank between them."""
     return " ".join(text.split())
@@ -149,12 +137,6 @@ def figure(value: Exact | None, places: int = 1) -> str:
 def ordinal(number: int | None) -> str:
     """1 → 1st."""
     return "" if number is None else str(humanize_ordinal(number))
-
-
-@register.filter
-def tricks(number: int | None) -> str:
-    """11 → 11 tricks."""
-    return "" if number is None else game.tricks_words(number)
 
 
 @register.filter
@@ -185,9 +167,3 @@ def side_short(code: str | None) -> str:
 def vulnerability(sides: str | None) -> str:
     """both → both sides vulnerable (none, ns, ew, both)."""
     return str(game.VULNERABILITIES[sides.lower()]) if sides else ""
-
-
-@register.filter
-def names(players: Iterable[str] | None, between: str = " & ") -> str:
-    """The players of a contestant as one name; privacy is already in what the query gave."""
-    return between.join(player for player in players or () if player)

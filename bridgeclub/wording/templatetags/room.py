@@ -41,6 +41,7 @@ from bridgeclub.wording.game import result_words
 from bridgeclub.wording.late_entries import LATE_REASONS
 from bridgeclub.wording.lines import AGREED, pair_words, who_words
 from club.engine.correction_rules import read_correction
+from club.engine.spans import spans
 from club.queries import SessionInfo
 from rulings.queries.clocks import clocks_of
 from rulings.queries.gross_errors import waiting_gross_errors
@@ -177,10 +178,7 @@ def cell_words(cell: Cell) -> str:
 
 @register.filter
 def cell_boards(cell: Cell) -> str:
-    boards = [board.board for board in cell.boards]
-    if len(boards) > 1 and boards[-1] - boards[0] == len(boards) - 1:
-        return f"{boards[0]}–{boards[-1]}"
-    return ", ".join(map(str, boards))
+    return spans(board.board for board in cell.boards)
 
 
 @register.filter

@@ -6,7 +6,7 @@ import { resultOf, scoreParts } from "./confirm.js";
 import { answerOf, draftOf, nameOf, stepsOf } from "./draft.js";
 import { taken } from "./device.js";
 import { h } from "./dom.js";
-import { cardTile, contractBy, inWords } from "./names.js";
+import { cardSign, contractBy, inWords } from "./names.js";
 import { plainPage } from "./start.js";
 import { cardWords, signed, t, words } from "./words.js";
 
@@ -101,7 +101,7 @@ export function leadAgainPage(app, view) {
     board,
     title: t("reallyLed", { card: cardWords(lead) }),
     hint: words.reallyLedHint,
-    body: [h("p", { class: "say" }, h("b", {}, cardTile(lead)), h("span", {}, contractBy(led)))],
+    body: [h("p", { class: "say" }, h("b", {}, cardSign(lead)), h("span", {}, contractBy(led)))],
     back: { text: words.leadStays, press: () => app.goOn(view.round, view.board) },
     ok: { text: words.leadOther, press: () => app.leadOther(view.draft) },
   };

@@ -35,10 +35,10 @@ export function begin(app, api, refresh) {
   const button = h("button", { type: "button", class: "btn call", "data-key": "call", click: press });
   const title = h("h2", { tabindex: "-1" });
   const hint = h("p", { class: "hint" });
-  const about = h("p", { class: "tell" });
+  const where = h("p", { class: "tell" });
   const steps = h("ol", { class: "call-steps" });
   const bar = h("div", { class: "bar" });
-  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, about, title, hint, steps), bar);
+  const sheet = h("dialog", { class: "call-sheet", "aria-label": words.callPage }, h("div", { class: "ask", role: "status" }, where, title, hint, steps), bar);
   const room = document.getElementById("room");
   let board = null;
   let sending = false;
@@ -69,6 +69,7 @@ export function begin(app, api, refresh) {
 
   const age = () => Math.abs(Date.now() - pressed().stamp);
   const at = () => (pressed() || app.state.call || { at: "" }).at;
+  const about = () => (pressed() || (app.state && app.state.call) || {}).board;
   const who = () => (app.state.call && app.state.call.who) || words.callDirector;
 
   /* Said on every page, since nobody looks at the sheet for a minute. */
@@ -78,7 +79,6 @@ export function begin(app, api, refresh) {
     if (!state()) {
       refusal = "";
       const now = new Date();
-      app.store.set("callBoard", board || 0);
       keep({ id: newId(), board, at: timeOf(now), stamp: now.getTime() });
       send();
       taken();
@@ -90,7 +90,6 @@ export function begin(app, api, refresh) {
   function tell(which, reason) {
     refusal = "";
     const now = new Date();
-    app.store.set("callBoard", which || 0);
     keep({ id: newId(), board: which, reason, at: timeOf(now), stamp: now.getTime() });
     send();
     taken();
@@ -162,7 +161,7 @@ export function begin(app, api, refresh) {
   /* The newest words, everywhere they stand; nothing moves that says the same. */
   function draw() {
     const now = state();
-    const text = [now, refusal, now && at(), now && who()].join(" ");
+    const text = [now, refusal, now && at(), now && who(), now && about()].join(" ");
     if (text === drawn) return;
     const before = drawn.split(" ")[0];
     drawn = text;
@@ -172,7 +171,7 @@ export function begin(app, api, refresh) {
     button.className = `btn call bdg-${colour}`;
     if (!now && !refusal) return sheet.open && before && (closedUnseen(before) || close());
     fill(title, t(question || "callIsUnsent", says));
-    fill(about, aboutIt());
+    fill(where, aboutIt());
     fill(hint, refusal || (more ? t(more, says) : ""));
     /* Nothing has happened before the server has it: until then no list says that it was called. */
     const reached = REACHED[now] || 0;
@@ -195,9 +194,8 @@ export function begin(app, api, refresh) {
 
   /* Which table, and which board: the one that the page showed at the press. */
   function aboutIt() {
-    const known = app.store.get("callBoard", 0);
-    const where = app.state ? tableName(app.state) : "";
-    return [where, known ? t("board", { board: known }) : ""].filter(Boolean).join(" · ");
+    const table = app.state ? tableName(app.state) : "";
+    return [table, about() ? t("board", { board: about() }) : ""].filter(Boolean).join(" · ");
   }
 
   function step(text, number, reached) {

@@ -2,7 +2,7 @@
    right is said so with a reason. view: { name, card, refusal, said: { board → { reason, words } or null }, board } */
 
 import { group, h, key, press } from "./dom.js";
-import { cardTile, contractTile, pairName } from "./names.js";
+import { cardSign, contractSign, pairName } from "./names.js";
 import { readContract } from "./score.js";
 import { pieces, signed, t, words } from "./words.js";
 
@@ -39,9 +39,9 @@ function played(line) {
   if (line.hidden) return words.keptBack;
   if (!result) return words[OTHERWISE[line.state]] || words.done;
   if (!result.contract) return t("scoreAlone", { score: signed(line.score) });
-  if (result.contract === "pass") return [contractTile("pass")];
-  const end = pieces("lineEnd", { contract: contractTile(result.contract), seat: words.seats[result.declarer], end: endOf(result) });
-  return result.lead ? [end, h("span", { class: "ln-l" }, pieces("lineLead", { card: cardTile(result.lead) }))] : end;
+  if (result.contract === "pass") return [contractSign("pass")];
+  const end = pieces("lineEnd", { contract: contractSign(result.contract), seat: words.seats[result.declarer], end: endOf(result) });
+  return result.lead ? [end, h("span", { class: "ln-l" }, pieces("lineLead", { card: cardSign(result.lead) }))] : end;
 }
 
 function endOf(result) {

@@ -2,7 +2,7 @@
 
 import { contractOf, trailOf } from "./draft.js";
 import { h } from "./dom.js";
-import { cardTile, contractBy, pairName, playerAt } from "./names.js";
+import { cardSign, contractBy, pairName, playerAt } from "./names.js";
 import { tableScore } from "./score.js";
 import { pieces, signed, t, words } from "./words.js";
 
@@ -78,5 +78,5 @@ function tricksAndLead(app, result) {
   if (!result.contract || result.contract === "pass") return [];
   const tricks = words.tricks[result.tricks];
   if (!app.state.ask_lead && !result.lead) return [tricks];
-  return result.lead ? pieces("tricksLead", { tricks, card: cardTile(result.lead) }) : [t("leadNotKnown", { tricks })];
+  return result.lead ? pieces("tricksLead", { tricks, card: cardSign(result.lead) }) : [t("leadNotKnown", { tricks })];
 }

@@ -5,7 +5,7 @@
    follows: the board after whose yes this one was opened by itself. */
 
 import { h } from "./dom.js";
-import { cardTile, contractTile } from "./names.js";
+import { cardSign, contractSign } from "./names.js";
 import { readContract, tableScore } from "./score.js";
 import { words } from "./words.js";
 
@@ -101,9 +101,9 @@ export function nameOf(step) {
 
 /* What has been said, short. */
 export function answerOf(draft, step) {
-  const said = { contract: () => contractTile(contractOf(draft)), declarer: () => words.seats[draft.declarer] };
+  const said = { contract: () => contractSign(contractOf(draft)), declarer: () => words.seats[draft.declarer] };
   said.tricks = () => against(draft);
-  said.lead = () => (draft.lead === "?" ? "–" : cardTile(draft.lead));
+  said.lead = () => (draft.lead === "?" ? "–" : cardSign(draft.lead));
   return said[step]();
 }
 

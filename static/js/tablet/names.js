@@ -28,7 +28,7 @@ export function suitFace(suit) {
 }
 
 /* A suit in a sentence: its sign; read aloud as its name. */
-export function suitTile(suit) {
+export function suitSign(suit) {
   return h(
     "span",
     { class: `su su-${suit.toLowerCase()}` },
@@ -37,16 +37,16 @@ export function suitTile(suit) {
   );
 }
 
-export function contractTile(contract) {
+export function contractSign(contract) {
   if (contract === "pass") return h("span", { class: "ct" }, words.passedOut);
   const { level, suit, doubles } = readContract(contract);
   const marks = doubles ? [" ", h("span", { "aria-hidden": "true" }, "X".repeat(doubles)), vh(` ${words.doubleWords[doubles]}`)] : [];
-  return h("span", { class: "ct" }, String(level), suitTile(suit), marks);
+  return h("span", { class: "ct" }, String(level), suitSign(suit), marks);
 }
 
-export function cardTile(card) {
+export function cardSign(card) {
   const rank = card[1];
-  return h("span", { class: "cd" }, suitTile(card[0]), " ", words.ranks[rank] || rank);
+  return h("span", { class: "cd" }, suitSign(card[0]), " ", words.ranks[rank] || rank);
 }
 
 export function vh(text) {
@@ -54,11 +54,11 @@ export function vh(text) {
 }
 
 export function contractBy(result) {
-  if (result.contract === "pass") return [contractTile("pass")];
-  return pieces("contractBy", { contract: contractTile(result.contract), seat: words.seats[result.declarer] });
+  if (result.contract === "pass") return [contractSign("pass")];
+  return pieces("contractBy", { contract: contractSign(result.contract), seat: words.seats[result.declarer] });
 }
 
-/* 4♠S by South, 11 tricks: +450 to you. A score without a contract stands alone. */
+/* 4♠ by South, 11 tricks: +450 to you. A score without a contract stands alone. */
 export function inOneLine(result) {
   const score = signed(result.score);
   if (!result.contract) return [t("scoreAlone", { score })];
@@ -66,7 +66,7 @@ export function inOneLine(result) {
   return pieces("resultIs", { result: h("span", {}, contractBy(result), tricks), score });
 }
 
-/* The same without tiles, for a sentence; as much of it as has been said. */
+/* The same in words, for a sentence; as much of it as has been said. */
 export function inWords(result) {
   if (result.contract === "pass") return words.passedOut;
   if (!result.contract) return words.nothingYet;

@@ -2,7 +2,7 @@
 
 import { fill, group, h, key, press } from "./dom.js";
 import { answered, contractOf, trailOf, untouched } from "./draft.js";
-import { contractTile, playerAt, suitFace, suitTile } from "./names.js";
+import { contractSign, playerAt, suitFace, suitSign } from "./names.js";
 import { setting } from "./device.js";
 import { contractWords, t, words } from "./words.js";
 
@@ -72,7 +72,7 @@ export function contractPage(app) {
     press(suits, draft.passed ? "" : draft.suit);
     press(doubles, draft.passed ? -1 : draft.doubles);
     press([[true, passed]], Boolean(draft.passed));
-    fill(read.large, contract ? contractTile(contract) : [draft.level ? String(draft.level) : "", draft.suit ? suitTile(draft.suit) : ""]);
+    fill(read.large, contract ? contractSign(contract) : [draft.level ? String(draft.level) : "", draft.suit ? suitSign(draft.suit) : ""]);
     read.small.textContent = draft.passed ? words.passedOutWords : contract ? contractWords(draft) : toChoose();
   }
 
@@ -122,7 +122,7 @@ export function declarerPage(app) {
 
   function update() {
     press(doubles, draft.doubles);
-    fill(middle, contractTile(contractOf(draft)));
+    fill(middle, contractSign(contractOf(draft)));
   }
 
   update();

@@ -2,7 +2,7 @@
    pairs come to the table. */
 
 import { h } from "./dom.js";
-import { contractTile, worthWords } from "./names.js";
+import { contractSign, worthWords } from "./names.js";
 import { readContract } from "./score.js";
 import { signed, t, words } from "./words.js";
 
@@ -68,5 +68,5 @@ export function shortResult(result) {
   if (result.contract === "pass") return [words.passedOut];
   const over = result.tricks - readContract(result.contract).level - 6;
   const end = over > 0 ? `+${over}` : over ? `${words.minus}${-over}` : "=";
-  return [contractTile(result.contract), " ", words.seatLetters[result.declarer], " ", end];
+  return [contractSign(result.contract), " ", words.seatLetters[result.declarer], " ", end];
 }

@@ -2,7 +2,7 @@
 
 import { fill, group, h, key, press } from "./dom.js";
 import { against, contractOf } from "./draft.js";
-import { cardTile, contractBy, contractTile, LEADER, playerOrSeat, suitTile } from "./names.js";
+import { cardSign, contractBy, contractSign, LEADER, playerOrSeat, suitSign } from "./names.js";
 import { set, setting } from "./device.js";
 import { mayKeep, question, readout, suitKeys } from "./questions.js";
 import { cardWords, pieces, t, words } from "./words.js";
@@ -42,7 +42,7 @@ export function tricksPage(app) {
     if (tricks === undefined) return fill(read.large, contractBy({ contract: contractOf(draft), declarer: draft.declarer }));
     const meaning = tricks < needed ? words.down[needed - tricks] : words.over[tricks - needed];
     read.large.textContent = words.tricks[tricks];
-    const contract = contractTile(contractOf(draft));
+    const contract = contractSign(contractOf(draft));
     return fill(read.small, pieces("needed", { contract, seat: words.seats[draft.declarer], words: meaning }));
   }
 
@@ -82,8 +82,8 @@ export function leadPage(app) {
     press(suits, half.suit);
     press(ranks, half.rank);
     const whole = half.suit && half.rank;
-    const part = [half.suit ? suitTile(half.suit) : "", half.rank ? ` ${words.ranks[half.rank] || half.rank}` : ""];
-    fill(read.large, whole ? cardTile(draft.lead) : part);
+    const part = [half.suit ? suitSign(half.suit) : "", half.rank ? ` ${words.ranks[half.rank] || half.rank}` : ""];
+    fill(read.large, whole ? cardSign(draft.lead) : part);
     const name = playerOrSeat(round, LEADER[draft.declarer]);
     read.small.textContent = whole ? t("ledBy", { card: cardWords(draft.lead), name }) : words.chooseLead;
   }

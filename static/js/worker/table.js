@@ -66,15 +66,15 @@ async function newestPage(event) {
   return (await (await caches.open(KEPT)).match(TABLE.page, { ignoreVary: true })) || asked;
 }
 
-/* What is fetched later than the page is kept as it comes. What an older page still asks for is found under this
-   version's name where there is no server. */
+/* What is fetched later than the page is kept as it comes, where there is room. What an older page still asks for is
+   found under this version's name where there is no server. */
 async function file(request, pathname) {
   const kept = await caches.open(KEPT);
   const found = await kept.match(pathname, { ignoreVary: true });
   if (found) return found;
   try {
     const answer = await fetch(request);
-    if (answer.ok && !answer.redirected && pathname.startsWith(TABLE.at)) await kept.put(pathname, answer.clone());
+    if (answer.ok && !answer.redirected && pathname.startsWith(TABLE.at)) await kept.put(pathname, answer.clone()).catch(() => {});
     return answer;
   } catch (problem) {
     const name = pathname.slice(VERSIONED.length).replace(/^[^/]*\//, "");

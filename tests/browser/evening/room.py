@@ -119,7 +119,7 @@ class Room:
 
     def penalise(self, pair: str, percent: str, note: str) -> None:
         self.page.get_by_role("link", name="Penalties", exact=True).click()
-        choice = self.page.get_by_label("Pair", exact=True)
+        choice = self.page.get_by_role("region", name="Another penalty").get_by_label("Pair", exact=True)
         choice.select_option(choice.locator("option", has_text=re.compile(rf"^{pair} ")).get_attribute("value"))
         self.page.get_by_label("Amount").fill(percent)
         self.page.get_by_label("Reason").fill(note)

@@ -10,12 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.access import for_director
+from bridgeclub.doors.desk.setup.first_password import mail_goes_out
 from club.queries import ClubInfo
-
-
-def email_missing() -> bool:
-    """Whether e-mails are files on this computer and go to nobody."""
-    return settings.EMAIL_BACKEND.endswith("filebased.EmailBackend")
 
 
 @for_director
@@ -25,7 +21,7 @@ def page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     context = {
         "club": club,
         "here": "sessions",
-        "email_missing": email_missing(),
+        "email_missing": not mail_goes_out(),
         "folder": getattr(settings, "EMAIL_FILE_PATH", ""),
         "sender": parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
     }

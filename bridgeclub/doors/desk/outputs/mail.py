@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.desk.outputs.email_setup import email_missing
 from bridgeclub.doors.desk.outputs.views import asked_for
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.setup.first_password import mail_goes_out
 from bridgeclub.outputs.mail.email import build_email
 from bridgeclub.outputs.mail.reachability import public_base_url
 from club.queries import mail_recipients
@@ -34,7 +34,7 @@ def page(desk: Desk) -> HttpResponse:
         readers=readers,
         had=readers.had.get(found.edition.number, 0) if found and found.edition else 0,
         base=base,
-        email_missing=email_missing(),
+        email_missing=not mail_goes_out(),
         sample=_sample(desk, found, base) if found else "",
         under_way=[each for each in sendings if each.ended is None],
         busy=any(each.ended is None and each.kind != "digest" for each in sendings),

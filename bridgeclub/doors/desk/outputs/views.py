@@ -7,9 +7,9 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
-from bridgeclub.doors.desk.outputs.email_setup import email_missing
 from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.setup.first_password import mail_goes_out
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.outputs.formats import FORMATS, PUBLIC, FormatOptions
 from bridgeclub.outputs.pdf.sheets import chosen_paper
@@ -33,7 +33,7 @@ def page(desk: Desk) -> HttpResponse:
         else (),
         formats={group: [each for each in FORMATS.values() if each.group == group] for group in _groups()},
         **paper_context(desk.request, settings.paper),
-        email_missing=email_missing(),
+        email_missing=not mail_goes_out(),
         separators=[(value, words) for value, words in SEPARATORS if value != settings.separator],
         public=[each.label for each in PUBLIC.values() if each.key in settings.public_formats],
         federation=federation_of(desk.session.club.id),

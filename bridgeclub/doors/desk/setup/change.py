@@ -16,8 +16,9 @@ from bridgeclub.doors.desk.setup.forms.sessions import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
-from bridgeclub.wording.arrivals import arrival_words, side_words
+from bridgeclub.wording.arrivals import arrival_words
 from bridgeclub.wording.compared_pairs import board_words
+from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from club.errors import DomainError
@@ -157,7 +158,7 @@ def _tell(request: HttpRequest, session: SessionInfo, change: Change, way: Way, 
     named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
     told = [
         _("%(pair)s: table %(table)s, %(side)s")
-        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": side_words(move.side)}
+        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": SIDES[move.side]}
         for move in way.moves
         if move.before is not None
     ]

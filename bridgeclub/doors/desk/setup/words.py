@@ -148,10 +148,6 @@ def pairs_words(number: int) -> str:
     return ngettext("%(count)d pair", "%(count)d pairs", number) % {"count": number}
 
 
-def boards_words(number: int) -> str:
-    return ngettext("%(count)d board", "%(count)d boards", number) % {"count": number}
-
-
 def copies_to_choose(tables: int, chosen: int) -> list[tuple[int, str]]:
     """How many sets of the boards a club may have for so many tables; with one for each, everybody plays the same."""
     few = [1, 2, 3]
