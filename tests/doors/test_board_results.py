@@ -220,6 +220,20 @@ def test_a_correction_moves_the_percentage_with_the_next_poll() -> None:
     assert board_of(answer(answered, 200), board)["worth"]["ns"] == "50"
 
 
+def test_a_board_that_was_turned_is_worth_what_its_result_is_to_those_who_really_sat_there() -> None:
+    session = session_with("played")
+    table, board = AtTheTable(session, 1), first_board(session)
+    played_and_agreed(table, board, "7NTXXN=")
+    line = Line.objects.get(session=session, board__number=board, round=2)
+    Line.objects.filter(pk=line.pk).update(ns=line.ew, ew=line.ns)
+    recompute(session.pk)
+    own = board_of(table.state(), board)
+    # As the result beside it is read: 7NT by North is North–South's, whoever that really was.
+    assert (own["state"], own["worth"]["ns"]) == ("turned", "100")
+    on_phone = line_on(following(pair_at(session, 1)).html(), board)
+    assert "you sat the other way round" in on_phone
+
+
 def test_clubs_begin_with_what_their_conditions_are_made_for() -> None:
     club = create_club(name="New", actor=PROGRAM)
     found = dict(ConditionsOfContest.objects.filter(club=club).values_list("preset", "board_results"))
