@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.http.numeric_input import BigNumberField
-from bridgeclub.wording.pair_labels import pair_labels
+from bridgeclub.wording.contests import numbered_words
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import matches_of
@@ -86,7 +86,7 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
     match = next((each for each in desk_matches(desk.session.id) if each.key == key), None)
     if match is None:
         raise Http404
-    labels = pair_labels(pairs_of(desk.session.id))
+    labels = {each.id: numbered_words(each.contest, str(each.number)) for each in pairs_of(desk.session.id)}
     names = (labels[match.home], labels[match.away])
     form = MatchResultForm(desk.posted, units=units_by_hand(desk.session), names=names, initial=_initial(match))
     if form.is_valid():
