@@ -12,13 +12,25 @@ from django.utils.translation import ngettext_lazy
 
 @dataclass(frozen=True)
 class ContestWords:
-    """`one` and `title`: «pair», «Pair». `counted`: «12 pairs», by `count`. `numbered`: «Pair 7», by `number`."""
+    """`one` and `title`: «pair», «Pair». `counted`: «12 pairs», by `count`. `numbered`: «Pair 7», by `number`.
+
+    The others are whole sentences and heads of pages: a language has its own order of words for each.
+    """
 
     kind: str | Promise
     one: str | Promise
     title: str | Promise
     counted: str | Promise
     numbered: str | Promise
+    more_about: str | Promise
+    what_changed: str | Promise
+    each_in_turn: str | Promise
+    all_changes: str | Promise
+    none_changed: str | Promise
+    nothing_changed: str | Promise
+    own_changed: str | Promise
+    others_changed: str | Promise
+    no_boards_yet: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -28,6 +40,15 @@ WORDS: Mapping[str, ContestWords] = {
         title=_("Pair"),
         counted=ngettext_lazy("%(count)d pair", "%(count)d pairs", "count"),
         numbered=_("Pair %(number)s"),
+        more_about=_("More about this pair"),
+        what_changed=_("What changed for this pair"),
+        each_in_turn=_("Pair by pair"),
+        all_changes=_("All changes, pair by pair"),
+        none_changed=_("No pair’s total or rank has changed."),
+        nothing_changed=_("Nothing has changed for this pair."),
+        own_changed=_("A result or penalty of this pair was changed."),
+        others_changed=_("This pair’s own results did not change; results at other tables did."),
+        no_boards_yet=_("None of this pair’s boards has been played by everybody yet."),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -35,6 +56,15 @@ WORDS: Mapping[str, ContestWords] = {
         title=_("Team"),
         counted=ngettext_lazy("%(count)d team", "%(count)d teams", "count"),
         numbered=_("Team %(number)s"),
+        more_about=_("More about this team"),
+        what_changed=_("What changed for this team"),
+        each_in_turn=_("Team by team"),
+        all_changes=_("All changes, team by team"),
+        none_changed=_("No team’s total or rank has changed."),
+        nothing_changed=_("Nothing has changed for this team."),
+        own_changed=_("A result or penalty of this team was changed."),
+        others_changed=_("This team’s own results did not change; other teams’ results did."),
+        no_boards_yet=_("This team has no match yet."),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -42,9 +72,28 @@ WORDS: Mapping[str, ContestWords] = {
         title=_("Player"),
         counted=ngettext_lazy("%(count)d player", "%(count)d players", "count"),
         numbered=_("Player %(number)s"),
+        more_about=_("More about this player"),
+        what_changed=_("What changed for this player"),
+        each_in_turn=_("Player by player"),
+        all_changes=_("All changes, player by player"),
+        none_changed=_("No player’s total or rank has changed."),
+        nothing_changed=_("Nothing has changed for this player."),
+        own_changed=_("A result or penalty of this player was changed."),
+        others_changed=_("This player’s own results did not change; results at other tables did."),
+        no_boards_yet=_("None of this player’s boards has been played by everybody yet."),
     ),
 }
 
 
 def contest_words(contest: str) -> ContestWords:
     return WORDS[contest]
+
+
+def counted_words(contest: str, count: int) -> str:
+    """«12 pairs», «1 team»."""
+    return str(contest_words(contest).counted % {"count": count})
+
+
+def numbered_words(contest: str, number: str) -> str:
+    """«Pair 7», «Team A3»."""
+    return str(contest_words(contest).numbered) % {"number": number}

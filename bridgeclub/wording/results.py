@@ -42,6 +42,19 @@ AGREED = {
     "both": gettext_lazy("agreed by both pairs"),
     "traveller": gettext_lazy("as written on the traveller"),
 }
+RANKED_UNITS = {"imps": gettext_lazy("IMPs"), "points": gettext_lazy("points")}
+POINTS = {
+    "matchpoints": gettext_lazy("Matchpoints"),
+    "imps": gettext_lazy("IMPs"),
+    "points": gettext_lazy("Total points"),
+    "boards": gettext_lazy("Points"),
+}
+POINTS_SHORT = {
+    "matchpoints": gettext_lazy("MP"),
+    "imps": gettext_lazy("IMP"),
+    "points": gettext_lazy("Points"),
+    "boards": gettext_lazy("Points"),
+}
 COUNTED = {
     "less": ngettext_lazy("%(count)d table scored less", "%(count)d tables scored less", "count"),
     "same": ngettext_lazy("%(count)d table scored the same", "%(count)d tables scored the same", "count"),
@@ -163,34 +176,57 @@ def ranking_counts(sheet: ResultsSheet) -> str:
 
 def worth(value: str | None, sheet: ResultsSheet) -> str:
     """Points as the session's pages print them: matchpoints to one place, IMPs with their sign; nothing for None."""
-    return points_text(value, sheet.document.rules.in_imps, sheet.places)
+    return points_text(value, sheet.document.rules.signed, sheet.places)
 
 
 def points_on_card(value: str | None, card: Scorecard) -> str:
     """Points with as many places as a card needs to add up."""
-    return points_text(value, card.sheet.document.rules.in_imps, card.places)
+    return points_text(value, card.sheet.document.rules.signed, card.places)
 
 
 def points_text(value: str | None, in_imps: bool, places: int) -> str:
-    """Matchpoints, or IMPs with their sign."""
+    """Matchpoints, or with their sign IMPs and total points."""
     if value is None:
         return ""
     return signed(value, places) if in_imps else figure(value, places)
 
 
+def vp_text(value: str | None, places: int) -> str:
+    """Victory points with the places of their scale; nothing for None."""
+    return "" if value is None else figure(value, places)
+
+
 def ranked_by(row: Row) -> str:
-    """The figure that a ranking is read by, without its unit: 58.19, or +27."""
-    return figure(row.percent, row.percent_places) if row.percent else points_text(row.total, row.in_imps, row.places)
+    """The figure that a ranking is read by, without its unit: 58.19, +27, or 48.73 victory points."""
+    return _ranked(row, row.vp, row.percent, row.total)
+
+
+def _ranked(row: Row, vp: str | None, percent: str | None, total: str | None) -> str:
+    if row.ranked_in == "vp":
+        return vp_text(vp, row.vp_places)
+    return figure(percent, row.percent_places) if percent else points_text(total, row.signed, row.places)
 
 
 def ranked_unit(row: Row) -> str:
     """What that figure is."""
-    return "%" if row.percent else str(_("IMPs")) if row.in_imps else ""
+    if row.ranked_in == "vp":
+        return str(_("VPs")) if row.vp is not None else ""
+    return "%" if row.percent else str(RANKED_UNITS.get(row.ranked_in, ""))
 
 
 def ranked_words(row: Row) -> str:
-    """«58.19 %», «+27 IMPs»."""
+    """«58.19 %», «+27 IMPs», «48.73 VPs»."""
     return " ".join(part for part in (ranked_by(row), ranked_unit(row)) if part)
+
+
+def former_words(row: Row) -> str:
+    """The same of the edition before."""
+    before = row.before
+    if before is None:
+        return ""
+    found = _ranked(row, before.vp, before.percent, before.total)
+    unit = "%" if before.percent and row.ranked_in != "vp" else ranked_unit(row)
+    return " ".join(part for part in (found, unit) if found and part)
 
 
 def sit_out_words(row: Row) -> str:
@@ -198,7 +234,7 @@ def sit_out_words(row: Row) -> str:
     if row.sit_out is None:
         return ""
     words = ngettext("sat out %(n)d board: %(points)s", "sat out %(n)d boards: %(points)s", row.sit_out.boards)
-    return words % {"n": row.sit_out.boards, "points": points_text(row.sit_out.points, row.in_imps, row.places)}
+    return words % {"n": row.sit_out.boards, "points": points_text(row.sit_out.points, row.signed, row.places)}
 
 
 def penalty_kind(kind: str) -> str:
@@ -223,6 +259,8 @@ def penalty_amount(penalty: Given) -> str:
         return ""
     sign = "+" if penalty.kind == "award" else MINUS
     unit = _("\N{NO-BREAK SPACE}%% of a top") % {} if penalty.unit == "percent_of_top" else ""
+    if penalty.unit == "vp":
+        unit = "\N{NO-BREAK SPACE}" + (_("VP") if penalty.amount == "1" else _("VPs"))
     return f"{sign}{penalty.amount}{unit}"
 
 

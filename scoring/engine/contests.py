@@ -21,6 +21,11 @@ class Contest:
     seats: int
     by_rooms: bool = False
 
+    @property
+    def by_number(self) -> bool:
+        """Whether it is called by its number: it has more players than two names say."""
+        return self.seats > 2
+
 
 CONTESTS: Mapping[str, Contest] = {
     each.kind: each

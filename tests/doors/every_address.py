@@ -33,6 +33,7 @@ from scoring.services import Award, publish_session, store_upload
 from scoring.services.following_by_letter import email_link_token
 from tests import builders
 from tests.doors.at_the_table import AtTheTable
+from tests.doors.match_evenings import taken_in, team_evening
 from tests.doors.pages import award_at
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
@@ -103,7 +104,8 @@ TABLE: dict[str, str] = {
         public:manifest public:club_manifest player:manifest
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
-        public:usebio public:file public:edition_session public:edition_board public:edition_pair tablet:card
+        public:usebio public:file public:edition_session public:edition_board public:edition_pair
+        public:match public:edition_match tablet:card
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
@@ -267,6 +269,8 @@ class Everything:
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
+        self.matches = taken_in({**team_evening(0), "penalties": []}, self.club)
+        self.match = self.matches.matches.all()[0].key
         self.upload = store_upload(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
         set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
         habits = {"pace": "together", "names_at_table": True}
@@ -339,6 +343,8 @@ class Everything:
             "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
+        if name.endswith("match"):
+            session = self.matches
         if session.pk not in self._rows:
             self._rows[session.pk] = self._rows_of(session)
         known = self._rows[session.pk]
@@ -361,6 +367,8 @@ class Everything:
 
     def _rows_of(self, session: Session) -> dict[str, object]:
         """What addresses name of a session; looked up once, as walks ask for hundreds of them."""
+        if session is self.matches:
+            return {"club": self.club.slug, "session": session.slug, "board": 1, "key": self.match}
         meeting = builders.meeting_at(session, 1, 1)
         return {
             "club": self.club.slug,

@@ -261,6 +261,7 @@ class Walk:
                 for each in boards
             )
             yield from ((f"{prefix}pair", reverse(f"{prefix}pair", kwargs={**said, "key": each})) for each in pairs)
+            yield f"{prefix}match", reverse(f"{prefix}match", kwargs={**said, "key": "m1"})
         yield "api:unknown", reverse("api:unknown", args=["v1/nothing"])
         for name in ("api:standings", "api:travellers", "api:editions"):
             yield name, reverse(name, kwargs=here)

@@ -20,6 +20,7 @@ NO_CLUB = _("There is no club at this address. Is it one of these?")
 NO_SESSION = _("This club has no session at this address. All its results are listed on its page.")
 NO_EDITION = _("There is no such edition of these results.")
 NO_PAIR = _("Nobody with this number plays in this session.")
+NO_MATCH = _("There is no such match in this session.")
 NO_BOARD = _("This board is not played in this session.")
 WAITING_BOARD = _(
     "Another table still has to play board %(number)s. Its results will be here when all tables have played it."

@@ -13,6 +13,7 @@ def of_a_sheet(prefix: str) -> list[URLPattern]:
         path("", views.result, name=f"{prefix}session"),
         path("board/<int:number>/", views.board, name=f"{prefix}board"),
         path("pair/<path:key>/", views.pair, name=f"{prefix}pair"),
+        path("match/<path:key>/", views.match, name=f"{prefix}match"),
     ]
 
 

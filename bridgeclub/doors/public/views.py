@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.public.asking import (
     NO_BOARD,
     NO_FILE,
+    NO_MATCH,
     NO_PAIR,
     NO_SESSION,
     WAITING_BOARD,
@@ -35,8 +36,9 @@ from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.outputs.charts.scores_on_a_line import score_charts
 from bridgeclub.outputs.formats import PUBLIC, FormatOptions
 from bridgeclub.outputs.serving import file_response
+from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.messages import refusal_words
-from bridgeclub.wording.templatetags.results import full_name
+from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, federation_of, outputs_of
 from scoring.engine.errors import NotSupported
@@ -52,6 +54,7 @@ from scoring.queries.public import (
     handicap_lists,
     latest_results,
     match_boards,
+    match_sheet,
     one_side,
     programme,
     rank_lists,
@@ -235,19 +238,38 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
     card = scorecard(sheet, key)
     if card is None:
         raise PageNotFound(NO_PAIR, info.club, info)
-    analyses = {each.number: each.analysis for each in open_analyses(info.id).values() if each.analysis is not None}
     title = _("%(pair)s, %(title)s") % {"pair": full_name(card.party), "title": info.title}
     context = {
         **sheet_context(sheet, edition),
         "card": card,
         "asked": _asked(card.party.key),
-        "curve": ranking_curve(card),
-        "analyses": analyses,
-        "players": role_averages(card),
-        "cards": card_play(card, analyses),
         "shared": share(request, title, info, result_words(card)),
     }
+    if not sheet.by_rooms:
+        analyses = {each.number: each.analysis for each in open_analyses(info.id).values() if each.analysis is not None}
+        context |= {
+            "curve": ranking_curve(card),
+            "analyses": analyses,
+            "players": role_averages(card),
+            "cards": card_play(card, analyses),
+        }
     return render_public(request, "public/pair.html", info.club, context)
+
+
+@require_safe
+@explain_not_found
+def match(request: HttpRequest, club: str, session: str, key: str, edition: int | None = None) -> HttpResponse:
+    """A match, board by board, both rooms beside each other."""
+    info = session_or_not_found(club, session)
+    sheet = sheet_or_not_found(info, edition)
+    found = match_sheet(sheet, key)
+    if found is None:
+        raise PageNotFound(NO_MATCH, info.club, info)
+    home, away = (heading_name(side.party) for side in found.match.sides)
+    title = _("%(home)s against %(away)s, %(title)s") % {"home": home, "away": away, "title": info.title}
+    said = match_words(found.match, sheet) if found.match.scored else ""
+    context = {**sheet_context(sheet, edition), "found": found, "shared": share(request, title, info, said)}
+    return render_public(request, "public/match.html", info.club, context)
 
 
 def _asked(key: str) -> str:

@@ -5,7 +5,9 @@ Tags, which keep to the edition that the reader has opened (`session` and `pinne
   {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
 Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
-  parties|short_names    Lindqvist – Okafor                         party|number_label  5, or A5 with sections
+  parties|short_names    Lindqvist – Okafor (party|surnames)        party|number_label  5, or A5 with sections
+  party|heading_name           the names of a pair, Team 3      party|numbered  Pair 5, Team 3    sheet|counted  8 teams
+  sheet|contest_word:"title"    Pair, Team (bridgeclub/wording/contests.py)
   listed|list_name       Section A, North–South; nothing for a list of everybody
   substitute|substitutes_words      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named:
   the room)
@@ -17,7 +19,7 @@ Filters
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
@@ -30,12 +32,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import awards, results
+from bridgeclub.wording.contests import contest_words, counted_words, numbered_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.methods import method_words
 from bridgeclub.wording.penalties import unranked_words
 from scoring.engine.document import ScoringRules
 from scoring.engine.explain import numbers
-from scoring.queries.public import LineChange, Party, ResultsSheet, TravellerLine, shares
+from scoring.queries.public import LineChange, Listed, Party, ResultsSheet, TravellerLine, shares
 
 register = template.Library()
 COUNTED_PLACES = 4
@@ -43,6 +46,7 @@ for words in (
     awards.share_words,
     results.compared_words,
     results.counting,
+    results.former_words,
     results.list_name,
     results.not_compared,
     results.points_on_card,
@@ -50,6 +54,7 @@ for words in (
     results.penalty_kind,
     results.penalty_words,
     results.ranked_by,
+    results.ranked_unit,
     results.ranked_words,
     results.ranking_awaited,
     results.ranking_counts,
@@ -62,7 +67,7 @@ for words in (
     register.filter(words.__name__, words)
 
 
-def _address(context: Mapping[str, Any], name: str, **more: object) -> str:
+def address_of(context: Mapping[str, Any], name: str, **more: object) -> str:
     session = context["session"]
     where: dict[str, object] = {"club": session.club.slug, "session": session.slug, **more}
     if context.get("pinned"):
@@ -80,25 +85,54 @@ def cause(context: Mapping[str, Any], change: LineChange) -> str:
 @register.simple_tag(takes_context=True)
 def result_url(context: Mapping[str, Any]) -> str:
     """The ranking of the edition that is being read."""
-    return _address(context, "session")
+    return address_of(context, "session")
 
 
 @register.simple_tag(takes_context=True)
 def board_url(context: Mapping[str, Any], number: int) -> str:
     """A board of the edition that is being read."""
-    return _address(context, "board", number=number)
+    return address_of(context, "board", number=number)
 
 
 @register.simple_tag(takes_context=True)
 def pair_url(context: Mapping[str, Any], party: Party) -> str:
     """The scorecard of a contestant in the edition that is being read."""
-    return _address(context, "pair", key=party.key)
+    return address_of(context, "pair", key=party.key)
 
 
 @register.filter
 def full_name(party: Party) -> str:
     """The names as their owners allow; the number where nobody has been named."""
-    return " & ".join(party.names) or _("Pair %(number)s") % {"number": number_label(party)}
+    return names_words(party.names) or numbered_words(party.contest, number_label(party))
+
+
+def names_words(names: Sequence[str]) -> str:
+    """«Nora & Sam»; «Ann, Bob, Cleo & Dan»."""
+    return " & ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
+@register.filter
+def numbered(party: Party) -> str:
+    """«Team 3», whatever its players are called."""
+    return numbered_words(party.contest, number_label(party))
+
+
+@register.filter
+def heading_name(party: Party) -> str:
+    """What a heading calls it: a pair by its names, a team by its number."""
+    return numbered(party) if party.by_number else full_name(party)
+
+
+@register.filter
+def contest_word(sheet: ResultsSheet, name: str) -> str:
+    """What a page says of whoever is ranked: «Pair», «What changed for this team»; `name` as in ContestWords."""
+    return str(getattr(contest_words(sheet.document.contest), name))
+
+
+@register.filter
+def counted(sheet: ResultsSheet) -> str:
+    """«12 pairs», «8 teams»."""
+    return counted_words(sheet.document.contest, len(sheet.people))
 
 
 @register.filter
@@ -111,6 +145,18 @@ def full_names(parties: Iterable[Party]) -> str:
 def short_names(parties: Iterable[Party]) -> str:
     """Everybody on one side by surname, as a traveller prints it."""
     return " – ".join(" – ".join(party.short_names) or full_name(party) for party in parties)
+
+
+@register.filter
+def taking_part(listed: Listed) -> str:
+    """The same of a session in a club's list."""
+    return counted_words(listed.contest, listed.contestants)
+
+
+@register.filter
+def surnames(party: Party) -> str:
+    """A contestant by surnames: Lindqvist – Okafor."""
+    return short_names([party])
 
 
 @register.filter
@@ -180,13 +226,13 @@ def method_name(rules: ScoringRules) -> str:
 @register.filter
 def points_name(rules: ScoringRules) -> str:
     """What is counted, for the head of a column."""
-    return str(_("Matchpoints") if rules.method == "matchpoints" else _("IMPs"))
+    return str(results.POINTS[rules.counted_in])
 
 
 @register.filter
 def points_short(rules: ScoringRules) -> str:
     """The same where there is little room."""
-    return str(_("MP") if rules.method == "matchpoints" else _("IMP"))
+    return str(results.POINTS_SHORT[rules.counted_in])
 
 
 @register.filter

@@ -80,6 +80,17 @@ class ScoringRules:
         """In what penalties and awards are given."""
         return penalty_units(self.method, by_victory_points=self.by_victory_points)
 
+    @property
+    def counted_in(self) -> str:
+        """What a board gives: `matchpoints`, `imps`, `points` (total points), or `boards` (2, 1 or 0 for a board)."""
+        found = {"matchpoints": "matchpoints", "total_points": "points", "board_a_match": "boards", "hybrid": "boards"}
+        return found.get(self.method, "imps")
+
+    @property
+    def signed(self) -> bool:
+        """Whether a board gives plus or minus, and average is 0."""
+        return self.counted_in in ("imps", "points")
+
     def compared_section(self, section: str | None) -> str | None:
         """The section within which a line or contestant is compared: its own, or None for the whole field."""
         return section if self.compare == "section" else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scoring.engine.document import BoardInfo, Penalty
 from scoring.queries.public.causes import Cause
+from scoring.queries.public.matches import SeenMatch
 from scoring.queries.public.people import Party
 from scoring.queries.public.ranking import Row
 from scoring.queries.public.sheets import ResultsSheet
@@ -76,6 +77,25 @@ class Effect:
 
 
 @dataclass(frozen=True)
+class MatchChange:
+    """A match that gives something else; a sheet that does not have it, or has no score for it, is None.
+
+    `by_hand`: what was entered for it without boards is other.
+    """
+
+    before: SeenMatch | None
+    after: SeenMatch | None
+    by_hand: bool = False
+
+    @property
+    def seen(self) -> SeenMatch:
+        """Which match it is."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True)
 class PartyEffect:
     """What an edition did to one contestant; its row of the new ranking carries what it had before."""
 
@@ -83,11 +103,13 @@ class PartyEffect:
     row: Row
     boards: tuple[Effect, ...]
     penalties: tuple[PenaltyChange, ...]
+    matches: tuple[MatchChange, ...] = ()
 
     @property
     def own(self) -> bool:
         """Whether a result or a penalty of its own was changed; else it moved through other tables only."""
-        return bool(self.penalties) or any(each.own for each in self.boards) or self.row.before is None
+        own = any(each.own for each in self.boards) or any(each.by_hand for each in self.matches)
+        return bool(self.penalties) or own or self.row.before is None
 
 
 @dataclass(frozen=True)
@@ -102,6 +124,7 @@ class Changes:
     boards: tuple[BoardChange, ...]
     rules: bool
     effects: tuple[PartyEffect, ...]
+    matches: tuple[MatchChange, ...] = ()
 
     def of(self, key: str) -> PartyEffect | None:
         """What became of one contestant; None where nothing did."""

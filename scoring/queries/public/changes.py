@@ -13,10 +13,12 @@ from scoring.queries.public.change_values import (
     Changes,
     Effect,
     LineChange,
+    MatchChange,
     PartyChange,
     PartyEffect,
     PenaltyChange,
 )
+from scoring.queries.public.matches import PlayedMatch, matches_of
 from scoring.queries.public.ranking import FormerRow, Row, before_of, rank_lists
 from scoring.queries.public.sheets import (
     Place,
@@ -65,6 +67,7 @@ def compare(old: ResultsSheet, new: ResultsSheet, recorded: Iterable[Mapping[str
         contestants=tuple(_contestant(each, old, new) for each in listed.get("contestant", ())),
         boards=tuple(_board(each["number"], old, new) for each in listed.get("board", ())),
         rules="scoring" in listed,
+        matches=tuple(each for each in _match_changes(old, new) if each.by_hand),
         effects=_effects(old, new, lines, penalties),
     )
 
@@ -130,14 +133,50 @@ def _effects(
     for line in lines:
         changed.setdefault(line.board, []).append(line)
     before = before_of(new, old.standings)
+    matches = _match_changes(old, new)
     found = []
     for row in (row for listed in rank_lists(new, old) for row in listed.rows):
         key = row.party.key
-        boards = _board_effects(was.get(key, {}), now.get(key, {}), key, changed)
-        if boards or _moved(row, before.get(key)):
+        boards = _board_effects(was.get(key, {}), now.get(key, {}), key, _of_its_match(changed, new, key))
+        own = tuple(_seen_by(each, key) for each in matches if each.seen.match.has(key))
+        if boards or own or _moved(row, before.get(key)):
             mine = tuple(each for each in penalties if each.party.key == key)
-            found.append(PartyEffect(row.party, row, boards, mine))
+            found.append(PartyEffect(row.party, row, boards, mine, own))
     return tuple(found)
+
+
+def _of_its_match(
+    changed: Mapping[int, Sequence[LineChange]], sheet: ResultsSheet, key: str
+) -> Mapping[int, Sequence[LineChange]]:
+    """The changed lines that can move a contestant: where a match is scored by its rooms, those that it sat at."""
+    if not sheet.by_rooms:
+        return changed
+    return {number: [each for each in lines if each.concerns(key)] for number, lines in changed.items()}
+
+
+def _match_changes(old: ResultsSheet, new: ResultsSheet) -> list[MatchChange]:
+    """The matches that give something else, from the home side."""
+    was, now = ({each.key: each for each in matches_of(sheet)} for sheet in (old, new))
+    found = []
+    for name in dict.fromkeys((*now, *was)):
+        before, after = was.get(name), now.get(name)
+        seen = [each.seen_by(each.home.party.key) if each and each.scored else None for each in (before, after)]
+        if any(seen) and _given(before) != _given(after):
+            entered = [each.by_hand if each else None for each in (before, after)]
+            found.append(MatchChange(seen[0], seen[1], by_hand=entered[0] != entered[1]))
+    return found
+
+
+def _given(match: PlayedMatch | None) -> object:
+    """What both sides have of it, without their names."""
+    if match is None or not match.scored:
+        return None
+    return match.by_hand, [(side.party.key, side.imps, side.points, side.vp) for side in match.sides]
+
+
+def _seen_by(change: MatchChange, key: str) -> MatchChange:
+    before, after = (each.match.seen_by(key) if each else None for each in (change.before, change.after))
+    return MatchChange(before, after, change.by_hand)
 
 
 def _board_effects(was: Worth, now: Worth, key: str, changed: Mapping[int, Sequence[LineChange]]) -> tuple[Effect, ...]:
@@ -166,7 +205,9 @@ def _moved_places(was: Worth, now: Worth) -> dict[Place, Place]:
 
 
 def _moved(row: Row, before: FormerRow | None) -> bool:
-    return before is None or (before.rank, before.percent, before.total) != (row.rank, row.percent, row.total)
+    if before is None or before.vp != row.vp:
+        return True
+    return (before.rank, before.percent, before.total) != (row.rank, row.percent, row.total)
 
 
 def _worth(of: ResultsSheet) -> dict[str, Worth]:
@@ -177,8 +218,17 @@ def _worth(of: ResultsSheet) -> dict[str, Worth]:
             continue
         for keys, name in ((place[1], "ns_points"), (place[2], "ew_points")):
             for at, key in enumerate(keys):
-                found.setdefault(key, {})[place] = _figure(scored, name, at)
+                figure = _figure(scored, name, at)
+                where = _between(place) if of.by_rooms else place
+                mine = found.setdefault(key, {})
+                mine[where] = figure if mine.get(where) is None else mine[where]
     return dict(found)
+
+
+def _between(place: Place) -> Place:
+    """One place for all tables at which two contestants have the same score of a board, whichever way they sat."""
+    first, second = sorted((place[1], place[2]))
+    return place[0], first, second, 0
 
 
 def _figure(scored: Standings, name: str, at: int) -> str | None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.models import LineUp
 from club.models.people import Player
 from club.queries.people import public_name
+from scoring.engine.contests import CONTESTS
 from scoring.engine.document import SessionDocument
 
 
@@ -15,8 +16,8 @@ from scoring.engine.document import SessionDocument
 class Party:
     """A contestant. `names` are as the players allow; empty where nobody has been named.
 
-    `section` is empty where there is only one. `same` says which two players they are, for a reader's own
-    device to find them again next time; empty as soon as one of them does not show the name.
+    `section` is empty where there is only one. `same` says which players they are, for a reader's own
+    device to find them again next time; empty as soon as one of them does not show the name. `contest`: of which kind.
     """
 
     key: str
@@ -27,6 +28,12 @@ class Party:
     names: tuple[str, ...] = ()
     short_names: tuple[str, ...] = ()
     same: str = ""
+    contest: str = "pairs"
+
+    @property
+    def by_number(self) -> bool:
+        """Whether it is called by its number, its players stand below it."""
+        return CONTESTS[self.contest].by_number
 
     @property
     def ranked(self) -> bool:
@@ -44,7 +51,14 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
     several = len({each.section for each in document.contestants}) > 1
     return {
         each.id: _party(
-            Party(each.id, each.number, each.direction or "", (each.section or "") if several else "", each.standing),
+            Party(
+                each.id,
+                each.number,
+                each.direction or "",
+                (each.section or "") if several else "",
+                each.standing,
+                contest=document.contest,
+            ),
             players.get(each.id, []),
         )
         for each in document.contestants
@@ -53,12 +67,8 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
 
 def _party(party: Party, players: list[Player]) -> Party:
     shown = all(player.privacy == Player.Privacy.SHOWN for player in players)
-    return Party(
-        party.key,
-        party.number,
-        party.line,
-        party.section,
-        party.standing,
+    return replace(
+        party,
         names=tuple(public_name(player.name, player.privacy) for player in players),
         short_names=tuple(_short(player) for player in players),
         same="-".join(str(pk) for pk in sorted(player.pk for player in players)) if players and shown else "",

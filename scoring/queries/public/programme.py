@@ -16,7 +16,7 @@ from club.queries import clubs as all_clubs
 class Listed:
     """A session in the list; `edition` and `published_at` are of its newest edition, None before the first.
 
-    `begins`: the hour, where its template says one.
+    `begins`: the hour, where its template says one. `contest`: pairs, teams or individual.
     """
 
     slug: str
@@ -29,6 +29,7 @@ class Listed:
     published_at: datetime | None
     started_at: datetime | None
     begins: time | None
+    contest: str
 
     @property
     def playing(self) -> bool:
@@ -94,6 +95,7 @@ def programme(club: ClubInfo, *, today: date, before: date | None = None, limit:
 def _listed(sessions: QuerySet[Session]) -> QuerySet[Session]:
     return sessions.annotate(
         hour=F("planned__start_time"),
+        kind=F("event__contest"),
         newest=Max("publications__number", filter=Q(publications__withdrawal=None)),
         newest_at=Max("publications__at", filter=Q(publications__withdrawal=None)),
         taking_part=Count("contestants", filter=Q(contestants__section__isnull=False), distinct=True),
@@ -112,6 +114,7 @@ def _value(row: Session) -> Listed:
         published_at=getattr(row, "newest_at"),  # noqa: B009
         started_at=row.started_at,
         begins=getattr(row, "hour"),  # noqa: B009
+        contest=getattr(row, "kind"),  # noqa: B009
     )
 
 

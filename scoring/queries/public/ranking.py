@@ -22,6 +22,7 @@ class FormerRow:
     rank: int | None
     percent: str | None
     total: str
+    vp: str | None = None
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,8 @@ class Row:
 
     Points are read with so many `places`, the percentage with so many `percent_places`; in IMPs there is none. In whole
     figures (Sheet.whole) points, available and, at matchpoints, the total are None. `sit_out` is part of the total.
+    `vp` is net of `vp_penalty`, None unless victory points rank; they are read with `vp_places`. `ranked_in`,
+    `signed`: as the rules have them.
     """
 
     party: Party
@@ -56,6 +59,10 @@ class Row:
     in_imps: bool = False
     places: int = 1
     percent_places: int = 2
+    vp_penalty: str | None = None
+    vp_places: int = 0
+    ranked_in: str = "matchpoints"
+    signed: bool = False
 
     @property
     def moved(self) -> int | None:
@@ -80,6 +87,11 @@ class RankList:
     def boards_differ(self) -> bool:
         """Whether some have more boards than others, so that percentages say more than points."""
         return len({row.boards for row in self.rows}) > 1
+
+    @property
+    def fined_in_vp(self) -> bool:
+        """Whether somebody has a penalty, or an award, in victory points."""
+        return any(row.vp_penalty for row in self.rows)
 
 
 def rank_lists(sheet: ResultsSheet, older: ResultsSheet | None = None) -> tuple[RankList, ...]:
@@ -118,7 +130,7 @@ def before_of(sheet: ResultsSheet, standings: Standings) -> Mapping[str, FormerR
     ranking = standings["ranking"]
     places = _places(sheet, {each["contestant"]: each["rank"] for each in ranking})
     return {
-        key: FormerRow(places[key][0], each["percent"], each["total"])
+        key: FormerRow(places[key][0], each["percent"], each["total"], each.get("vp"))
         for each in ranking
         for key in (each["contestant"],)
     }
@@ -173,6 +185,10 @@ def _row(
         in_imps=sheet.document.rules.in_imps,
         places=0 if sheet.whole else sheet.places,
         percent_places=0 if sheet.whole else 2,
+        vp_penalty=ranked.get("vp_penalty"),
+        vp_places=sheet.vp_places,
+        ranked_in=sheet.document.rules.ranked_in,
+        signed=sheet.document.rules.signed,
     )
 
 

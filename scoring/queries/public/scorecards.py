@@ -94,7 +94,7 @@ class Scorecard:
     def places(self) -> int:
         """The decimal places that the lines, and what is given for sit-outs, need to add up on paper; one at least, but
         for whole IMPs."""
-        least = 0 if self.sheet.document.rules.in_imps else 1
+        least = 1 if self.sheet.document.rules.counted_in == "matchpoints" else 0
         figures = [line.points for meeting in self.meetings for line in meeting.lines if line.points]
         figures += [self.row.sit_out.points] if self.row and self.row.sit_out else []
         return max((len(each.partition(".")[2]) for each in figures), default=1) or least

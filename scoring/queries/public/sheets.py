@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from club.queries import SessionInfo, SubstituteInfo, substitutes_of
+from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.scored_session import printed_at
@@ -125,19 +126,31 @@ class ResultsSheet:
         return len({entry.section for entry in self.document.contestants}) > 1
 
     @property
+    def by_rooms(self) -> bool:
+        """Whether a line is compared with the other room of its match, and nobody has lines of their own."""
+        return contest_of(self.document).by_rooms
+
+    @property
     def sections_apart(self) -> bool:
         """Whether each section has a ranking of its own: compared within itself, with nobody of another."""
         return self.several_sections and self.document.rules.compare == "section"
 
     @cached_property
     def places(self) -> int:
-        """The decimals with which points are read: one at matchpoints, at IMPs as the lines and averages for sit-outs
+        """The decimals with which points are read: one at matchpoints, else as the lines and averages for sit-outs
         have them, two at most."""
-        if not self.document.rules.in_imps:
+        if self.document.rules.counted_in == "matchpoints":
             return 1
         figures = [figure for _place, line in placed_scores(self.standings) for figure in _figures(line)]
         figures += [row["sit_out"]["points"] for row in self.ranking if row.get("sit_out")]
         return min(max((len(each.partition(".")[2]) for each in figures), default=0), PLACES_READ)
+
+    @cached_property
+    def vp_places(self) -> int:
+        """The decimals that the victory points of this session have."""
+        figures = [row.get(name) for row in self.standings["ranking"] for name in ("vp", "vp_penalty")]
+        figures += [each for match in self.standings.get("matches", ()) for each in match["vp"] or ()]
+        return max((len(each.partition(".")[2]) for each in figures if each), default=0)
 
     @cached_property
     def top(self) -> int | None:

@@ -1,0 +1,302 @@
+"""The matches of a sheet: all of them, who met whom, one match board by board, and those of one contestant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.engine.board import SIDES, Side
+from scoring.engine.contests import contest_of
+from scoring.engine.document import Line, Match
+from scoring.engine.document.match_lengths import boards_of
+from scoring.engine.document.values import MatchResult, ScoringRules
+from scoring.engine.rounding import decimal_text
+from scoring.queries.public.people import Party
+from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
+from scoring.queries.public.travellers import TravellerLine, traveller_line
+
+#: A table of who met whom is read as long as a screen holds it, and says something from three on.
+FEWEST_IN_TABLE, MOST_IN_TABLE = 3, 14
+
+
+@dataclass(frozen=True)
+class MatchParty:
+    """One side of a match: IMPs that it won, else its points, and victory points; None where there are none."""
+
+    party: Party
+    imps: int | None = None
+    points: str | None = None
+    vp: str | None = None
+
+    @property
+    def scored(self) -> bool:
+        return self.imps is not None or self.points is not None or self.vp is not None
+
+
+@dataclass(frozen=True)
+class PlayedMatch:
+    """A match with what it gave. `by_hand`: what was entered for it without boards, None for a match of boards.
+
+    `waiting`: so many of its boards are not open yet, and until they are it has no figures here.
+    """
+
+    key: str
+    round: int | None
+    home: MatchParty
+    away: MatchParty
+    boards: tuple[int, ...]
+    knock_out: bool = False
+    by_hand: MatchResult | None = None
+    waiting: int = 0
+
+    @property
+    def sides(self) -> tuple[MatchParty, MatchParty]:
+        """Home and away."""
+        return self.home, self.away
+
+    @property
+    def scored(self) -> bool:
+        return self.home.scored or self.away.scored
+
+    def has(self, key: str) -> bool:
+        return any(side.party.key == key for side in self.sides)
+
+    def seen_by(self, key: str) -> SeenMatch:
+        """From the side of one of the two."""
+        if self.away.party.key == key:
+            return SeenMatch(self, self.away, self.home)
+        return SeenMatch(self, self.home, self.away)
+
+
+@dataclass(frozen=True)
+class SeenMatch:
+    """A match as one of its sides reads it; `running`: its victory points up to here, None without any."""
+
+    match: PlayedMatch
+    own: MatchParty
+    other: MatchParty
+    running: str | None = None
+
+
+@dataclass(frozen=True)
+class MatchRound:
+    """The matches of a round, or those without one, in the order of the document."""
+
+    round: int | None
+    matches: tuple[PlayedMatch, ...]
+
+
+@dataclass(frozen=True)
+class CrossCell:
+    """Where two contestants meet: their matches from the side of the row; `itself` on the diagonal."""
+
+    party: Party
+    seen: tuple[SeenMatch, ...]
+    itself: bool
+
+
+@dataclass(frozen=True)
+class CrossRow:
+    """A contestant against each other one, by number."""
+
+    party: Party
+    cells: tuple[CrossCell, ...]
+
+
+@dataclass(frozen=True)
+class MatchRoom:
+    """What happened in a room on a board: at one table of it, at two in a match of eights, at none.
+
+    `home` is where the home side sat. In the open room it sits North–South.
+    """
+
+    home: Side
+    lines: tuple[TravellerLine, ...]
+
+    @property
+    def played(self) -> bool:
+        return any(not line.not_played for line in self.lines)
+
+
+@dataclass(frozen=True)
+class MatchBoard:
+    """A board of a match; `rooms` are the open and the closed one, or the one table where pairs meet.
+
+    `home` and `away`: what each has on the board, decimal text; None where nothing is compared, and `why_not` says why.
+    `home_so_far`, `away_so_far`: the sums, in IMPs of those that each has won.
+    """
+
+    number: int
+    rooms: tuple[MatchRoom, ...]
+    home: str | None
+    away: str | None
+    home_so_far: str = "0"
+    away_so_far: str = "0"
+    why_not: str = ""
+
+    @property
+    def scored(self) -> bool:
+        return self.home is not None or self.away is not None
+
+
+@dataclass(frozen=True)
+class MatchSheet:
+    """One match, board by board. `previous` and `next` stand beside it in the list of all matches.
+
+    `others`: the further matches of its round, `of_home` and `of_away` all of each side.
+    """
+
+    match: PlayedMatch
+    boards: tuple[MatchBoard, ...]
+    by_rooms: bool
+    previous: PlayedMatch | None
+    next: PlayedMatch | None
+    others: tuple[PlayedMatch, ...]
+    of_home: tuple[SeenMatch, ...]
+    of_away: tuple[SeenMatch, ...]
+
+
+def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:
+    """Every match, round by round; no query."""
+    scored = {each["id"]: each for each in sheet.standings.get("matches", ())}
+    lines: dict[str | None, list[Line]] = {}
+    for line in (*sheet.document.results, *sheet.closed):
+        lines.setdefault(line.match, []).append(line)
+    found = [_played(sheet, match, lines.get(match.id, []), scored.get(match.id)) for match in sheet.document.matches]
+    return tuple(sorted(found, key=lambda each: each.round or 0))
+
+
+def rounds_of(matches: Iterable[PlayedMatch]) -> tuple[MatchRound, ...]:
+    """The same in their rounds."""
+    found: dict[int | None, list[PlayedMatch]] = {}
+    for each in matches:
+        found.setdefault(each.round, []).append(each)
+    return tuple(MatchRound(number, tuple(of_round)) for number, of_round in found.items())
+
+
+def cross_table(matches: Iterable[PlayedMatch]) -> tuple[CrossRow, ...]:
+    """Everybody who plays a match against everybody; empty for so few or so many that a list says it better."""
+    listed = tuple(matches)
+    parties = {side.party.key: side.party for each in listed for side in each.sides}
+    if not FEWEST_IN_TABLE <= len(parties) <= MOST_IN_TABLE:
+        return ()
+    between: dict[frozenset[str], list[PlayedMatch]] = {}
+    for each in listed:
+        between.setdefault(frozenset(side.party.key for side in each.sides), []).append(each)
+    ordered = sorted(parties.values(), key=lambda party: (party.section, party.number))
+    return tuple(CrossRow(row, tuple(_cell(row, other, between) for other in ordered)) for row in ordered)
+
+
+def _cell(row: Party, other: Party, between: Mapping[frozenset[str], list[PlayedMatch]]) -> CrossCell:
+    met = between.get(frozenset((row.key, other.key)), []) if row.key != other.key else []
+    return CrossCell(other, tuple(each.seen_by(row.key) for each in met), row.key == other.key)
+
+
+def matches_for(matches: Iterable[PlayedMatch], key: str) -> tuple[SeenMatch, ...]:
+    """The matches of one contestant from its side, with its victory points so far."""
+    found: list[SeenMatch] = []
+    total: Fraction | None = None
+    for each in (match.seen_by(key) for match in matches if match.has(key)):
+        if each.own.vp is not None:
+            total = (total or Fraction(0)) + Fraction(each.own.vp)
+        found.append(SeenMatch(each.match, each.own, each.other, None if total is None else decimal_text(total)))
+    return tuple(found)
+
+
+def match_sheet(sheet: ResultsSheet, key: str) -> MatchSheet | None:
+    """One match with its boards; None where the session has no such match. No query."""
+    matches = matches_of(sheet)
+    place = next((at for at, each in enumerate(matches) if each.key == key), None)
+    if place is None:
+        return None
+    match = matches[place]
+    return MatchSheet(
+        match=match,
+        boards=tuple(_boards(sheet, match)),
+        by_rooms=contest_of(sheet.document).by_rooms,
+        previous=matches[place - 1] if place else None,
+        next=matches[place + 1] if place + 1 < len(matches) else None,
+        others=tuple(each for each in matches if each.round == match.round and each is not match),
+        of_home=matches_for(matches, match.home.party.key),
+        of_away=matches_for(matches, match.away.party.key),
+    )
+
+
+def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standings | None) -> PlayedMatch:
+    boards = boards_of(match, lines)
+    waiting = len(_still_closed(sheet, boards, lines))
+    shown = scored if scored is not None and not waiting else {}
+    home, away = (_side(sheet.people[name], shown, at) for at, name in enumerate((match.home, match.away)))
+    return PlayedMatch(match.id, match.round, home, away, boards, match.knock_out, match.result, waiting)
+
+
+def _still_closed(sheet: ResultsSheet, boards: tuple[int, ...], lines: list[Line]) -> set[int]:
+    """The boards of a match that somebody has still to play. After play those are left that were postponed."""
+    if sheet.finished is None:
+        return set()
+    played = {line.board for line in lines}
+    due = {*boards, *played} if sheet.session.playing else played
+    return due - set(sheet.open_boards)
+
+
+def _side(party: Party, scored: Standings, at: int) -> MatchParty:
+    imps, points, vp = (scored.get(name) for name in ("imps", "points", "vp"))
+    return MatchParty(party, imps and imps[at], points and points[at], vp and vp[at])
+
+
+def _boards(sheet: ResultsSheet, match: PlayedMatch) -> Iterator[MatchBoard]:
+    """The open boards by number, with the sums so far."""
+    by_board: dict[int, list[TravellerLine]] = {}
+    for line, scored in lines_with_scores(sheet.document, sheet.standings):
+        if line.match == match.key and line.board in sheet.open_boards:
+            by_board.setdefault(line.board, []).append(traveller_line(sheet, line, scored))
+    listed = () if match.by_hand is not None else match.boards
+    unplayed = {number for number in listed if sheet.finished is None or number in sheet.open_boards}
+    sums = [Fraction(0), Fraction(0)]
+    for number in sorted({*by_board, *unplayed}):
+        board = _board(sheet, match, number, by_board.get(number, []))
+        for at, points in enumerate((board.home, board.away)):
+            sums[at] += _counted(Fraction(points), sheet.document.rules) if points is not None else 0
+        home_so_far, away_so_far = (decimal_text(each) for each in sums)
+        yield MatchBoard(number, board.rooms, board.home, board.away, home_so_far, away_so_far, board.why_not)
+
+
+def _counted(points: Fraction, rules: ScoringRules) -> Fraction:
+    """What a board adds to a side's sum: in matches of IMPs those that it won."""
+    return max(points, Fraction(0)) if rules.method in ("imps", "butler") else points
+
+
+def _board(sheet: ResultsSheet, match: PlayedMatch, number: int, lines: list[TravellerLine]) -> MatchBoard:
+    home, away = (_points(lines, side.party.key) for side in match.sides)
+    seats: dict[Side, list[TravellerLine]] = {"ns": [], "ew": []}
+    for line in sorted(lines, key=lambda each: each.table or 0):
+        seats["ns" if match.home.party in line.ns else "ew"].append(line)
+    rooms = tuple(MatchRoom(side, tuple(seats[side])) for side in SIDES)
+    if not contest_of(sheet.document).by_rooms:
+        rooms = tuple(room for room in rooms if room.lines)
+    scored = home is not None or away is not None
+    return MatchBoard(number, rooms, home, away, why_not="" if scored else _why_not(rooms, lines))
+
+
+def _points(lines: Iterable[TravellerLine], key: str) -> str | None:
+    """What a side has on a board: the same at each of its tables."""
+    for line in lines:
+        for side, points in ((line.ns, line.ns_points), (line.ew, line.ew_points)):
+            if points and any(party.key == key for party in side):
+                return points[0]
+    return None
+
+
+def _why_not(rooms: tuple[MatchRoom, ...], lines: list[TravellerLine]) -> str:
+    """`not_played`, `open_only`, `closed_only`, `sat_alike` (twice in one direction), or `not_compared`."""
+    played = [line for line in lines if not line.not_played]
+    if not played:
+        return "not_played"
+    if len(rooms) == len(SIDES):
+        one = [room for room in rooms if room.played]
+        if len(one) == 1 and len(played) == 1:
+            return "open_only" if one[0].home == "ns" else "closed_only"
+        if len(one) == 1:
+            return "sat_alike"
+    return "not_compared"
