@@ -67,4 +67,8 @@ def _by_opponents(meetings: Sequence[Meeting]) -> Iterator[Meeting]:
     for _where, found in groupby(ordered, key=match):
         rooms = list(found)
         lines = sorted((line for _meeting, both in rooms for line in both), key=lambda line: line[0].board)
-        yield rooms[0][0], lines
+        # Where two tables have one address, it is that of the first.
+        first: dict[str, int] = {}
+        for place, (_line, address) in enumerate(lines):
+            first.setdefault(address, place)
+        yield rooms[0][0], [(line, at if first[at] == place else "") for place, (line, at) in enumerate(lines)]
