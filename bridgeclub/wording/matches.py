@@ -108,6 +108,17 @@ def by_hand_words(match: PlayedMatch) -> str:
     return str(BY_HAND.get(units, BY_HAND["vp"]))
 
 
+def divided_words(match: PlayedMatch, sheet: ResultsSheet) -> str:
+    """Why the IMPs of a match of pairs are not the sum of its cross-IMPs; nothing where they are."""
+    rules = sheet.document.rules
+    if rules.method != "cross_imps" or not rules.by_victory_points or match.by_hand or not match.scored:
+        return ""
+    return _(
+        "The result is the total of the cross-IMPs, divided by 70 % of the scores on a board, to the nearest IMP "
+        "(White Book 161.4)."
+    )
+
+
 def why_not_words(board: MatchBoard) -> str:
     """Why a board of a match has no score; nothing where it has one."""
     return str(WHY_NOT[board.why_not]) if board.why_not else ""

@@ -14,8 +14,8 @@ _LINE_KEYS = ("contract", "declarer", "tricks", "score", "not_played", "adjusted
 def changes_between(before: Document, after: Document) -> list[Change]:
     """Changes from one {"facts", "standings"} to another, in the order of boards, then people, then rules.
 
-    A change is {"what": "line" | "penalty" | "contestant" | "board" | "scoring", …, "before", "after"}; a side
-    that was not there is None. Empty where nothing that counts has changed.
+    A change is {"what": "line" | "penalty" | "contestant" | "board" | "match" | "scoring", …, "before", "after"}; a
+    side that was not there is None. Empty where nothing that counts has changed.
     """
     old, new = before["facts"], after["facts"]
     return [
@@ -23,6 +23,7 @@ def changes_between(before: Document, after: Document) -> list[Change]:
         *_by_key("board", "number", old["boards"], new["boards"]),
         *_by_key("contestant", "id", old["contestants"], new["contestants"]),
         *_penalties(old["penalties"], new["penalties"]),
+        *_by_key("match", "id", old.get("matches", ()), new.get("matches", ())),
         *([_change("scoring", {}, old["scoring"], new["scoring"])] if old["scoring"] != new["scoring"] else []),
     ]
 
@@ -35,10 +36,17 @@ def edition_reason(changes: Sequence[Change]) -> str:
     """
     if any(each["what"] == "penalty" or _awarded(each) for each in changes):
         return "ruling"
-    lines = [each for each in changes if each["what"] == "line"]
-    if any(each["before"] is not None for each in lines):
+    results = [(each["before"], each["after"]) for each in changes if each["what"] == "line"]
+    results += [_by_hand(each) for each in changes if each["what"] == "match"]
+    if any(before is not None for before, after in results if before != after):
         return "score_correction"
-    return "late_result" if lines else "technical"
+    return "late_result" if any(before != after for before, after in results) else "technical"
+
+
+def _by_hand(change: Change) -> tuple[Any, Any]:
+    """What was entered for a match without its boards, before and after."""
+    before, after = ((change[name] or {}).get("result") for name in ("before", "after"))
+    return before, after
 
 
 def _awarded(change: Change) -> bool:

@@ -131,7 +131,7 @@ def test_both_rooms_stand_on_one_row() -> None:
     assert rows(html, "trav mbd") == [
         ["1", "+420", "−50", "10", "", "10–0"],
         ["2", "+140", "+140", "0", "0", "10–0"],
-        ["3", "−100", "Not played Played in the open room only: no score", "–", "–", "10–0"],
+        ["3", "−100", "Played in the open room only: no score", "–", "–", "10–0"],
     ]
     assert "Team 1 against Team 2" in words(html)
     assert "each gets their average (Law 12C4)" in words(html)
@@ -234,6 +234,7 @@ def test_an_edition_says_which_match_gives_something_else() -> None:
     publish_session(session_id=session.pk, actor=PROGRAM)
     old, new = (_vp(sheet_of_edition(session, number), match.key) for number in (1, 2))
     text = words(page(address(session, "changes/2/")))
+    assert "Reason: score correction." in text
     assert "result entered by hand" in text
     assert f"31–18 IMPs, {old[0]} VPs → 18–31 IMPs, {new[0]} VPs" in text
     assert f"from 18–31 IMPs, {old[1]} VPs to 31–18 IMPs, {new[1]} VPs" in text
@@ -273,6 +274,15 @@ def test_a_match_tells_nothing_while_one_of_its_boards_is_closed(seed: int) -> N
             and any(line.match == match.key and line.board == closed for line in sheet.document.results)
         ):
             assert (match.scored, match.waiting) == (False, 1)
+
+
+def test_cross_imps_of_a_match_say_what_is_made_of_them() -> None:
+    session = taken_in(pairs_evening("cross_imps"))
+    sheet = sheet_of(session)
+    match = matches_of(sheet)[0]
+    text = words(page(address(session, f"match/{match.key}/")))
+    assert "divided by 70 % of the scores on a board, to the nearest IMP (White Book 161.4)" in text
+    assert "70 %" not in words(page(address(taken_in(pairs_evening("butler")), "match/r1t1/")))
 
 
 def test_an_address_without_a_match() -> None:

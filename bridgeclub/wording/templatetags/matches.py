@@ -11,6 +11,7 @@ Filters
   side|side_words:sheet             31                side.vp|vps:sheet        12.97
   seen|change_words:sheet           31–18 IMPs, 12.97 VPs; no result
   match|by_hand_words               this result was entered by hand …
+  match|divided_words:sheet         why the IMPs are not the sum of cross-IMPs
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
   room|room_words                   Open room
@@ -43,6 +44,7 @@ for words in (
     matches.by_hand_words,
     matches.cell_words,
     matches.change_words,
+    matches.divided_words,
     matches.match_words,
     matches.room_words,
     matches.score_words,
