@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.contests import contest_words
-from bridgeclub.wording.game import MINUS
+from bridgeclub.wording.game import figure
 from bridgeclub.wording.known import words_for
 from scoring.engine.document import SessionDocument
 from scoring.engine.explain.numbers import shown, signed
@@ -55,9 +56,16 @@ def board_points_words(value: str | Fraction, method: str) -> str:
     return (_("%(number)s point") if one else _("%(number)s points")) % {"number": number}
 
 
-def vp_text(value: str | Fraction) -> str:
-    """Victory points as they are printed: 12.97, 20."""
-    return decimal_text(rounded(Fraction(value), places=PLACES)).replace("-", MINUS)
+def vp_places(standings: Mapping[str, Any]) -> int:
+    """The decimals that the victory points of a session have."""
+    figures = [row.get(name) for row in standings["ranking"] for name in ("vp", "vp_penalty")]
+    figures += [each for match in standings.get("matches", ()) for each in match["vp"] or ()]
+    return max((len(each.partition(".")[2]) for each in figures if each), default=0)
+
+
+def vp_text(value: str | Fraction, standings: Mapping[str, Any]) -> str:
+    """Victory points as the session has them: 12.97, 9.50; 20."""
+    return figure(decimal_text(rounded(Fraction(value), places=PLACES)), vp_places(standings))
 
 
 def net_words(each: MatchOnBoard, document: SessionDocument) -> str:

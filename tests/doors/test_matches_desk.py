@@ -225,3 +225,30 @@ def test_pages_of_the_desk_open_for_an_imported_session_of_teams() -> None:
         "out/",
     ):
         assert room.client.get(room.at(path)).status_code == 200, path
+
+
+def test_the_other_room_of_a_board_is_asked_for_and_entered() -> None:
+    room = room_with("victory points", played={1: (420, None), 2: (100, 100)})
+    teams = dict(Contestant.objects.filter(session=room.session).values_list("key", "pk"))
+    path = f"line/1/{teams['T2']}-{teams['T1']}/"
+    assert "Board 1, Team 1 v Team 2" in room.read("boards/")
+    assert path in room.html("boards/")
+    room.send(path, **{**main_form(room.html(path)), "contract": "2HN="})
+    lines = standings_of(room.session)["boards"][0]["lines"]
+    assert {line["ns"]: line["ns_points"] for line in lines} == {"T1": "7", "T2": "-7"}
+    assert "Played in one room only" not in room.read("boards/")
+
+
+def test_a_table_that_no_address_tells_from_another_has_no_link() -> None:
+    document = evening()
+    document["results"] += [{**line, "table": line["table"] + 2} for line in document["results"][:2]]
+    room = room_of(taken_in(document))
+    html = room.html("boards/1/")
+    assert len(rows(html, "trav")) == 5
+    for ns in ("T1", "T2"):
+        assert html.count(path_of(line_in(room.session, 1, ns))) == 1
+
+
+def test_a_room_is_not_turned_onto_the_other() -> None:
+    room = room_with()
+    assert "sat the other way round" not in room.read(path_of(line_in(room.session, 1, "T1")))

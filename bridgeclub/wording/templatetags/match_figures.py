@@ -4,12 +4,12 @@ Filters
   party|team:sheet                 Team 3
   value|board_points:rules         +10, 1.5        value|board_points_words:rules   +10 IMPs, 2 points
   rules|board_points_head          IMPs, Points
-  vp|vp_text                       12.97
+  vp|vp_text:sheet                 12.97
   each|net_words:sheet             Both rooms together: Team 1 is 30 points ahead.
   each|uncompared_words            why a match has nothing on a board
   scale.name|scale_title           EBU teams of four
   award|artificial_words           average plus, +3 IMPs
-  found|plus_list                  12.97 + 7.03
+  found|plus_list:sheet            12.97 + 7.03
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,6 @@ from scoring.queries.public import MatchOnBoard, Party, ResultsSheet
 
 register = template.Library()
 register.filter("artificial_words", awards.outcome_words)
-register.filter("vp_text", words.vp_text)
 register.filter("uncompared_words", words.uncompared_words)
 register.filter("scale_title", words.scale_title)
 
@@ -60,8 +59,15 @@ def net_words(each: MatchOnBoard, sheet: ResultsSheet) -> str:
 
 
 @register.filter
-def plus_list(figures: Iterable[Fraction], rules: ScoringRules) -> str:
+def vp_text(value: str | Fraction, sheet: ResultsSheet) -> str:
+    """Victory points as the session has them."""
+    return words.vp_text(value, sheet.standings)
+
+
+@register.filter
+def plus_list(figures: Iterable[Fraction], sheet: ResultsSheet) -> str:
     """What is added up, as a sum is written."""
+    rules = sheet.document.rules
     if rules.by_victory_points:
-        return " + ".join(words.vp_text(each) for each in figures)
+        return " + ".join(words.vp_text(each, sheet.standings) for each in figures)
     return " ".join(words.board_points(each, rules.method) for each in figures)

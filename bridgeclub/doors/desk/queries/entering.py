@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.dialogues.claims import SAY, ClaimForm
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.errors import DomainError
@@ -40,6 +41,7 @@ class WhichForm(DynamicChoiceForm):
         super().__init__(data)
         self.desk = desk
         self.choose("pair", selectable_pair_labels(pairs_of(desk.session.id)).items())
+        self.fields["pair"].label = str(desk_words(desk.session.contest).asks)
         self.found: tuple[int, int] | None = None
 
     def clean(self) -> dict[str, Any]:

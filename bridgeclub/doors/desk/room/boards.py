@@ -13,12 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.forms import MarkingForm
+from bridgeclub.wording.match_figures import team_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
 from rulings.queries.clocks import closed_since
 from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
 from scoring.engine.board import dealer, vulnerable
+from scoring.engine.contests import compares_rooms
 from scoring.queries.deals import open_deal
 from scoring.queries.public import MatchOnBoard, ResultsSheet, RoomLine, TravellerLine, match_boards, traveller
 from scoring.queries.room import desk_results_sheet
@@ -47,7 +49,39 @@ def boards(desk: Desk) -> list[Marked]:
 @at_desk
 def boards_page(desk: Desk) -> HttpResponse:
     """Every board, those marked otherwise than their number says among them."""
-    return desk.show("boards.html", tab="boards", boards=boards(desk))
+    return desk.show("boards.html", tab="boards", boards=boards(desk), missing=_missing(desk))
+
+
+@dataclass(frozen=True)
+class MissingRoom:
+    """A board that one room of a match has not played; `address`: where its result is entered."""
+
+    board: int
+    sides: str
+    address: str
+
+
+def _missing(desk: Desk) -> list[MissingRoom]:
+    """What one room of a match has and the other has not; of a board that the director has still to play nothing."""
+    sheet = desk_results_sheet(desk.session, desk.hidden) if compares_rooms(desk.session.method) else None
+    if sheet is None:
+        return []
+    ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
+    return [_missing_room(desk, sheet, number, match, ids) for number, match in _alone(sheet)]
+
+
+def _alone(sheet: ResultsSheet) -> list[tuple[int, MatchOnBoard]]:
+    return [(number, match) for number in sheet.open_boards for match in match_boards(sheet, number) if match.one_room]
+
+
+def _missing_room(
+    desk: Desk, sheet: ResultsSheet, number: int, match: MatchOnBoard, ids: dict[str, int]
+) -> MissingRoom:
+    names = [team_words(side.party, sheet.document) for side in match.sides]
+    played = next(room.line for room in match.rooms if not room.line.not_played)
+    sides = _("%(home)s v %(away)s") % {"home": names[0], "away": names[1]}
+    ns, ew = ids.get(played.ew[0].key), ids.get(played.ns[0].key)
+    return MissingRoom(number, sides, desk.url("line", board=number, ns=ns, ew=ew) if ns and ew else "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,10 +124,16 @@ def _matches(
     desk: Desk, sheet: ResultsSheet, number: int, ids: dict[str, int]
 ) -> list[tuple[MatchOnBoard, list[tuple[RoomLine, str]]]]:
     """The matches on the board with their rooms, each with the address where it can be corrected."""
-    return [
-        (match, [(room, line_address(desk, number, room.line, ids)) for room in match.rooms])
-        for match in match_boards(sheet, number)
-    ]
+    seen: set[str] = set()
+
+    def address(room: RoomLine) -> str:
+        # An address names the board and who sat there: of two tables at which it was the same, the first one.
+        found = line_address(desk, number, room.line, ids)
+        first = found not in seen
+        seen.add(found)
+        return found if first else ""
+
+    return [(match, [(room, address(room)) for room in match.rooms]) for match in match_boards(sheet, number)]
 
 
 def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, int]) -> str:

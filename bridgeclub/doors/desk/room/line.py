@@ -29,6 +29,7 @@ from rulings.engine.periods import ClockName
 from rulings.queries.clocks import closed_on
 from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
 from scoring.engine.average_plus import PlainAward
+from scoring.engine.contests import compares_rooms
 from scoring.engine.document import Outcome, dump_outcome, parse_outcome
 from scoring.engine.notation import KeyedResult, WrittenAward
 from scoring.engine.score import table_score
@@ -63,6 +64,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     grid = room(desk.session, desk.hidden)
     context = {
         "several": len(grid.sections) > 1,
+        "rooms": compares_rooms(desk.session.method),
         "line": line,
         "result": result,
         "award": award,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -9,9 +12,12 @@ from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.boards import line_address
 from bridgeclub.wording.pair_labels import called_by_number
 from club.queries import pairs_of
-from scoring.queries.public import handicap_lists, rank_lists, scorecard
+from scoring.engine.contests import compares_rooms
+from scoring.queries.public import CardLine, CardMeeting, handicap_lists, rank_lists, scorecard
 from scoring.queries.room import desk_results_sheet, editions
 from scoring.queries.unscored import unscored_because
+
+Meeting = tuple[CardMeeting, list[tuple[CardLine, str]]]
 
 
 @require_safe
@@ -46,4 +52,23 @@ def card(desk: Desk, *, key: str) -> HttpResponse:
         for meeting in (found.meetings if found else ())
     ]
     by_number = called_by_number(desk.session.contest)
+    if compares_rooms(desk.session.method):
+        meetings = list(_by_opponents(meetings))
     return desk.show("card.html", tab="ranking", sheet=sheet, card=found, meetings=meetings, by_number=by_number)
+
+
+def _by_opponents(meetings: Sequence[Meeting]) -> Iterator[Meeting]:
+    """Both rooms of a match together, board by board."""
+
+    def match(each: Meeting) -> tuple[int, str]:
+        return each[0].round or 0, each[0].opponents[0].key
+
+    ordered = sorted(meetings, key=match)
+    for _where, found in groupby(ordered, key=match):
+        rooms = list(found)
+        lines = sorted((line for _meeting, both in rooms for line in both), key=lambda line: line[0].board)
+        # Where two tables have one address, it is that of the first.
+        first: dict[str, int] = {}
+        for place, (_line, address) in enumerate(lines):
+            first.setdefault(address, place)
+        yield rooms[0][0], [(line, at if first[at] == place else "") for place, (line, at) in enumerate(lines)]
