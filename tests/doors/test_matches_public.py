@@ -23,6 +23,7 @@ from movements.models import Match
 from scoring.engine.document import ScoringRules
 from scoring.models import MatchResult
 from scoring.queries.public import ResultsSheet, match_sheet, matches_of, results_sheet
+from scoring.queries.public.changes import between
 from scoring.services import publish_session
 from tests.builders import make_club, standings_of
 from tests.doors.match_evenings import (
@@ -244,6 +245,39 @@ def test_an_edition_says_which_match_gives_something_else() -> None:
     for number, vps in ((1, old), (2, new)):
         ends = rows(page(address(session, f"edition/{number}/match/{match.key}/")), "ends")
         assert [cells[2] for cells in ends] == vps
+
+
+def test_a_corrected_score_moves_both_teams_of_its_match_and_nobody_else() -> None:
+    """The two rooms of a board are one board to a team; another match on the same board moves nobody."""
+    rooms = [
+        {"board": 1, "match": match, "table": table, "ns": ns, "ew": ew, "score": score}
+        for match, table, ns, ew, score in (
+            ("m1", 1, "A", "B", 420),
+            ("m1", 2, "B", "A", -50),
+            ("m2", 3, "C", "D", 420),
+            ("m2", 4, "D", "C", 420),
+        )
+    ]
+    both = [
+        {"id": "m1", "home": "A", "away": "B", "round": 1, "boards": [1]},
+        {"id": "m2", "home": "C", "away": "D", "round": 1, "boards": [1]},
+    ]
+    club, sheets = make_club(), []
+    for title, score in (("Before", -50), ("After", 420)):
+        rooms[1]["score"] = score
+        document = teams(deepcopy(rooms), both)
+        sheets.append(sheet_of(taken_in({**document, "session": {"title": title, "date": "2026-11-20"}}, club)))
+    effects = {each.party.key: each for each in between(*sheets).effects}
+    assert {key: [(board.board, board.before, board.after) for board in effects[key].boards] for key in "AB"} == {
+        "A": [(1, "10", "0")],
+        "B": [(1, "-10", "0")],
+    }
+    assert all(effects[key].own and not each.boards[0].lines[1:] for key, each in effects.items() if key in "AB")
+    found = effects["B"].matches[0]
+    assert found.before
+    assert found.after
+    assert [(each.own.imps, each.other.imps) for each in (found.before, found.after)] == [(0, 10), (0, 0)]
+    assert not any(effects[key].boards or effects[key].matches for key in "CD" if key in effects)
 
 
 def sheet_of_edition(session: Session, number: int) -> ResultsSheet:
