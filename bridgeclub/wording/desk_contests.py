@@ -31,6 +31,7 @@ class DeskWords:
     cut_short: str | Promise
     worth_as_much: str | Promise
     asks: str | Promise
+    told_of: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -56,6 +57,10 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         worth_as_much=_("Nobody’s score moves: against the other tables it is worth as much as what stands now."),
         asks=_("Which pair asks?"),
+        told_of=_(
+            "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
+            " ruling."
+        ),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -79,6 +84,7 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         worth_as_much=_("Nobody’s score moves: against the other room it is worth as much as what stands now."),
         asks=_("Which team asks?"),
+        told_of=_("It counts at once. To change it later, give a new ruling."),
     ),
 }
 
