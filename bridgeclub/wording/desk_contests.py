@@ -34,6 +34,7 @@ class DeskWords:
     plural: str | Promise
     save_one: str | Promise
     score_stays: str | Promise
+    told_of: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -62,6 +63,10 @@ WORDS: Mapping[str, DeskWords] = {
         plural=_("Pairs"),
         save_one=_("Save the pair"),
         score_stays=_("For some rounds. The score stays with the pair; tables and scorecards show who sits there."),
+        told_of=_(
+            "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
+            " ruling."
+        ),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -88,6 +93,7 @@ WORDS: Mapping[str, DeskWords] = {
         plural=_("Teams"),
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
+        told_of=_("It counts at once. To change it later, give a new ruling."),
     ),
 }
 

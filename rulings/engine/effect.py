@@ -80,9 +80,16 @@ def _dump(each: MovedContestant) -> dict[str, Any]:
         "key": each.key,
         "concerned": each.concerned,
         "boards": {str(number): list(both) for number, both in each.boards.items()},
-        "before": asdict(each.before) if each.before else None,
-        "after": asdict(each.after) if each.after else None,
+        "before": _dump_place(each.before),
+        "after": _dump_place(each.after),
     }
+
+
+def _dump_place(place: Place | None) -> dict[str, Any] | None:
+    """Without what says nothing: of most sessions percentages or IMPs rank."""
+    if place is None:
+        return None
+    return {name: value for name, value in asdict(place).items() if place.unit or name not in ("vp", "unit")}
 
 
 def parse_effect(document: Mapping[str, Any]) -> Effect:

@@ -200,7 +200,7 @@ def _wrong_unit(session: Session) -> str:
     if units == (Penalty.Unit.VP,):
         return _("In a session ranked by victory points a penalty is a number of victory points.")
     if session.method == "matchpoints":
-        return _("In this session a penalty is a percentage of a top or a number of matchpoints.")
+        return _("Choose a kind of penalty and a unit.")
     if session.method in {"board_a_match", "total_points"}:
         return _("In this session a penalty is a number of points.")
     return _("In a session scored in IMPs a penalty is a number of IMPs.")

@@ -62,7 +62,8 @@ def test_a_board_has_both_rooms_of_a_match_under_each_other(kind: str) -> None:
     board = Snapshot.objects.get(session=session).standings["boards"][0]["lines"]
     read = rows(board_page(session, 1), "trav mtrav")
     assert [row[0].split(" table")[0] for row in read[2:4]] == ["Open room", "Closed room"]
-    assert [row[0][:6] for row in read[:2]] == ["Team 1", "Team 2"]
+    assert read[0][0].startswith("The match Team 1")
+    assert read[1][0].startswith("Team 2")
     figures = [board[0]["ns_points"], board[0]["ew_points"]]
     assert [row[1].strip("+").replace("−", "-") for row in read[:2]] == figures
     assert read[4] == ["Both rooms together: Team 1 is 250 points ahead."]
@@ -72,13 +73,13 @@ def test_matches_stand_in_the_order_of_their_rounds_and_the_own_one_first() -> N
     session = taken_in(three_rounds())
     html = board_page(session, 1)
     assert [row[0][:14] for row in rows(html, "trav mtrav") if len(row) == 2] == [
-        "Round 1 Team 1",
+        "Match of round",
         "Team 2 Team2 –",
-        "Round 1 Team 3",
+        "Match of round",
         "Team 4 Team4 –",
     ]
     own = [row[0] for row in rows(board_page(session, 1, of="T4"), "trav mtrav") if len(row) == 2]
-    assert [row[:14] for row in own[:2]] == ["Round 1 Team 4", "Team 3 Team3 –"]
+    assert [row[:14] for row in own[:2]] == ["Match of round", "Team 3 Team3 –"]
 
 
 def test_a_score_has_no_one_worth_between_two_rooms() -> None:

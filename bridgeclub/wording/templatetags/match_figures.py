@@ -1,5 +1,7 @@
 """Figures of boards and matches between two rooms. In a template: `{% load match_figures %}`.
 
+Tags
+  {% match_page each.match %}      the page of a match
 Filters
   party|team:sheet                 Team 3
   value|board_points:rules         +10, 1.5        value|board_points_words:rules   +10 IMPs, 2 points
@@ -12,20 +14,28 @@ Filters
   found|plus_list:sheet            12.97 + 7.03
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from django import template
 
 from bridgeclub.wording import awards
 from bridgeclub.wording import match_figures as words
-from scoring.engine.document import ScoringRules
+from bridgeclub.wording.templatetags.results import address_of
+from scoring.engine.document import Match, ScoringRules
 from scoring.queries.public import MatchOnBoard, Party, ResultsSheet
 
 register = template.Library()
 register.filter("artificial_words", awards.outcome_words)
 register.filter("uncompared_words", words.uncompared_words)
 register.filter("scale_title", words.scale_title)
+
+
+@register.simple_tag(takes_context=True)
+def match_page(context: Mapping[str, Any], match: Match) -> str:
+    """The page of a match in the edition that is being read."""
+    return address_of(context, "match", key=match.id)
 
 
 @register.filter
