@@ -15,7 +15,8 @@ from bridgeclub.wording.game import MINUS, SEATS, contract_signs, figure, result
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
-from bridgeclub.wording.results import penalty_words, substitute_words
+from bridgeclub.wording.results import penalty_words
+from bridgeclub.wording.substitutes import substitute_words
 from club.queries import Pair, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played

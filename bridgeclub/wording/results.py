@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from bridgeclub.wording.awards import share_words
 from bridgeclub.wording.game import MINUS, SIDES, figure, signed
 from bridgeclub.wording.known import words_for
-from club.queries import SubstituteInfo
 from scoring.engine.explain import NotCompared
 from scoring.engine.explain.numbers import number, shown
 from scoring.engine.explain.numbers import signed as signed_exact
@@ -267,31 +266,6 @@ def penalty_amount(penalty: Given) -> str:
 def penalty_words(penalty: Given) -> str:
     """The kind and the amount."""
     return ", ".join(part for part in (penalty_kind(penalty.kind), penalty_amount(penalty)) if part)
-
-
-def rounds_words(first: int, last: int) -> str:
-    """«round 2», «rounds 2 to 4»."""
-    if first == last:
-        return _("round %(first)s") % {"first": first}
-    return _("rounds %(first)s to %(last)s") % {"first": first, "last": last}
-
-
-def substitute_words(name: str, instead_of: str, first: int, last: int) -> str:
-    """«Zoe Young for Nora Lindqvist, rounds 2 to 4»."""
-    values = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
-    if not instead_of:
-        return _("%(name)s, %(rounds)s") % values
-    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % values
-
-
-def substitutes_words(each: SubstituteInfo) -> str:
-    """Who sat in for whom, as strangers may read it."""
-    return substitute_words(each.public, each.public_instead, each.first, each.last)
-
-
-def sat_in_named(each: SubstituteInfo) -> str:
-    """The same for the room, where everybody has a name."""
-    return substitute_words(each.name, each.instead_of, each.first, each.last)
 
 
 def changes_still_to_play_words() -> str:

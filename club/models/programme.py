@@ -15,23 +15,16 @@ from club.engine.correction_rules import DEFAULT, NotRules, read_correction
 from club.models.append_only import AppendOnly
 from club.models.during_play import BoardResults, LiveRanking
 from club.models.people import Club, Player, User
-from club.models.ways_of_scoring import ScoredBy, ThirdAveragePlus
+from club.models.ways_of_scoring import SCORING_OPTIONS, Compare, ScoredBy, ThirdAveragePlus
 
 # As long as a text in a session document may be.
 TEXT_AT_MOST = 500
-#: What a document says of scoring in IMPs or victory points and no column of an imported session keeps.
-SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
 CONDITIONS_AT_MOST, PRIZES_AT_MOST = 20_000, 20
 
 
 class Pace(models.TextChoices):
     TABLES = "tables", _("each table at its own pace")
     TOGETHER = "together", _("rounds together, opened by the director")
-
-
-class Compare(models.TextChoices):
-    FIELD = "field", _("across the whole field")
-    SECTION = "section", _("within each section")
 
 
 class SignOffAt(models.TextChoices):

@@ -5,6 +5,14 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+#: What a document says of scoring in IMPs or victory points and no column of an imported session keeps.
+SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
+
+
+class Compare(models.TextChoices):
+    FIELD = "field", _("across the whole field")
+    SECTION = "section", _("within each section")
+
 
 class ScoredBy(models.TextChoices):
     """How the results of a board are compared. Its own options stand in the fields beside it."""

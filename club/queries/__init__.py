@@ -26,6 +26,7 @@ from club.queries.naming import SeatClaimInfo, UnnamedPair, pairs_without_names,
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
 from club.queries.paging import Part, Window, part_of_list
+from club.queries.pairs import Pair, PairPlayer, pairs_of
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -54,8 +55,6 @@ from club.queries.phones import (
 )
 from club.queries.programme import (
     EventInfo,
-    Pair,
-    PairPlayer,
     SectionInfo,
     SessionInfo,
     boards_of,
@@ -63,7 +62,6 @@ from club.queries.programme import (
     discarded_title,
     events_of,
     pair_counts,
-    pairs_of,
     section_info,
     session_by_slug,
     session_info,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Self
@@ -11,10 +11,9 @@ from typing import Any, Self
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
-from club.models import Board, Contestant, Event, LineUp, Section, Session, SessionDeals
+from club.models import Board, Contestant, Event, Section, Session, SessionDeals
 from club.queries.clubs import ClubInfo
 from club.queries.paging import Part, Window, part_of
-from club.queries.people import public_name
 
 
 @dataclass(frozen=True)
@@ -133,54 +132,6 @@ class SectionInfo:
 
 
 @dataclass(frozen=True)
-class PairPlayer:
-    """One seat of a pair. `name` is for the room; `public` is what strangers may read."""
-
-    player_id: int
-    seat: int
-    name: str
-    public: str
-    national_number: str
-    user_id: int | None
-
-
-def joined_names(names: Sequence[str]) -> str:
-    """«Nora & Sam»; «Ann, Bob, Cleo & Dan»."""
-    return " & ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
-
-
-@dataclass(frozen=True)
-class Pair:
-    """A contestant with its players; `number` and `line` are given out by the movement."""
-
-    id: int
-    key: str
-    number: int
-    line: str
-    section: str
-    place: int
-    standing: str
-    seated: bool
-    players: tuple[PairPlayer, ...]
-    stays: bool = False
-    contest: str = Event.Contest.PAIRS.value
-
-    @property
-    def name(self) -> str:
-        """For the room: "Nora Lindqvist & Sam Okafor", or "" when nobody has been named yet."""
-        return joined_names([player.name for player in self.players])
-
-    @property
-    def public(self) -> str:
-        return joined_names([player.public for player in self.players])
-
-    @property
-    def put_aside(self) -> bool:
-        """It left before it had played, or its late arrival was taken back: it has a history, but no seat."""
-        return self.standing == Contestant.Standing.WITHDRAWN and not self.seated
-
-
-@dataclass(frozen=True)
 class EventInfo:
     """A contest of one or more sessions; `last` is the date of its newest."""
 
@@ -234,39 +185,6 @@ def section_info(session_id: int) -> list[SectionInfo]:
     return [
         SectionInfo(each.pk, each.session_id, each.letter, each.open_round, each.closed_round, each.round_opened_at)
         for each in Section.objects.filter(session_id=session_id)
-    ]
-
-
-def pairs_of(session_id: int) -> list[Pair]:
-    """The session's pairs in the order of the list of pairs present; two queries."""
-    players: dict[int, list[PairPlayer]] = {}
-    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
-        player = row.player
-        players.setdefault(row.contestant_id, []).append(
-            PairPlayer(
-                player.pk,
-                row.seat,
-                player.name,
-                public_name(player.name, player.privacy),
-                player.national_number,
-                player.user_id,
-            )
-        )
-    return [
-        Pair(
-            id=each.pk,
-            key=each.key,
-            number=each.number,
-            line=each.line,
-            section=each.section.letter if each.section else "",
-            place=each.place,
-            standing=each.standing,
-            seated=each.section_id is not None,
-            players=tuple(players.get(each.pk, ())),
-            stays=each.stays,
-            contest=each.session.event.contest,
-        )
-        for each in Contestant.objects.filter(session_id=session_id).select_related("section", "session__event")
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from club.models import Session
 from club.models.during_play import BoardResults, LiveRanking
-from club.models.programme import Compare
+from club.models.ways_of_scoring import Compare
 from scoring.engine.during_play import Due, Picture, pictures
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import Rows, Scheduled

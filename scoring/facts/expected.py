@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from club.models.programme import Compare
+from club.models.ways_of_scoring import Compare
 from scoring.facts.rows import Rows, is_adjusted_on_both_sides
 from scoring.models import Line, Result
 

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.models.programme import SCORING_OPTIONS
+from club.models.ways_of_scoring import SCORING_OPTIONS
 from club.services import append_audit_row, create_session, facts_changed
 from club.services.clubs import locked_club
 from club.services.sessions import TITLE_AT_MOST

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.models.programme import Compare
+from club.models.ways_of_scoring import Compare
 from club.services import append_audit_row, locked_session
 from movements.models import Plan, Seating
 from movements.services import movement_of, with_document

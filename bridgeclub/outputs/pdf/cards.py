@@ -27,7 +27,8 @@ from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, pl
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
 from bridgeclub.wording.matches import match_words
-from bridgeclub.wording.results import penalty_words, points_on_card, sit_out_words, substitutes_words
+from bridgeclub.wording.results import penalty_words, points_on_card, sit_out_words
+from bridgeclub.wording.substitutes import substitutes_words
 from bridgeclub.wording.templatetags.results import full_name, points_short, short_names
 from scoring.engine.contests import contest_of
 from scoring.queries.public import (

@@ -14,7 +14,8 @@ from bridgeclub.outputs.pdf.matches import listed_names, match_blocks
 from bridgeclub.outputs.pdf.sheets import PageArea, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import numbered, result_line
 from bridgeclub.wording.matches import score_words, unit_words
-from bridgeclub.wording.results import penalty_words, substitutes_words, vp_text
+from bridgeclub.wording.results import penalty_words, vp_text
+from bridgeclub.wording.substitutes import substitutes_words
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from scoring.queries.public import (
     ResultsSheet,

@@ -13,7 +13,7 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.known import SOMETHING, words_of
 from bridgeclub.wording.penalties import standing_words
-from bridgeclub.wording.results import rounds_words
+from bridgeclub.wording.substitutes import rounds_words
 from scoring.engine.document import parse_outcome
 from scoring.queries.repairs import RepairDone
 

@@ -31,7 +31,7 @@ from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording import awards, results
+from bridgeclub.wording import awards, results, substitutes
 from bridgeclub.wording.contests import contest_words, counted_words, numbered_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.methods import method_words
@@ -59,8 +59,8 @@ for words in (
     results.ranking_awaited,
     results.ranking_counts,
     results.redress_step,
-    results.substitutes_words,
-    results.sat_in_named,
+    substitutes.substitutes_words,
+    substitutes.sat_in_named,
     results.sit_out_words,
     results.worth,
 ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from club.models.programme import Compare
+from club.models.ways_of_scoring import Compare
 from rulings.engine.doubts import Cards, Doubt, ResultOnLine
 from rulings.queries.doubts.values import Doubtful, MeetingPlace, OtherTableResult, Reason
 from scoring.engine.contract import Card

@@ -4,12 +4,11 @@ from scoring.queries.public.card_play import CardPlay, PlayerRoles, card_play, r
 from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
+from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
 from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.live import VersionTag, live_version_tag
 from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards
 from scoring.queries.public.matches import (
-    CrossCell,
-    CrossRow,
     MatchBoard,
     MatchParty,
     MatchRoom,
@@ -17,7 +16,6 @@ from scoring.queries.public.matches import (
     MatchSheet,
     PlayedMatch,
     SeenMatch,
-    cross_table,
     match_sheet,
     matches_for,
     matches_of,

@@ -10,7 +10,8 @@ from typing import TypeVar
 from django.db.models import QuerySet
 
 from scoring.models import Adjustment, Line, Result
-from scoring.queries.public.sheets import Place, ResultsSheet
+from scoring.queries.public.placed import Place
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import TravellerLine
 
 Row = TypeVar("Row", Adjustment, Result)

@@ -19,16 +19,9 @@ from scoring.queries.public.change_values import (
     PenaltyChange,
 )
 from scoring.queries.public.matches import PlayedMatch, matches_of
+from scoring.queries.public.placed import Place, Standings, placed_lines, placed_scores
 from scoring.queries.public.ranking import FormerRow, Row, before_of, rank_lists
-from scoring.queries.public.sheets import (
-    Place,
-    ResultsSheet,
-    Standings,
-    placed_lines,
-    placed_scores,
-    sheet_before,
-    sheet_beside,
-)
+from scoring.queries.public.sheets import ResultsSheet, sheet_before, sheet_beside
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 Worth = Mapping[Place, str | None]

@@ -10,7 +10,8 @@ from scoring.engine.board import Side
 from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, Match
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
+from scoring.queries.public.placed import Standings, lines_with_scores
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import TravellerLine, shares, traveller_line
 
 

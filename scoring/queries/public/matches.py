@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,11 +13,9 @@ from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import MatchResult, ScoringRules
 from scoring.engine.rounding import decimal_text
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
+from scoring.queries.public.placed import Standings, lines_with_scores
+from scoring.queries.public.sheets import ResultsSheet
 from scoring.queries.public.travellers import TravellerLine, traveller_line
-
-#: A table of who met whom is read as long as a screen holds it, and says something from three on.
-FEWEST_IN_TABLE, MOST_IN_TABLE = 3, 14
 
 
 @dataclass(frozen=True)
@@ -85,23 +83,6 @@ class MatchRound:
 
     round: int | None
     matches: tuple[PlayedMatch, ...]
-
-
-@dataclass(frozen=True)
-class CrossCell:
-    """Where two contestants meet: their matches from the side of the row; `itself` on the diagonal."""
-
-    party: Party
-    seen: tuple[SeenMatch, ...]
-    itself: bool
-
-
-@dataclass(frozen=True)
-class CrossRow:
-    """A contestant against each other one, by number."""
-
-    party: Party
-    cells: tuple[CrossCell, ...]
 
 
 @dataclass(frozen=True)
@@ -173,24 +154,6 @@ def rounds_of(matches: Iterable[PlayedMatch]) -> tuple[MatchRound, ...]:
     for each in matches:
         found.setdefault(each.round, []).append(each)
     return tuple(MatchRound(number, tuple(of_round)) for number, of_round in found.items())
-
-
-def cross_table(matches: Iterable[PlayedMatch]) -> tuple[CrossRow, ...]:
-    """Everybody who plays a match against everybody; empty for so few or so many that a list says it better."""
-    listed = tuple(matches)
-    parties = {side.party.key: side.party for each in listed for side in each.sides}
-    if not FEWEST_IN_TABLE <= len(parties) <= MOST_IN_TABLE:
-        return ()
-    between: dict[frozenset[str], list[PlayedMatch]] = {}
-    for each in listed:
-        between.setdefault(frozenset(side.party.key for side in each.sides), []).append(each)
-    ordered = sorted(parties.values(), key=lambda party: (party.section, party.number))
-    return tuple(CrossRow(row, tuple(_cell(row, other, between) for other in ordered)) for row in ordered)
-
-
-def _cell(row: Party, other: Party, between: Mapping[frozenset[str], list[PlayedMatch]]) -> CrossCell:
-    met = between.get(frozenset((row.key, other.key)), []) if row.key != other.key else []
-    return CrossCell(other, tuple(each.seen_by(row.key) for each in met), row.key == other.key)
 
 
 def matches_for(matches: Iterable[PlayedMatch], key: str) -> tuple[SeenMatch, ...]:

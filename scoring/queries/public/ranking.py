@@ -12,7 +12,8 @@ from functools import partial
 from scoring.engine.ranking import ranks_apart
 from scoring.models import Publication
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import ResultsSheet, Standings
+from scoring.queries.public.placed import Standings
+from scoring.queries.public.sheets import ResultsSheet
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import Any
 
 from django.db.models import Q
 
@@ -15,16 +14,14 @@ from movements.models import Seating
 from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
-from scoring.engine.scored_session import printed_at
 from scoring.models import Publication, Snapshot
 from scoring.queries.postponed import postponed_boards
 from scoring.queries.public.people import Party, parties
+from scoring.queries.public.placed import Standings, placed_scores
 from scoring.queries.public.room_ranking import Room, room_of
 
-Standings = Mapping[str, Any]
 PLACES_READ = 2
 OFF = "off"
-Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
 
 
 @dataclass(frozen=True)
@@ -275,43 +272,6 @@ def _finished(session_id: int) -> frozenset[int]:
     return frozenset(finished or ())
 
 
-def lines_with_scores(document: SessionDocument, standings: Standings) -> list[tuple[Line, Standings]]:
-    """Each listed result with its line of the standings, by board, section, round and table."""
-    index = dict(placed_lines(document))
-    found: list[tuple[Line, Standings]] = []
-    for place, scored in placed_scores(standings):
-        if place in index:
-            found.append((index[place], scored))
-    return found
-
-
-def placed_lines(document: SessionDocument) -> list[tuple[Place, Line]]:
-    """The listed results with the place that tells them apart, in the order in which standings print them."""
-    occurrences: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
-    placed: list[tuple[Place, Line]] = []
-    for line in sorted(document.results, key=printed_at):
-        meeting = (line.board, line.ns, line.ew)
-        placed.append(((*meeting, occurrences.get(meeting, 0)), line))
-        occurrences[meeting] = occurrences.get(meeting, 0) + 1
-    return placed
-
-
-def placed_scores(standings: Standings) -> list[tuple[Place, Standings]]:
-    """The standings' lines with the place that tells them apart: board, sides, and which time they met on it."""
-    occurrences: dict[tuple[int, tuple[str, ...], tuple[str, ...]], int] = {}
-    placed: list[tuple[Place, Standings]] = []
-    for board in standings["boards"]:
-        for scored in board["lines"]:
-            meeting = (board["number"], _ids(scored["ns"]), _ids(scored["ew"]))
-            placed.append(((*meeting, occurrences.get(meeting, 0)), scored))
-            occurrences[meeting] = occurrences.get(meeting, 0) + 1
-    return placed
-
-
 def _figures(scored: Standings) -> Iterator[str]:
     for points in (scored["ns_points"], scored["ew_points"]):
         yield from (points,) if isinstance(points, str) else points or ()
-
-
-def _ids(side: str | list[str]) -> tuple[str, ...]:
-    return (side,) if isinstance(side, str) else tuple(side)

@@ -13,7 +13,8 @@ from scoring.engine.contract import Played
 from scoring.engine.document import Assigned, Line, Outcome, Redress, Weighted
 from scoring.engine.rounding import exact_text
 from scoring.queries.public.people import Party
-from scoring.queries.public.sheets import ResultsSheet, Standings, lines_with_scores
+from scoring.queries.public.placed import Standings, lines_with_scores
+from scoring.queries.public.sheets import ResultsSheet
 
 ROOMS = 2
 

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.engine.document import parse
 from scoring.engine.standings import score_session
-from scoring.queries.public.sheets import lines_with_scores
+from scoring.queries.public.placed import lines_with_scores
 
 #: One meeting, played three times in other rounds and at other tables, and another one to compare with.
 MET = [(1, 2, "1", "2", 420), (2, 1, "1", "2", -50), (3, 1, "1", "2", 450), (1, 1, "3", "4", 170)]

@@ -1,0 +1,33 @@
+"""Who sat in for whom, and in which rounds."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from club.queries import SubstituteInfo
+
+
+def rounds_words(first: int, last: int) -> str:
+    """«round 2», «rounds 2 to 4»."""
+    if first == last:
+        return _("round %(first)s") % {"first": first}
+    return _("rounds %(first)s to %(last)s") % {"first": first, "last": last}
+
+
+def substitute_words(name: str, instead_of: str, first: int, last: int) -> str:
+    """«Zoe Young for Nora Lindqvist, rounds 2 to 4»."""
+    values = {"name": name, "rounds": rounds_words(first, last), "instead": instead_of}
+    if not instead_of:
+        return _("%(name)s, %(rounds)s") % values
+    return pgettext("substitute", "%(name)s for %(instead)s, %(rounds)s") % values
+
+
+def substitutes_words(each: SubstituteInfo) -> str:
+    """Who sat in for whom, as strangers may read it."""
+    return substitute_words(each.public, each.public_instead, each.first, each.last)
+
+
+def sat_in_named(each: SubstituteInfo) -> str:
+    """The same for the room, where everybody has a name."""
+    return substitute_words(each.name, each.instead_of, each.first, each.last)
