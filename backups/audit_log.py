@@ -21,7 +21,7 @@ from club.models import (
 )
 from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
-from movements.models import OwnMovement
+from movements.models import Match, OwnMovement
 from rulings.models import Call, GrossError, Ruling, ScoreQuery
 from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.change_set import TRACKED_TABLES
@@ -37,6 +37,7 @@ IDS: Mapping[str, Model] = {
     "gross_error": GrossError,
     "kept": Result,
     "line": Line,
+    "match": Match,
     "order": Contestant,
     "other": Contestant,
     "own_movement": OwnMovement,

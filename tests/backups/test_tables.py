@@ -47,6 +47,7 @@ WITHOUT_IDS = {
     "club.session.imported_heading",
     "club.sessiondeals.open_before",
     "club.session.imported_expected",
+    "movements.match.boards",
     "movements.ownmovement.document",
     "movements.plan.options",
     "movements.seating.boards",
@@ -77,7 +78,7 @@ PLAIN_WORDS = {
     *("vulnerable", "contestants", "fields", "note", "reason", "boards", "files", "number", "public_file", "tables"),
     *("privacy", "seat", "last", "currency", "member", "visitor", "junior", "side"),
     *("disputed", "why", "way", "how", "what", "rules", "place"),
-    *("channel", "prefix", "write"),
+    *("channel", "prefix", "write", "matches", "taken_back"),
 }
 
 

@@ -31,7 +31,7 @@ PUBLIC = {
     "live beside others": 0,
     "live again": 0,
     "board/1/": 8,
-    "pair/{key}/": 10,
+    "pair/{key}/": 11,
     "editions/": 2,
     "changes/{last}/": 10,
 }
@@ -42,7 +42,7 @@ AT_THE_DESK = {
     "boards/": 11,
     "boards/1/": 20,
     "ranking/": 14,
-    "ranking/{key}/": 15,
+    "ranking/{key}/": 16,
     "rulings/": 13,
     "editions/": 11,
     "trail/": 16,

@@ -286,6 +286,7 @@ SCORING = {
     # Pages and commands that write nothing: their tests are watched like all others.
     "scoring/facts/other_program.py": (),
     "scoring/queries/public/why.py": (),
+    "scoring/queries/public/why_teams.py": (),
     "bridgeclub/management/commands/score.py": (),
     # Made-up evenings, as the tests of the command make them.
     "bridgeclub/management/demonstration/evenings.py": (),

@@ -7,6 +7,7 @@ Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
   parties|short_names    Lindqvist – Okafor (party|surnames)        party|number_label  5, or A5 with sections
   party|heading_name           the names of a pair, Team 3      party|numbered  Pair 5, Team 3    sheet|counted  8 teams
+  party|below_heading          Pair 5, the names of a team
   sheet|contest_word:"title"    Pair, Team (bridgeclub/wording/contests.py)
   listed|list_name       Section A, North–South; nothing for a list of everybody
   substitute|substitutes_words      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named:
@@ -121,6 +122,14 @@ def numbered(party: Party) -> str:
 def heading_name(party: Party) -> str:
     """What a heading calls it: a pair by its names, a team by its number."""
     return numbered(party) if party.by_number else full_name(party)
+
+
+@register.filter
+def below_heading(party: Party) -> str:
+    """What a heading leaves out: the number of a pair, the names of a team; nothing where nobody is named."""
+    if not party.names:
+        return ""
+    return full_name(party) if party.by_number else numbered(party)
 
 
 @register.filter
