@@ -14,6 +14,7 @@ from scoring.models import (
     EditionWithdrawal,
     LateDecision,
     LateEntry,
+    MatchResult,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -52,6 +53,11 @@ class PenaltyAdmin(AppendOnlyAdmin):
 @admin.register(PenaltyWithdrawal)
 class PenaltyWithdrawalAdmin(AppendOnlyAdmin):
     list_display = ["pk", "penalty_id", "user", "at"]
+
+
+@admin.register(MatchResult)
+class MatchResultAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "match_id", "version", "home_imps", "away_imps", "home_vp", "away_vp", "user", "at", "note"]
 
 
 @admin.register(Publication)

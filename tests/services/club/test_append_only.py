@@ -22,6 +22,7 @@ from club.models import (
     TableDevice,
     TableLink,
 )
+from movements.models import Match
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
 from rulings.engine.query import Claim, ClaimKind
@@ -57,6 +58,7 @@ from scoring.models import (
     LateDecision,
     LateEntry,
     Line,
+    MatchResult,
     Penalty,
     PenaltyWithdrawal,
     Publication,
@@ -92,6 +94,7 @@ KEPT: list[type[models.Model]] = [
     PenaltyWithdrawal,
     Publication,
     EditionWithdrawal,
+    MatchResult,
     SecondKeying,
     Repair,
     RepairUndone,
@@ -158,6 +161,9 @@ def evening() -> None:
     _rule(session)
     _doubted(session)
     _corrected_late(session)
+    home, away = session.contestants.all()[:2]
+    match = Match.objects.create(session=session, key="m1", place=1, home=home, away=away)
+    MatchResult.objects.create(match=match, version=1, home_imps=31, away_imps=18)
 
 
 def _corrected_late(session: Session) -> None:
