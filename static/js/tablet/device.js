@@ -115,6 +115,7 @@ const UNTIL_CLICK = 100;
 export function whenReleased(root) {
   const due = new Set();
   let downAt = 0;
+  let presses = 0;
   const up = () => (downAt = 0);
   const down = () => downAt && Date.now() - downAt < LONGEST_PRESS;
 
@@ -124,8 +125,18 @@ export function whenReleased(root) {
     due.clear();
   }
 
-  root.addEventListener("pointerdown", (event) => event.button || (downAt = Date.now()), true);
+  // Who presses again before the click of the last press is over has the finger down: that press says when it is up.
+  function releasedUnlessPressed(press) {
+    if (press === presses) released();
+  }
+
+  root.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    downAt = Date.now();
+    presses += 1;
+  }, true);
   root.addEventListener("click", up, true);
-  ["pointerup", "pointercancel"].forEach((kind) => window.addEventListener(kind, () => setTimeout(released, UNTIL_CLICK), true));
+  ["pointerup", "pointercancel"].forEach((kind) =>
+    window.addEventListener(kind, () => setTimeout(releasedUnlessPressed, UNTIL_CLICK, presses), true));
   return (work) => (down() ? due.add(work) : work());
 }
