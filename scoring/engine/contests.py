@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from club.engine.contests import CONTESTS, Contest
-from scoring.engine.document.values import TEAM_METHODS, Line, SessionDocument
+from scoring.engine.document.values import TEAM_METHODS, SessionDocument
 
 
 def compares_rooms(method: str) -> bool:
@@ -13,11 +13,3 @@ def compares_rooms(method: str) -> bool:
 
 def contest_of(document: SessionDocument) -> Contest:
     return CONTESTS[document.contest]
-
-
-def compared_lines(document: SessionDocument, line: Line) -> tuple[Line, ...]:
-    """The other lines of the board that this one is compared with."""
-    others = (each for each in document.results if each.board == line.board and each is not line)
-    if contest_of(document).by_rooms:
-        return tuple(each for each in others if each.match == line.match)
-    return tuple(others)
