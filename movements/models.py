@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from club.models import Club, Contestant, Section, Session
-from club.models.programme import TEXT_AT_MOST
+from club.models import Club, Contestant, Player, Section, Session
+from club.models.events import TEXT_AT_MOST
 
 
 class OwnMovement(models.Model):
@@ -54,34 +54,6 @@ class Plan(models.Model):
     winners = models.PositiveSmallIntegerField()
 
 
-class Seating(models.Model):
-    """Who sits where with which boards in a round. A sit-out is a row with one side empty and no boards."""
-
-    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="seatings")
-    round = models.PositiveSmallIntegerField()
-    table = models.PositiveSmallIntegerField()
-    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    board_set = models.PositiveSmallIntegerField(null=True, blank=True)
-    boards = models.JSONField(default=list)
-
-    class Meta:
-        ordering = ["section", "round", "table"]
-        constraints = [
-            models.UniqueConstraint(fields=["section", "round", "table"], name="one_seating_per_round_and_table"),
-            models.UniqueConstraint(
-                fields=["section", "round", "ns"], condition=Q(ns__isnull=False), name="ns_at_one_table_a_round"
-            ),
-            models.UniqueConstraint(
-                fields=["section", "round", "ew"], condition=Q(ew__isnull=False), name="ew_at_one_table_a_round"
-            ),
-            models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
-            models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),
-        ]
-        # What a table asks for at every entry; without it every seating of the section is looked at.
-        indexes = [models.Index(fields=["section", "table", "round"], name="seatings_of_a_table")]
-
-
 class Match(models.Model):
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
@@ -108,3 +80,69 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class PlayingPair(models.Model):
+    """Two players of a team who sit together, at one table of a match: North–South (`side` NS) or East–West.
+
+    Without a match it is so all session, without a stanza all match; what says more counts. Where nothing is said the
+    first four of the line-up play (club.models.LineUp).
+    """
+
+    contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="playing_pairs")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="playing_pairs")
+    # 0: the whole match.
+    stanza = models.PositiveSmallIntegerField(default=0)
+    side = models.CharField(max_length=2, choices=Contestant.Line.choices)
+    first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["contestant", "match", "stanza", "side"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["contestant", "match", "stanza", "side"],
+                condition=Q(match__isnull=False),
+                name="one_playing_pair_a_stanza",
+            ),
+            models.UniqueConstraint(
+                fields=["contestant", "side"], condition=Q(match__isnull=True), name="one_playing_pair_a_session"
+            ),
+            models.CheckConstraint(condition=~Q(first=F("second")), name="playing_pair_two_players"),
+            models.CheckConstraint(condition=Q(stanza=0) | Q(match__isnull=False), name="stanza_of_a_match"),
+        ]
+
+
+class Seating(models.Model):
+    """Who sits where with which boards in a round. A sit-out is a row with one side empty and no boards.
+
+    `match` where the meeting is part of one; `stanza` is the part of the match after which the two tables compare,
+    `room` which of its tables it is: 1 where the home team sits North–South, 2 where the away team does.
+    """
+
+    section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="seatings")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    board_set = models.PositiveSmallIntegerField(null=True, blank=True)
+    boards = models.JSONField(default=list)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="seatings")
+    stanza = models.PositiveSmallIntegerField(default=0)
+    room = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["section", "round", "table"]
+        constraints = [
+            models.UniqueConstraint(fields=["section", "round", "table"], name="one_seating_per_round_and_table"),
+            models.UniqueConstraint(
+                fields=["section", "round", "ns"], condition=Q(ns__isnull=False), name="ns_at_one_table_a_round"
+            ),
+            models.UniqueConstraint(
+                fields=["section", "round", "ew"], condition=Q(ew__isnull=False), name="ew_at_one_table_a_round"
+            ),
+            models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
+            models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),
+        ]
+        # What a table asks for at every entry; without it every seating of the section is looked at.
+        indexes = [models.Index(fields=["section", "table", "round"], name="seatings_of_a_table")]

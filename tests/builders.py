@@ -146,11 +146,12 @@ def make_session(
     title: str = "Friday pairs",
     day: date = DAY,
     practice: bool = False,
+    contest: str = "pairs",
     **habits: Any,
 ) -> Session:
     """A draft without pairs. `habits`: pace="together", compare="section", matchpoints_per_win=1, …"""
     home = club or make_club()
-    session = create_session(club_id=home.pk, title=title, day=day, practice=practice, actor=PROGRAM)
+    session = create_session(club_id=home.pk, title=title, day=day, practice=practice, contest=contest, actor=PROGRAM)
     return (
         change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **habits) if habits else session
     )
@@ -306,7 +307,7 @@ def meeting_at(session: Session, table: int, round: int, board: int = 0, section
     found = seating_at(session, table, round, section)
     assert found.ns_id is not None, "nobody sits there"
     assert found.ew_id is not None, "nobody sits there"
-    return Meeting(board or found.boards[0], found.ns_id, found.ew_id, section, round, table)
+    return Meeting(board or found.boards[0], found.ns_id, found.ew_id, section, round, table, found.room or None)
 
 
 def enter(

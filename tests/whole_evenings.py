@@ -61,6 +61,8 @@ def write_games(session: Session, games: Sequence[AtTable], *, confirmed: bool) 
             section=game.seating.section.letter,
             round=game.seating.round,
             table=game.seating.table,
+            match_id=game.seating.match_id,
+            room=game.seating.room,
         )
         for game in games
     )

@@ -1,5 +1,5 @@
 import club.models.people
-import club.models.programme
+import club.models.events
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
@@ -83,7 +83,7 @@ class Migration(migrations.Migration):
                 ('own_phones', models.BooleanField(default=True)),
                 ('official_by_itself', models.BooleanField(default=True)),
                 ('minutes_per_board', models.PositiveSmallIntegerField(default=7)),
-                ('correction', models.JSONField(default=club.models.programme.usual_correction, validators=[club.models.programme.readable_correction])),
+                ('correction', models.JSONField(default=club.models.events.usual_correction, validators=[club.models.events.readable_correction])),
                 ('queries_accept_themselves', models.BooleanField(default=False)),
                 ('prize_places', models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MaxValueValidator(20)])),
                 ('third_average_plus', models.CharField(choices=[('given', 'what the director gives'), ('average', 'average'), ('not_scored', 'the board is not scored for them')], default='given', max_length=10)),
@@ -246,7 +246,7 @@ class Migration(migrations.Migration):
                 ('own_phones', models.BooleanField(default=True)),
                 ('official_by_itself', models.BooleanField(default=True)),
                 ('minutes_per_board', models.PositiveSmallIntegerField(default=7)),
-                ('correction', models.JSONField(default=club.models.programme.usual_correction, validators=[club.models.programme.readable_correction])),
+                ('correction', models.JSONField(default=club.models.events.usual_correction, validators=[club.models.events.readable_correction])),
                 ('queries_accept_themselves', models.BooleanField(default=False)),
                 ('prize_places', models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MaxValueValidator(20)])),
                 ('third_average_plus', models.CharField(choices=[('given', 'what the director gives'), ('average', 'average'), ('not_scored', 'the board is not scored for them')], default='given', max_length=10)),
@@ -363,7 +363,7 @@ class Migration(migrations.Migration):
                 ('own_phones', models.BooleanField(default=True)),
                 ('official_by_itself', models.BooleanField(default=True)),
                 ('minutes_per_board', models.PositiveSmallIntegerField(default=7)),
-                ('correction', models.JSONField(default=club.models.programme.usual_correction, validators=[club.models.programme.readable_correction])),
+                ('correction', models.JSONField(default=club.models.events.usual_correction, validators=[club.models.events.readable_correction])),
                 ('queries_accept_themselves', models.BooleanField(default=False)),
                 ('prize_places', models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MaxValueValidator(20)])),
                 ('third_average_plus', models.CharField(choices=[('given', 'what the director gives'), ('average', 'average'), ('not_scored', 'the board is not scored for them')], default='given', max_length=10)),

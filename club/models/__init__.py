@@ -5,13 +5,15 @@ from club.models.clock import ClockWatch
 from club.models.consent import Consent, NewPeople
 from club.models.copies import CopyPlace
 from club.models.deals import Deal, DealSet, SessionDeals
+from club.models.entries import Entry, EntryPlayer
+from club.models.events import ConditionsOfContest, Event
 from club.models.federation import Federation
 from club.models.log_ins import LogIn
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
 from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
-from club.models.programme import Board, ConditionsOfContest, Contestant, Event, LineUp, Section, Session
+from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
 from club.models.second_factor import RecoveryCode, SecondFactor
 from club.models.substitutes import Substitution
@@ -35,6 +37,8 @@ __all__ = [
     "CopyPlace",
     "Deal",
     "DealSet",
+    "Entry",
+    "EntryPlayer",
     "EveningPrices",
     "EveningTemplate",
     "Event",

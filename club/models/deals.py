@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from club.models.events import Vulnerable
 from club.models.people import Club, User
-from club.models.programme import Session, Vulnerable
+from club.models.programme import Session
 
 CARDS_AT_MOST = 80
 

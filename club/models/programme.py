@@ -1,134 +1,18 @@
-"""What is played: conditions of contest, events, sessions, sections, contestants, boards."""
+"""What is played: sessions, sections, contestants, boards."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from club.engine.correction_rules import DEFAULT, NotRules, read_correction
-from club.models.append_only import AppendOnly
-from club.models.during_play import BoardResults, LiveRanking
+from club.models.entries import Entry
+from club.models.events import TEXT_AT_MOST, ConditionsOfContest, Event, Habits, Vulnerable
 from club.models.people import Club, Player, User
-from club.models.ways_of_scoring import SCORING_OPTIONS, Compare, ScoredBy, ThirdAveragePlus
-
-# As long as a text in a session document may be.
-TEXT_AT_MOST = 500
-CONDITIONS_AT_MOST, PRIZES_AT_MOST = 20_000, 20
-
-
-class Pace(models.TextChoices):
-    TABLES = "tables", _("each table at its own pace")
-    TOGETHER = "together", _("rounds together, opened by the director")
-
-
-class SignOffAt(models.TextChoices):
-    """When the pairs agree on what was entered (Law 79A)."""
-
-    BOARD = "board", _("at each board, by the opponents")
-    ROUND = "round", _("at the end of the round, by both pairs")
-    BOTH = "both", _("at each board, and again at the end of the round")
-
-
-class Vulnerable(models.TextChoices):
-    NONE = "none", _("nobody vulnerable")
-    NS = "ns", _("North–South vulnerable")
-    EW = "ew", _("East–West vulnerable")
-    BOTH = "both", _("both vulnerable")
-
-
-def usual_correction() -> dict[str, Any]:
-    """As the Laws have it."""
-    return dict(DEFAULT)
-
-
-def readable_correction(document: object) -> None:
-    """Refuse what is no document of correction periods."""
-    try:
-        read_correction(document)
-    except NotRules as error:
-        raise ValidationError(_("These are no rules for correction periods.")) from error
-
-
-class Habits(models.Model):
-    """What conditions of contest prescribe and a session may change for itself."""
-
-    scored_by = models.CharField(max_length=15, choices=ScoredBy.choices, default=ScoredBy.MATCHPOINTS)
-    # At Butler: so many best and so many worst results stay out of the datum.
-    butler_drop = models.PositiveSmallIntegerField(default=0, choices=[(0, "0"), (1, "1"), (2, "2")])
-    # Where totals of IMPs rank: who sits out gets its own average for those boards (WB 80.5).
-    sit_outs_averaged = models.BooleanField(default=False)
-    matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
-    compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
-    pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)
-    live_ranking = models.CharField(max_length=6, choices=LiveRanking.choices, default=LiveRanking.ROUNDS)
-    board_results = models.CharField(max_length=6, choices=BoardResults.choices, default=BoardResults.PLAYED)
-    ask_lead = models.BooleanField(default=False)
-    sign_off = models.CharField(max_length=5, choices=SignOffAt.choices, default=SignOffAt.BOARD)
-    # What is keyed from paper is keyed a second time, without sight of the first.
-    key_twice = models.BooleanField(default=False)
-    # Players give their own names at the table, and say there who sits in for a round.
-    names_at_table = models.BooleanField(default=False)
-    # Players may follow their own evening on their own telephones.
-    own_phones = models.BooleanField(default=True)
-    # After the last clock, with whatever is still open; else only the director makes them official.
-    official_by_itself = models.BooleanField(default=True)
-    minutes_per_board = models.PositiveSmallIntegerField(default=7)
-    # Until when corrections, rulings and appeals may be asked for (see club.engine.correction_rules).
-    correction = models.JSONField(default=usual_correction, validators=[readable_correction])
-    # A query about one slip of the keys is accepted once opponents confirm, unless it moves a rank with a prize.
-    queries_accept_themselves = models.BooleanField(default=False)
-    prize_places = models.PositiveSmallIntegerField(default=3, validators=[MaxValueValidator(PRIZES_AT_MOST)])
-    third_average_plus = models.CharField(
-        max_length=10, choices=ThirdAveragePlus.choices, default=ThirdAveragePlus.GIVEN
-    )
-
-    class Meta:
-        abstract = True
-
-
-class ConditionsOfContest(Habits, AppendOnly):
-    """One version of a club's named conditions (L78D), in force from a day on. A new text is a new version.
-
-    Of two versions of a name from the same day, the one written later holds.
-    """
-
-    class Preset(models.TextChoices):
-        LAW = "law", _("the Laws alone")
-        WHITE_BOOK = "white_book", _("White Book")
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="conditions")
-    name = models.CharField(max_length=120)
-    preset = models.CharField(max_length=12, choices=Preset.choices, default=Preset.LAW)
-    since = models.DateField()
-    text = models.TextField(blank=True, max_length=CONDITIONS_AT_MOST)
-    written_at = models.DateTimeField(default=timezone.now)
-    written_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Event(models.Model):
-    """A contest of one or more sessions."""
-
-    class Contest(models.TextChoices):
-        PAIRS = "pairs", _("pairs")
-        TEAMS = "teams", _("teams")
-        INDIVIDUAL = "individual", _("individual")
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="events")
-    name = models.CharField(max_length=120)
-    contest = models.CharField(max_length=10, choices=Contest.choices, default=Contest.PAIRS)
-    conditions = models.ForeignKey(ConditionsOfContest, on_delete=models.PROTECT, null=True, blank=True)
-
-    def __str__(self) -> str:
-        return self.name
+from club.models.ways_of_scoring import SCORING_OPTIONS, ScoredBy
 
 
 class SessionManager(models.Manager["Session"]):
@@ -202,18 +86,21 @@ class Session(Habits):
         An imported night says it as it came.
         """
         scoring = (self.imported_heading or {}).get("scoring", {})
-        if "method" in scoring or self.scored_by == ScoredBy.MATCHPOINTS:
+        if "method" in scoring or self.imported_heading is not None:
             return {key: scoring[key] for key in SCORING_OPTIONS if key in scoring}
+        options: dict[str, Any] = {"victory_points": {"scale": self.vp_scale}} if self.vp_scale else {}
         if self.scored_by == ScoredBy.BUTLER:
-            return {"butler": {"drop_each_end": self.butler_drop}}
-        return {"cross_imps": "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"}
+            options["butler"] = {"drop_each_end": self.butler_drop}
+        elif self.scored_by in (ScoredBy.CROSS_IMPS, ScoredBy.CROSS_IMPS_MEAN):
+            options["cross_imps"] = "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"
+        return options
 
     @property
     def method(self) -> str:
         """How it is scored. What came from a program that scored otherwise says so, and waits until this one can."""
-        came = (self.imported_heading or {}).get("scoring", {}).get("method")
-        own = ScoredBy.CROSS_IMPS if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else self.scored_by
-        return str(came or own)
+        if self.imported_heading is not None:
+            return str(self.imported_heading.get("scoring", {}).get("method", ScoredBy.MATCHPOINTS.value))
+        return str(ScoredBy.CROSS_IMPS if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else self.scored_by)
 
 
 class Section(models.Model):
@@ -239,7 +126,10 @@ class Section(models.Model):
 
 
 class Contestant(models.Model):
-    """A pair (later: a team, an individual). `key` is its id in documents and addresses of the session."""
+    """What is ranked in a session: a pair, a team, a player. `key` is its id in documents and addresses of the session.
+
+    `entry` is the team of the event, whatever session it plays; pairs have none.
+    """
 
     class Standing(models.TextChoices):
         RANKED = "ranked", _("ranked")
@@ -256,6 +146,7 @@ class Contestant(models.Model):
     key = models.CharField(max_length=TEXT_AT_MOST)
     number = models.IntegerField()
     line = models.CharField(max_length=2, choices=Line.choices, blank=True)
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="contestants")
     # The place in the list of pairs present, from which numbers are given out.
     place = models.PositiveIntegerField()
     standing = models.CharField(max_length=16, choices=Standing.choices, default=Standing.RANKED)
@@ -272,7 +163,11 @@ class Contestant(models.Model):
 
 
 class LineUp(models.Model):
-    """Who plays for a contestant: seat 0 is North or East, seat 1 South or West."""
+    """Who plays for a contestant: seat 0 is North or East, seat 1 South or West.
+
+    Of a team seats 0 and 1 sit North–South, 2 and 3 East–West at the other table, the rest are in reserve, where
+    nothing else is said for a match (movements.models.PlayingPair).
+    """
 
     contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="line_up")
     seat = models.PositiveSmallIntegerField()
@@ -288,6 +183,8 @@ class Board(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="boards")
     number = models.PositiveIntegerField()
+    # What is printed on it, where boards are dealt again for each match: 1 for 101; "" where it is the number.
+    label = models.CharField(max_length=12, blank=True, default="")
     dealer = models.CharField(max_length=1, choices=[(seat, seat) for seat in "NESW"])
     vulnerable = models.CharField(max_length=4, choices=Vulnerable.choices)
 

@@ -8,8 +8,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.models.events import Event, Habits
 from club.models.people import Club
-from club.models.programme import Habits, Session
+from club.models.programme import Session
 
 WEEKDAYS = [
     (1, _("Monday")),
@@ -54,6 +55,7 @@ class EveningTemplate(Habits, EveningHabits):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="evening_templates")
     name = models.CharField(max_length=90)
+    contest = models.CharField(max_length=10, choices=Event.Contest.choices, default=Event.Contest.PAIRS)
     title_date = models.CharField(max_length=5, choices=TitleDate.choices, blank=True, default=TitleDate.NONE)
     weekday = models.PositiveSmallIntegerField(null=True, blank=True, choices=WEEKDAYS)
     # By name, so that an evening is played under the version of its day; "" for those of the last session.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-#: What a document says of scoring in IMPs or victory points and no column of an imported session keeps.
+#: What a document says of scoring in IMPs or victory points; of an imported session no column keeps it.
 SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
 
 
@@ -20,6 +20,24 @@ class ScoredBy(models.TextChoices):
     MATCHPOINTS = "matchpoints", _("matchpoints")
     CROSS_IMPS = "cross_imps", _("cross-IMPs, the sum")
     CROSS_IMPS_MEAN = "cross_imps_mean", _("cross-IMPs, the mean of the comparisons")
+    BUTLER = "butler", _("Butler")
+    IMPS = "imps", _("IMPs between the two tables of a match")
+    BOARD_A_MATCH = "board_a_match", _("board-a-match")
+
+
+class BoardsAre(models.TextChoices):
+    """Where the boards of a contest of teams come from; it decides sharing, hands and what may be compared."""
+
+    DUPLICATED = "duplicated", _("duplicated: every table has its own set")
+    SHARED = "shared", _("shared: the two tables of a match have one set")
+    DEALT = "dealt", _("dealt again by the tables of each match")
+
+
+class PairsOfTeams(models.TextChoices):
+    """What the pairs of teams are compared by, besides the result of their team."""
+
+    NONE = "none", _("nothing")
+    CROSS_IMPS = "cross_imps", _("cross-IMPs")
     BUTLER = "butler", _("Butler")
 
 

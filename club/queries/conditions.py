@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from club.engine.written_text import Block, blocks
 from club.models import ConditionsOfContest
-from club.models.programme import Habits
+from club.models.events import Habits
 
 
 @dataclass(frozen=True)

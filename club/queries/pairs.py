@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from club.models import Contestant, Event, LineUp
 from club.queries.people import public_name
 
@@ -41,15 +43,20 @@ class Pair:
     players: tuple[PairPlayer, ...]
     stays: bool = False
     contest: str = Event.Contest.PAIRS.value
+    #: Of a team: what it is called, its captain's player id, whether it stands in, its number among the entries.
+    team: str = ""
+    captain: int | None = None
+    stand_in: bool = False
+    entry: int | None = None
 
     @property
     def name(self) -> str:
-        """For the room: "Nora Lindqvist & Sam Okafor", or "" when nobody has been named yet."""
-        return joined_names([player.name for player in self.players])
+        """For the room: "Nora Lindqvist & Sam Okafor", or "" when nobody has been named yet; a team's own name."""
+        return self.team or joined_names([player.name for player in self.players])
 
     @property
     def public(self) -> str:
-        return joined_names([player.public for player in self.players])
+        return self.team or joined_names([player.public for player in self.players])
 
     @property
     def put_aside(self) -> bool:
@@ -85,6 +92,16 @@ def pairs_of(session_id: int) -> list[Pair]:
             players=tuple(players.get(each.pk, ())),
             stays=each.stays,
             contest=each.session.event.contest,
+            team=each.entry.name if each.entry else "",
+            captain=each.entry.captain_id if each.entry else None,
+            stand_in=bool(each.entry and each.entry.stand_in),
+            entry=each.entry.number if each.entry else None,
         )
-        for each in Contestant.objects.filter(session_id=session_id).select_related("section", "session__event")
+        for each in Contestant.objects.filter(session_id=session_id).select_related(
+            "section", "session__event", "entry"
+        )
     ]
+
+
+def _contestants(session_id: int) -> QuerySet[Contestant]:
+    return Contestant.objects.filter(session_id=session_id).select_related("section", "session__event", "entry")

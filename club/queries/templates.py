@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from club.engine.movement_habits import MovementHabit, habit_for
 from club.models import EveningTemplate, PlannedEvening, Session
-from club.models.programme import Habits
+from club.models.events import Habits
 from club.models.templates import EveningHabits
 from club.queries.programme import SessionInfo
 

@@ -25,6 +25,7 @@ from club.services.conditions import adopt_conditions, set_conditions, settle_co
 from club.services.deals import remove_deals, store_deals
 from club.services.devices import device_by_token, end_device, replace_device, touch_device
 from club.services.discarding import discard_session
+from club.services.entries import add_team, change_team, enter_teams_of_event
 from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
@@ -110,6 +111,7 @@ __all__ = [
     "add_pair",
     "add_player",
     "add_single_player",
+    "add_team",
     "add_template",
     "adopt_conditions",
     "append_audit_row",
@@ -119,6 +121,7 @@ __all__ = [
     "chain_of",
     "change_player",
     "change_session",
+    "change_team",
     "change_template",
     "claim_seat",
     "close_round",
@@ -140,6 +143,7 @@ __all__ = [
     "end_phones_of_pairs",
     "end_play",
     "ensure_links",
+    "enter_teams_of_event",
     "erase_player",
     "exchange_names",
     "facts_changed",

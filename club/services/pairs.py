@@ -38,7 +38,7 @@ def add_pair(*, session_id: int, names: Sequence[NameInput] = (), actor: Actor) 
     last = session.contestants.aggregate(last=Max("place"))["last"] or 0
     key = _free_key(session, last + 1)
     contestant = Contestant.objects.create(session=session, key=key, number=last + 1, place=last + 1)
-    for seat, name in enumerate(names[:2]):
+    for seat, name in enumerate(names[: CONTESTS[session.event.contest].seats]):
         _seat_player(session, contestant, seat, name, actor)
     append_audit_row(session.club_id, actor, "pair added", {"contestant": contestant.pk}, session_id=session.pk)
     return contestant

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Event, Section, Session
-from club.models.programme import Habits
+from club.models.events import Habits
 from club.services.audit import append_audit_row
 from club.services.closing import Permission, refuse_official
 from club.services.clubs import locked_club
@@ -24,7 +24,18 @@ from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 SETTABLE = frozenset(HABITS) | {"title", "date"}
-HOW_SCORED = frozenset({"scored_by", "butler_drop", "sit_outs_averaged", "matchpoints_per_win", "compare"})
+HOW_SCORED = frozenset(
+    {
+        "scored_by",
+        "butler_drop",
+        "sit_outs_averaged",
+        "matchpoints_per_win",
+        "compare",
+        "vp_scale",
+        "vp_table",
+        "boards_are",
+    }
+)
 TITLE_AT_MOST = 120
 
 
@@ -38,10 +49,11 @@ def create_session(
     event_id: int | None = None,
     director_id: int | None = None,
     practice: bool = False,
+    contest: str = Event.Contest.PAIRS,
     actor: Actor,
 ) -> Session:
     """A draft with one section. The habits come from the conditions of contest: those of the club's last session,
-    as they are in force on the day, if none are named.
+    as they are in force on the day, if none are named. An event that is there already has its own kind of contest.
 
     A practice session counts for nothing and may play by itself.
     """
@@ -49,7 +61,7 @@ def create_session(
     # Two sessions made at once would choose the same address.
     locked_club(club_id)
     conditions = _conditions(club_id, conditions_id, day)
-    event = _event(club_id, event_id, title, conditions)
+    event = _event(club_id, event_id, title, conditions, contest)
     session = Session(
         club_id=club_id,
         event=event,
@@ -86,9 +98,11 @@ def _conditions(club_id: int, conditions_id: int | None, day: date) -> Condition
     return found
 
 
-def _event(club_id: int, event_id: int | None, title: str, conditions: ConditionsOfContest | None) -> Event:
+def _event(
+    club_id: int, event_id: int | None, title: str, conditions: ConditionsOfContest | None, contest: str
+) -> Event:
     if event_id is None:
-        return Event.objects.create(club_id=club_id, name=title, conditions=conditions)
+        return Event.objects.create(club_id=club_id, name=title, conditions=conditions, contest=contest)
     event = Event.objects.filter(club_id=club_id, pk=event_id).first()
     if event is None:
         raise NotFoundError(_("This competition belongs to another club."))

@@ -14,7 +14,7 @@ from club.actor import Actor
 from club.engine.movement_habits import MOST_LINES, MovementHabit, overlap, sensible
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import EveningTemplate
-from club.models.programme import Habits
+from club.models.events import Habits
 from club.models.templates import EveningHabits
 from club.services.audit import append_audit_row
 from club.services.clubs import locked_club

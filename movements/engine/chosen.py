@@ -14,10 +14,13 @@ from movements.engine.document import read_movement
 from movements.engine.errors import MovementError
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
+from movements.engine.teams import TEAM_KINDS, build_teams
 
 
 def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
     """The movement again. MovementError where there is none."""
+    if kind in TEAM_KINDS:
+        return build_teams(kind, **options)
     if kind != OWN:
         return build(kind, **options)
     if "document" not in options:
@@ -30,6 +33,8 @@ def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
 
 def copies_chosen(kind: str, options: Mapping[str, Any]) -> int:
     """How many sets of the boards the movement needs."""
+    if kind in TEAM_KINDS:
+        return build_teams(kind, **options).copies
     if kind == OWN:
         return int(options.get("document", {}).get("copies", 1))
     return copies_of(kind, options)

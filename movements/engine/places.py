@@ -33,7 +33,13 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
     this movement has keeps it, and the others fill what is left.
     """
     starters = movement.contestants
-    order = sorted(starters, key=lambda each: (each.table is None, each.table or 0, each.seat != "NS", _rank(each.id)))
+    if movement.contest == "teams":
+        # A team keeps the number of its entry, wherever it begins.
+        order = sorted(starters, key=lambda each: _rank(each.id))
+    else:
+        order = sorted(
+            starters, key=lambda each: (each.table is None, each.table or 0, each.seat != "NS", _rank(each.id))
+        )
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}
     waiting = sorted((each for each in present if each.id not in set(kept.values())), key=_by_place)
@@ -67,12 +73,12 @@ def direction_of_key(key: str) -> str:
 
 
 def printed_number(movement: Movement, key: str) -> int:
-    """The number on a card: NS3 is 3; EW3 is 3 with two winners, tables + 3 with one; P3 is 3.
+    """The number on a card: NS3 is 3; EW3 is 3 with two winners, tables + 3 with one; P3 and T3 are 3.
 
     With one winner a pair more than there are N/S seats comes after everybody.
     """
     line = direction_of_key(key)
-    index = int(key.removeprefix(line or "P"))
+    index = int(key.removeprefix(line or key[0]))
     behind = line == "EW" or (line == "NS" and index > movement.tables)
     return index + (movement.tables if behind and movement.winners == 1 else 0)
 

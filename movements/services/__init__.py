@@ -9,9 +9,11 @@ from movements.services.planning import (
     plan_section,
     start_session,
 )
+from movements.services.playing_pairs import LineUpOfTeam, set_line_up
 
 __all__ = [
     "LONGEST_NAME",
+    "LineUpOfTeam",
     "add_own_movement",
     "change_pace",
     "letter_of_several",
@@ -19,6 +21,7 @@ __all__ = [
     "movement_of",
     "plan_section",
     "remove_own_movement",
+    "set_line_up",
     "start_session",
     "with_document",
 ]

@@ -13,14 +13,17 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
-from club.models.programme import Pace
+from club.models.events import Event, Pace
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
 from movements.engine.check import check
+from movements.engine.check_teams import check_teams
 from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
+from movements.engine.matches import MatchPlan
 from movements.engine.places import PresentPair, direction_of_key, give_places, key_in, place_of, printed_number
 from movements.engine.plan import Movement
-from movements.models import Plan, Seating
+from movements.models import Match, Plan, Seating
+from movements.services.matches import drop_matches, matches_planned, store_matches
 from movements.services.own import with_document
 
 
@@ -30,7 +33,7 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
         movement = chosen_movement(kind, options)
     except MovementError as error:
         raise DomainError(_("This movement cannot be made."), reasons=[error.message]) from error
-    faults = check(movement)
+    faults = check_teams(movement) if movement.contest == "teams" else check(movement)
     if faults:
         raise DomainError(_("This movement is not sound."), reasons=faults)
     return movement
@@ -49,11 +52,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     options = with_document(session.club_id, kind, options)
     movement = movement_of(kind, options)
     contestants = list(_present(session, section))
-    if len(contestants) != len(movement.contestants):
-        raise DomainError(
-            _("This movement is for %(needed)s pairs; %(present)s are on the list.")
-            % {"needed": len(movement.contestants), "present": len(contestants)}
-        )
+    _refuse_others(session, movement, len(contestants))
     _refuse_other_winners(section, movement)
     seated = _seated(section, contestants, movement, keep_seats=keep_seats, actor=actor)
     _put_aside(session, section, movement)
@@ -70,6 +69,24 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     append_audit_row(session.club_id, actor, "movement chosen", data, session_id=session.pk)
     facts_changed(session.pk)
     return movement
+
+
+def _refuse_others(session: Session, movement: Movement, present: int) -> None:
+    """A movement of another kind of contest, or for another number of contestants."""
+    needed, teams = len(movement.contestants), session.event.contest == Event.Contest.TEAMS
+    if session.event.contest != movement.contest:
+        raise DomainError(
+            _("This movement is for pairs. Choose one for teams.")
+            if teams
+            else _("This movement is for teams. Choose one for pairs.")
+        )
+    if present != needed:
+        sentence = (
+            _("This movement is for %(needed)s teams; %(present)s are on the list.")
+            if teams
+            else _("This movement is for %(needed)s pairs; %(present)s are on the list.")
+        )
+        raise DomainError(sentence % {"needed": needed, "present": present})
 
 
 def _refuse_other_winners(section: Section, movement: Movement) -> None:
@@ -165,14 +182,24 @@ def _store(
             "winners": movement.winners,
         },
     )
+    session = section.session
+    planned = matches_planned(session, movement)
+    stored = store_matches(session, letter_of_several(section), planned, seated) if planned else {}
     Seating.objects.filter(section=section).delete()
-    Seating.objects.bulk_create(_seatings(section, movement, seated))
+    Seating.objects.bulk_create(_seatings(section, movement, seated, planned, stored))
+    drop_matches(session)
 
 
-def _seatings(section: Section, movement: Movement, seated: Mapping[str, Contestant]) -> Iterable[Seating]:
+def _seatings(
+    section: Section,
+    movement: Movement,
+    seated: Mapping[str, Contestant],
+    planned: MatchPlan | None,
+    stored: Mapping[str, Match],
+) -> Iterable[Seating]:
     for number in range(1, movement.rounds + 1):
         for meeting in movement.meetings(number):
-            yield Seating(
+            seating = Seating(
                 section=section,
                 round=number,
                 table=meeting.table,
@@ -181,12 +208,17 @@ def _seatings(section: Section, movement: Movement, seated: Mapping[str, Contest
                 board_set=meeting.board_set,
                 boards=list(movement.set_boards(meeting.board_set)),
             )
+            if planned is not None:
+                table = planned.tables[number, meeting.table]
+                seating.match, seating.stanza, seating.room = stored[table.match], table.stanza, table.room
+                seating.boards = list(table.boards)
+            yield seating
         for sit_out in movement.sit_outs(number):
             contestant = seated[sit_out.contestant]
-            table = movement.where(sit_out.contestant, number).table
-            if table is not None:
+            table_of_wait = movement.where(sit_out.contestant, number).table
+            if table_of_wait is not None:
                 side = {"ew": contestant} if contestant.line == Contestant.Line.EW else {"ns": contestant}
-                yield Seating(section=section, round=number, table=table, **side)
+                yield Seating(section=section, round=number, table=table_of_wait, **side)
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
-from club.models.programme import TEXT_AT_MOST
+from club.models.events import TEXT_AT_MOST
 
 NOTE_AT_MOST = 300
 

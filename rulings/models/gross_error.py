@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from club.models import Session, User
 from club.models.append_only import AppendOnly
-from club.models.programme import Vulnerable
+from club.models.events import Vulnerable
 from scoring.models import Adjustment, Line, Publication, Result
 
 REASONS_AT_MOST = 1000

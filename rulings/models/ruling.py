@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Board, Contestant, Session, User
 from club.models.append_only import AppendOnly
-from club.models.programme import TEXT_AT_MOST
+from club.models.events import TEXT_AT_MOST
 from scoring.models import Adjustment, Penalty
 
 

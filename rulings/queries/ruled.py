@@ -6,7 +6,6 @@ from django.db.models import Q
 
 from rulings.engine.decision import DECIDES_NO_SCORE
 from rulings.models import RulingLine
-from scoring.queries.line_outcomes import Meeting
 
 
 def ruling_numbers(session_id: int) -> dict[int, int]:
@@ -15,7 +14,7 @@ def ruling_numbers(session_id: int) -> dict[int, int]:
     return dict(lines.values_list("adjustment", "ruling__number"))
 
 
-def decided_meetings(session_id: int) -> frozenset[Meeting]:
+def decided_meetings(session_id: int) -> frozenset[tuple[int, frozenset[int]]]:
     """The meetings about whose score a ruling that stands has decided; one query."""
     decides = ~Q(ruling__kind__in=DECIDES_NO_SCORE) | Q(adjustment__isnull=False)
     lines = RulingLine.objects.filter(decides, ruling__session_id=session_id, ruling__superseded_by=None)

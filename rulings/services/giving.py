@@ -14,7 +14,7 @@ from rulings.errors import DomainError, StaleError
 from rulings.models import Ruling, RulingLine
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.models import Adjustment, Line
-from scoring.queries.line_outcomes import meeting_key
+from scoring.queries.line_outcomes import meeting_as_sat
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
 from scoring.services.awards import award_of_adjustment
 
@@ -135,14 +135,14 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
 
     A line that the new decision awards anew is left to it, with the version that its director saw.
     """
-    anew = {meeting_key(session.method, line.board, line.ns, line.ew) for line in decision.lines if line.touched}
+    anew = {meeting_as_sat(session.method, line.board, line.ns, line.ew) for line in decision.lines if line.touched}
     for row in former.lines.exclude(adjustment=None).select_related("board", "adjustment"):
         line = Line.objects.select_related("adjustment").get(adjustments=row.adjustment_id)
         # What stands may be the same award, given back where a later ruling was superseded.
         stands = line.adjustment is not None and award_of_adjustment(line.adjustment) == award_of_adjustment(
             row.adjustment
         )
-        left = meeting_key(session.method, row.board.number, row.ns_id, row.ew_id) in anew
+        left = meeting_as_sat(session.method, row.board.number, row.ns_id, row.ew_id) in anew
         if row.adjustment is None or left or not stands:
             continue
         meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)

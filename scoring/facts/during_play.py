@@ -22,7 +22,7 @@ def open_to_all(rows: Rows) -> list[int]:
     if not rows.scheduled:
         return sorted({line.board.number for line in rows.lines_with_outcome})
     waiting = {each.board for each in rows.scheduled if each.meeting not in rows.by_meeting}
-    waiting |= {board for board, _pairs in rows.postponed}
+    waiting |= {each.board for each in rows.postponed}
     if _by_rounds(rows):
         complete = complete_round(rows)
         waiting |= {each.board for each in _due(rows) if each.round > complete}
@@ -46,8 +46,10 @@ def complete_round(rows: Rows) -> int:
 def ranking_pictures(rows: Rows) -> tuple[Picture, ...]:
     """The rounds at whose end the ranking is brought up to date, as the movement is now."""
     apart = rows.session.compare == Compare.SECTION
-    due = tuple(Due(each.round, (each.section if apart else "", each.board), each.meeting[1]) for each in _due(rows))
-    later = frozenset(board for board, _pairs in rows.postponed)
+    due = tuple(
+        Due(each.round, (each.section if apart else "", each.board), each.meeting.contestants) for each in _due(rows)
+    )
+    later = frozenset(each.board for each in rows.postponed)
     return pictures(due, later, read_at_once=rows.session.board_results == BoardResults.PLAYED)
 
 

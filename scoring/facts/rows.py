@@ -24,10 +24,11 @@ class Scheduled:
     board: int
     ns: int
     ew: int
+    room: int = 0
 
     @property
     def meeting(self) -> Meeting:
-        return self.board, frozenset({self.ns, self.ew})
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,14 @@ class Rows:
     def planned(self) -> Mapping[Meeting, Scheduled]:
         """What the movement has. Empty for a session without one."""
         return {each.meeting: each for each in self.scheduled}
+
+    def named(self, board: int, ns: int, ew: int) -> Meeting:
+        """The meeting of two contestants on a board. Two teams have two: the one in which they sit like that."""
+        both = frozenset({ns, ew})
+        planned = [each for each in self.planned.values() if each.board == board and {each.ns, each.ew} == both]
+        found = [(each.ns == ns, each.meeting) for each in planned]
+        found += [(line.ns_id == ns, meeting_of(line)) for line in self.lines if meeting_of(line)[:2] == (board, both)]
+        return max(found, key=lambda each: each[0], default=(False, Meeting(board, both)))[1]
 
     @cached_property
     def lines_with_outcome(self) -> tuple[Line, ...]:
@@ -125,7 +134,8 @@ def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
     for seat in seatings:
         if seat.ns_id is not None and seat.ew_id is not None:
             for board in seat.boards:
-                yield Scheduled(seat.section.letter, seat.round, seat.table, board, seat.ns_id, seat.ew_id)
+                at = (seat.section.letter, seat.round, seat.table)
+                yield Scheduled(*at, board, seat.ns_id, seat.ew_id, seat.room)
 
 
 def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from club.models import Board, Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
+from club.models.events import TEXT_AT_MOST, Vulnerable
 from club.models.keys import index_of_some
-from club.models.programme import TEXT_AT_MOST, Vulnerable
 from movements.models import Match
 
 KEYS_OF_SOME_LINES = ("ns_partner", "ew_partner", "match", "result", "rival", "adjustment")
@@ -40,6 +40,8 @@ class Line(models.Model):
     match = models.ForeignKey(
         Match, on_delete=models.PROTECT, null=True, blank=True, related_name="lines", db_index=False
     )
+    # Which table of the match, as its seating has it (movements.models.Seating); 0 without a match of two rooms.
+    room = models.PositiveSmallIntegerField(default=0)
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
@@ -65,7 +67,7 @@ class Line(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["session", "board", "ns", "ew", "occurrence"], name="one_line_per_meeting_and_board"
+                fields=["session", "board", "ns", "ew", "room", "occurrence"], name="one_line_per_meeting_and_board"
             ),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="line_two_sides"),
         ]

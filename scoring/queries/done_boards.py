@@ -16,10 +16,9 @@ from club.engine.cards import rotation_key, rotations
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
-from scoring.queries.line_outcomes import has_outcome
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.postponed import postponed_boards
 
-Meeting = tuple[int, frozenset[int]]
 BEFORE = (Session.State.DRAFT, Session.State.READY)
 
 
@@ -79,7 +78,7 @@ def _done(session: Session, number: int | None = None) -> set[int]:
     played -= postponed_boards(session.pk)
     if session.state == Session.State.OFFICIAL:
         return played
-    done = played - {board for board, sides in _scheduled(session) if (board, sides) not in meetings}
+    done = played - {each.board for each in _scheduled(session) if each not in meetings}
     if session.state == Session.State.PLAYING:
         finished = Snapshot.objects.filter(session=session).values_list("finished", flat=True).first()
         done &= set(finished or ())
@@ -93,7 +92,7 @@ def _done_boards(session: Session, number: int | None) -> tuple[set[Meeting], se
     for line in lines if number is None else lines.filter(board__number=number):
         if not has_outcome(line):
             continue
-        meetings.add((line.board.number, frozenset({line.ns_id, line.ew_id})))
+        meetings.add(meeting_of(line))
         if line.adjustment_id or line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED:
             played.add(line.board.number)
     return meetings, played
@@ -101,5 +100,5 @@ def _done_boards(session: Session, number: int | None) -> tuple[set[Meeting], se
 
 def _scheduled(session: Session) -> Iterable[Meeting]:
     seats = Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False)
-    for ns, ew, boards in seats.values_list("ns_id", "ew_id", "boards"):
-        yield from ((board, frozenset({ns, ew})) for board in boards)
+    for seat in seats:
+        yield from (meeting_on(seat, board) for board in seat.boards)

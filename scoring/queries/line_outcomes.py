@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.db.models import Q
 
+from movements.models import Seating
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 
-#: A board and the two contestants that meet on it, whichever way they sat.
-Meeting = tuple[int, frozenset[int]]
-#: The same where it may be between two rooms: there North–South stands first.
-MeetingKey = tuple[int, frozenset[int] | tuple[int, int]]
+#: The same of a ruling's lines, which say who sat where and no room: of teams North–South stands first.
+MeetingAsSat = tuple[int, frozenset[int] | tuple[int, int]]
+
+
+class Meeting(NamedTuple):
+    """A board and the two contestants that meet on it, whichever way they sat; the table of their match, if several."""
+
+    board: int
+    contestants: frozenset[int]
+    room: int = 0
+
+
 #: The lines of which `played` is true.
 WAS_PLAYED = Q(result__isnull=False) & ~Q(result__outcome=Result.Outcome.NOT_PLAYED)
 
 
 def meeting_of(line: Line) -> Meeting:
-    return line.board.number, frozenset({line.ns_id, line.ew_id})
+    return Meeting(line.board.number, frozenset({line.ns_id, line.ew_id}), line.room)
 
 
-def meeting_key(method: str, board: int, ns: int, ew: int) -> MeetingKey:
+def meeting_on(seating: Seating, board: int) -> Meeting:
+    """The meeting that the movement has at this table on a board; of a sit-out one side only."""
+    sides = (who for who in (seating.ns_id, seating.ew_id) if who is not None)
+    return Meeting(board, frozenset(sides), seating.room)
+
+
+def meeting_as_sat(method: str, board: int, ns: int, ew: int) -> MeetingAsSat:
     """What tells the meeting from every other of the session, by its method of scoring.
 
     Two pairs meet on a board once, whichever way they sat; two teams once each way round.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.models import Contestant
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 
 
 @dataclass(frozen=True)
@@ -74,8 +74,7 @@ def waiting(session_id: int) -> list[Line]:
 
 def _due_meetings(session_id: int) -> set[Meeting]:
     seats = Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
-    rows = seats.values_list("ns_id", "ew_id", "boards")
-    return {(board, frozenset({ns, ew})) for ns, ew, boards in rows if ns and ew for board in boards}
+    return {meeting_on(seat, board) for seat in seats for board in seat.boards}
 
 
 def _done_meetings(lines: Iterable[Line]) -> set[Meeting]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from movements.models import Seating
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import Meeting
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,11 @@ class Meet:
     board: int
     ns: int
     ew: int
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
     @property
     def traveller(self) -> tuple[str, int]:
@@ -36,10 +42,10 @@ def meets_of(session_id: int) -> tuple[Meet, ...]:
     By section, board, round and table: traveller by traveller, in the printed order. Two queries at most.
     """
     seats = Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
-    rows = seats.values_list("section__letter", "round", "table", "ns_id", "ew_id", "boards")
+    rows = seats.values_list("section__letter", "round", "table", "ns_id", "ew_id", "boards", "room")
     found = [
-        Meet(section, number, table, board, ns, ew)
-        for section, number, table, ns, ew, boards in rows
+        Meet(section, number, table, board, ns, ew, room)
+        for section, number, table, ns, ew, boards, room in rows
         if ns is not None and ew is not None
         for board in boards
     ]
@@ -49,15 +55,18 @@ def meets_of(session_id: int) -> tuple[Meet, ...]:
 def due_meets(session_id: int) -> tuple[Meet, ...]:
     """`meets_of` without what is not played any more, because the session was cut short. Three queries at most."""
     dropped = Line.objects.filter(session_id=session_id, result__outcome=Result.Outcome.NOT_PLAYED)
-    gone = {(board, frozenset({ns, ew})) for board, ns, ew in dropped.values_list("board__number", "ns_id", "ew_id")}
-    return tuple(meet for meet in meets_of(session_id) if (meet.board, frozenset({meet.ns, meet.ew})) not in gone)
+    gone = {
+        Meeting(board, frozenset({ns, ew}), room)
+        for board, ns, ew, room in dropped.values_list("board__number", "ns_id", "ew_id", "room")
+    }
+    return tuple(meet for meet in meets_of(session_id) if meet.meeting not in gone)
 
 
 def _of_lines(session_id: int) -> list[Meet]:
     """A night that came without its movement. A meeting listed twice has one place."""
     lines = Line.objects.filter(session_id=session_id, occurrence=0)
-    rows = lines.values_list("section", "round", "table", "board__number", "ns_id", "ew_id")
-    return [Meet(section, number or 0, table or 0, board, ns, ew) for section, number, table, board, ns, ew in rows]
+    rows = lines.values_list("section", "round", "table", "board__number", "ns_id", "ew_id", "room")
+    return [Meet(section, number or 0, table or 0, *meeting) for section, number, table, *meeting in rows]
 
 
 def _in_print(meet: Meet) -> tuple[str, int, int, int, int]:

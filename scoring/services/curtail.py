@@ -15,6 +15,7 @@ from movements.services import locked_section
 from scoring.errors import DomainError
 from scoring.facts import read_rows
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import meeting_on
 from scoring.services.entry import Entry, enter_result
 from scoring.services.lines import locked_line, move_pointer
 from scoring.services.meeting import Meeting
@@ -33,7 +34,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
         assert seat.ns_id is not None
         assert seat.ew_id is not None
         for board in seat.boards:
-            if (board, frozenset({seat.ns_id, seat.ew_id})) in scored:
+            if meeting_on(seat, board) in scored:
                 continue
             meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table)
             entry = Entry(uuid4(), None)

@@ -9,6 +9,7 @@ from uuid import uuid4
 from club.models import Board, Contestant, Session
 from movements.models import Match
 from scoring.engine import board as boards_by_number
+from scoring.engine.contests import compares_rooms
 from scoring.engine.document import Line as DocumentLine
 from scoring.engine.document import SessionDocument, dump_outcome
 from scoring.engine.document.values import Match as DocumentMatch
@@ -93,10 +94,12 @@ def _lines(
     matches: Mapping[str, Match],
 ) -> list[Line]:
     occurrences: Counter[tuple[int, str, str]] = Counter()
+    by_rooms = compares_rooms(document.rules.method)
     lines = []
     for source in document.results:
         (ns, ns_partner), (ew, ew_partner) = (_side(source.ns, contestants), _side(source.ew, contestants))
         meeting = (source.board, ns.key, ew.key)
+        match = matches[source.match] if source.match else None
         lines.append(
             Line(
                 session=session,
@@ -105,7 +108,8 @@ def _lines(
                 ew=ew,
                 ns_partner=ns_partner,
                 ew_partner=ew_partner,
-                match=matches[source.match] if source.match else None,
+                match=match,
+                room=0 if match is None or not by_rooms else 2 * occurrences[meeting] + (1 if ns == match.home else 2),
                 section=source.section or "",
                 round=source.round,
                 table=source.table,

@@ -26,8 +26,12 @@ def line_of(session: Session, meeting: Meeting) -> Line:
     """
     both = {meeting.ns, meeting.ew}
     found = list(_locked_lines(session).filter(board__number=meeting.board, ns_id__in=both, ew_id__in=both))
+    if compares_rooms(session.method):
+        # The other table of the match has the two sitting the other way round, as it should.
+        wanted = (line for line in found if meeting.room in (None, line.room))
+        found = [line for line in wanted if meeting.room is not None or line.ns_id == meeting.ns]
     turned = (line for line in found if line.ns_id == meeting.ew and (line.result_id or line.adjustment_id))
-    if not compares_rooms(session.method) and any(turned):
+    if any(turned):
         raise _turned(meeting)
     line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
     return line or _made(session, meeting)
@@ -57,16 +61,25 @@ def _played(board: Board | None, meeting: Meeting) -> Board:
 
 def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
+    match = match_of(session, board, meeting)
     return Line.objects.create(
         session=session,
         board=board,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
-        match=match_of(session, board, meeting),
+        match=match,
+        room=_room(session, match, meeting),
         section=section,
         round=meeting.round,
         table=meeting.table,
     )
+
+
+def _room(session: Session, match: Match | None, meeting: Meeting) -> int:
+    """Which table of its match it is: as the movement says, else by who sits North–South."""
+    if match is None or not compares_rooms(session.method):
+        return 0
+    return meeting.room or (1 if meeting.ns == match.home_id else 2)
 
 
 def match_of(session: Session, board: Board, meeting: Meeting) -> Match | None:

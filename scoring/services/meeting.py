@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Meeting:
     """Two contestants as they really sat, on a board. Ids of contestants; `board` is its number.
 
-    Without a section it is that of the North–South pair.
+    Without a section it is that of the North–South pair. `room`: the table of their match (movements.models.Seating);
+    None: the one that has them sitting like that.
     """
 
     board: int
@@ -18,6 +19,7 @@ class Meeting:
     section: str = ""
     round: int | None = None
     table: int | None = None
+    room: int | None = None
 
     @property
     def where(self) -> tuple[int, int, int]:

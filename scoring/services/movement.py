@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Board, Section, Session
-from club.models.programme import Vulnerable
+from club.models.events import Vulnerable
+from club.models.ways_of_scoring import BoardsAre
 from club.services import Permission, append_audit_row, facts_changed, locked_session
+from movements.engine.matches import label_of
 from movements.engine.plan import Movement
 from movements.models import Seating
 from movements.services import locked_section, plan_section
@@ -57,10 +59,12 @@ def _deal_out(session: Session) -> None:
 
 def add_boards(session: Session) -> None:
     """A board for each number of the movement, marked by its number (L2) until somebody says otherwise."""
-    known = set(session.boards.values_list("number", flat=True))
+    known, again = set(session.boards.values_list("number", flat=True)), session.boards_are == BoardsAre.DEALT
+    labels = {number: label_of(number, dealt_again=again) for number in sorted(_numbers(session.pk) - known)}
+    printed = {number: int(label or number) for number, label in labels.items()}
     Board.objects.bulk_create(
-        Board(session=session, number=number, dealer=dealer(number), vulnerable=vulnerable(number))
-        for number in sorted(_numbers(session.pk) - known)
+        Board(session=session, number=number, label=label, dealer=dealer(on_it), vulnerable=vulnerable(on_it))
+        for (number, label), on_it in zip(labels.items(), printed.values(), strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Section, Session
-from club.models.programme import Pace
+from club.models.events import Pace
 from club.services import close_round, open_round
 from movements.models import Plan
 from movements.services import change_pace, locked_section

@@ -73,4 +73,6 @@ def meeting_on(rows: TableRows, seating: Seating, board: int) -> Meeting:
     """Who met there on the board. The seating is one in which two pairs play."""
     assert seating.ns_id is not None
     assert seating.ew_id is not None
-    return Meeting(board, seating.ns_id, seating.ew_id, rows.section.letter, seating.round, rows.place.table)
+    return Meeting(
+        board, seating.ns_id, seating.ew_id, rows.section.letter, seating.round, rows.place.table, seating.room
+    )

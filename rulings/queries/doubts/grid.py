@@ -6,21 +6,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from club.models import Contestant
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from club.queries import SessionInfo
 from rulings.engine.doubts import Rule
-from rulings.queries.doubts.lines import doubtful_line, meeting_place
-from rulings.queries.doubts.values import Doubtful, MeetingKey, MeetingPlace, Reason
+from rulings.queries.doubts.lines import doubtful_line
+from rulings.queries.doubts.values import Doubtful, MeetingPlace, Reason
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import meeting_of
 from scoring.queries.room import BoardMark, Cell, Mark, room
 
 
 def from_room(session: SessionInfo, lines: list[Line]) -> Iterator[Doubtful]:
     """Of every board of every table. Five queries."""
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
-    by_meeting = {meeting_place(line).meeting: line for line in lines}
+    by_meeting = {meeting_of(line): line for line in lines}
     for place in _places(session):
-        line = by_meeting.get(place.meeting)
+        line = by_meeting.get(place.mark.meeting)
         rule = _rule_of(session, place, line)
         if rule is not None and line is not None:
             yield doubtful_line(line, Reason(rule, {}, other_result=line.rival_id))
@@ -35,10 +36,6 @@ class _Place:
     cell: Cell
     mark: BoardMark
     gone_on: bool
-
-    @property
-    def meeting(self) -> MeetingKey:
-        return self.mark.board, frozenset({self.mark.ns, self.mark.ew})
 
     def meeting_place(self, numbers: Mapping[int, int]) -> MeetingPlace:
         mark, cell = self.mark, self.cell

@@ -104,7 +104,7 @@ def _compared(session_id: int) -> frozenset[int]:
 
 
 def _keying_line(meet: Meet, context: _Known) -> KeyingLine:
-    line = context.lines.get((meet.board, frozenset({meet.ns, meet.ew})))
+    line = context.lines.get(meet.meeting)
     ns, ew = (line.ns_id, line.ew_id) if line is not None else (meet.ns, meet.ew)
     dealer, vulnerable = context.boards[meet.board]
     bare = KeyingLine(

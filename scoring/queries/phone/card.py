@@ -8,18 +8,18 @@ from typing import Any
 
 from club.models import Session
 from club.models.during_play import BoardResults
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
-from scoring.queries.line_outcomes import adjusted, has_outcome, is_adjusted_on_both_sides
+from scoring.queries.line_outcomes import adjusted, has_outcome, is_adjusted_on_both_sides, meeting_on
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
 from scoring.queries.room.line import played_of
 from scoring.queries.signing import Answer, can_be_queried
 from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
-from scoring.queries.table.rows import meeting_of, state_of
+from scoring.queries.table.rows import state_of
 from scoring.queries.table.values import BoardState
 
 
@@ -57,12 +57,14 @@ def _round(rows: PhoneRows, seating: Seating, worth: Worth) -> PhoneRound:
 
 def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
     """Boards that were played with other opponents than the movement has, by the director's leave or by mistake."""
-    known = {(board, frozenset({each.ns_id, each.ew_id})) for each in rows.playable for board in each.boards}
+    known = {meeting_on(each, board) for each in rows.playable for board in each.boards}
     for meeting, line in sorted(rows.telling.items(), key=lambda each: each[1].pk):
         if rows.pair.id not in (line.ns_id, line.ew_id) or meeting in known or not has_outcome(line):
             continue
         is_ns = line.ns_id == rows.pair.id
-        seating = Seating(round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id)
+        seating = Seating(
+            round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id, room=line.room
+        )
         shown = _line(rows, line.board.number, line, seating, worth)
         opponents = rows.named(line.ew_id if is_ns else line.ns_id, line.round or 0)
         yield PhoneRound(None, "NS" if is_ns else "EW", opponents, (shown,))
@@ -112,7 +114,7 @@ def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
     seatings = (each for each in rows.playable if each.round <= reached)
     known = [(each, board, rows.line(each, board)) for each in seatings for board in each.boards]
     own = {
-        OwnBoard((board, meeting_of(each)), each.round, state_of(line, each)): line
+        OwnBoard(meeting_on(each, board), each.round, state_of(line, each)): line
         for each, board, line in known
         if line is not None and board not in rows.ahead and not _too_early(rows, line)
     }
@@ -123,7 +125,7 @@ def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
         if shown is not None and shown.others:
             points = shown.worth[0 if line.ns_id == rows.pair.id else 1] if shown.worth else None
             in_imps = rows.session.method in IMP_METHODS
-            worth[own_board.meeting[0]] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
+            worth[own_board.meeting.board] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
     return worth
 
 

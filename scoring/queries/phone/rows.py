@@ -8,7 +8,7 @@ from functools import cached_property
 
 from django.db.models import Max, Q
 
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from club.queries import (
     Pair,
     SectionInfo,
@@ -22,11 +22,11 @@ from club.queries import (
 )
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import Meeting, has_outcome, played
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import SignOffAnswers, sign_off_answers
-from scoring.queries.table.rows import meeting_of, plays, settled_unplayed, state_of
+from scoring.queries.table.rows import plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
 
 
@@ -73,7 +73,7 @@ class PhoneRows:
 
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
-        return self.telling.get((board, meeting_of(seating)))
+        return self.telling.get(meeting_on(seating, board))
 
     def begun(self, seating: Seating) -> bool:
         """Whether a board of the round was played there."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from scoring.queries.line_outcomes import Meeting
+
 
 class Mark(StrEnum):
     """The state of one board at one table."""
@@ -40,6 +42,11 @@ class BoardMark:
     ew: int
     mark: Mark
     played: bool = False
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
     @property
     def done(self) -> bool:

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from club.models import Contestant, Section
-from club.models.programme import Pace, SignOffAt
+from club.models.events import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.line_outcomes import MeetingKey, has_outcome, meeting_key
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
@@ -36,31 +36,25 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
     seated: dict[int, list[Seat]] = defaultdict(list)
     for row in Seating.objects.filter(section__session_id=session.id):
-        seated[row.section_id].append(
-            Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards), session.method)
-        )
+        seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards), row.room))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = KnownLines(session, _by_meeting(session, lines), numbers, hidden, frozenset(papers), _later(session, lines))
+    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
     sections = tuple(
-        section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter, session.method), known)
+        section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id)
     )
     return _room(sections, known)
 
 
-def _by_meeting(session: SessionInfo, lines: Iterable[Line]) -> dict[MeetingKey, Line]:
+def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """Lines that say something, by their meeting."""
-    return {_meeting(session, line): line for line in lines if has_outcome(line)}
+    return {meeting_of(line): line for line in lines if has_outcome(line)}
 
 
-def _later(session: SessionInfo, lines: Iterable[Line]) -> frozenset[MeetingKey]:
+def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
     """What is postponed and not played yet."""
-    done = {_meeting(session, line) for line in lines if has_outcome(line)}
-    return frozenset(_meeting(session, line) for line in lines if line.postponed) - done
-
-
-def _meeting(session: SessionInfo, line: Line) -> MeetingKey:
-    return meeting_key(session.method, line.board.number, line.ns_id, line.ew_id)
+    done = {meeting_of(line) for line in lines if has_outcome(line)}
+    return frozenset(meeting_of(line) for line in lines if line.postponed) - done
 
 
 def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) -> SectionGrid:
@@ -175,7 +169,7 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: Know
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board))))
+        boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room))
     begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
     waits = None if seat.ns and seat.ew else seat.ns or seat.ew
     number = member.numbers.get(waits) if waits else None
@@ -213,7 +207,7 @@ def _open_mark(section: Section, seat: Seat, now: int | None, member: KnownLines
 def _room(sections: tuple[SectionGrid, ...], member: KnownLines) -> Room:
     cells = [cell for section in sections for row in section.tables for cell in row.cells]
     marks = [board for cell in cells for board in cell.boards]
-    in_grid = {meeting_key(member.session.method, mark.board, mark.ns, mark.ew) for mark in marks}
+    in_grid = {mark.meeting for mark in marks}
     done = sum(mark.done for mark in marks)
     beside = (line for meeting, line in member.lines.items() if meeting not in in_grid and not _cancelled(line))
     return Room(

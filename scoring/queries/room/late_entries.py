@@ -14,7 +14,7 @@ from movements.models import Seating
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
-from scoring.queries.line_outcomes import has_outcome
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of, vulnerability
 from scoring.queries.room.who import DoneBy
 from scoring.queries.table.later import LATER
@@ -97,9 +97,15 @@ def late_entries(session: SessionInfo, hidden: frozenset[int] = frozenset()) -> 
     found = []
     for row in rows:
         sides = sides_of(row, seats, numbers, lines.values())
-        line = lines.get((row.board, frozenset(sides)))
+        line = _line_of(lines.values(), row.board, sides)
         found.append(_view(row, sides, line, boards.get(row.board), decided.get(row.pk), row.board in hidden, numbers))
     return tuple(sorted(found, key=lambda each: (each.taken is not None, each.section, each.table, each.board)))
+
+
+def _line_of(lines: Iterable[Line], board: int, sides: Sides) -> Line | None:
+    """The line of the two on the board; of two teams the one in which they sit like that."""
+    found = [line for line in lines if line.board.number == board and {line.ns_id, line.ew_id} == set(sides)]
+    return max(found, key=lambda line: line.ns_id == sides[0], default=None)
 
 
 def late_waiting(session_id: int) -> int:
@@ -125,15 +131,13 @@ def _last_decisions(rows: Iterable[LateEntry]) -> dict[int, LateDecision]:
 
 def _around(
     session_id: int, boards: set[int]
-) -> tuple[list[Seating], dict[int, int], dict[tuple[int, frozenset[int]], Line], dict[int, Board]]:
+) -> tuple[list[Seating], dict[int, int], dict[Meeting, Line], dict[int, Board]]:
     seats = list(Seating.objects.filter(section__session_id=session_id).select_related("section").order_by("round"))
     numbers = dict(Contestant.objects.filter(session_id=session_id).values_list("pk", "number"))
     found = Line.objects.filter(session_id=session_id, board__number__in=boards).select_related(
         "board", "result__user", "result__device__link__section", "adjustment__user"
     )
-    by_meeting = {
-        (line.board.number, frozenset({line.ns_id, line.ew_id})): line for line in sorted(found, key=has_outcome)
-    }
+    by_meeting = {meeting_of(line): line for line in sorted(found, key=has_outcome)}
     marked = {board.number: board for board in Board.objects.filter(session_id=session_id, number__in=boards)}
     return seats, numbers, by_meeting, marked
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from club.queries import SessionInfo
 from scoring.models import Line
-from scoring.queries.line_outcomes import MeetingKey, meeting_key, played
+from scoring.queries.line_outcomes import Meeting, played
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,10 @@ class Seat:
     ns: int | None
     ew: int | None
     boards: tuple[int, ...]
-    method: str = "matchpoints"
+    room: int = 0
 
-    def meeting(self, board: int) -> MeetingKey:
-        return meeting_key(self.method, board, self.ns or 0, self.ew or 0)
+    def meeting(self, board: int) -> Meeting:
+        return Meeting(board, frozenset({self.ns or 0, self.ew or 0}), self.room)
 
 
 @dataclass(frozen=True)
@@ -32,27 +32,27 @@ class KnownLines:
     tables (section's id, table) that write on paper, and the meetings that are played later."""
 
     session: SessionInfo
-    lines: Mapping[MeetingKey, Line]
+    lines: Mapping[Meeting, Line]
     numbers: Mapping[int, int]
     hidden: frozenset[int]
     paper: frozenset[tuple[int, int]] = frozenset()
-    later: frozenset[MeetingKey] = frozenset()
+    later: frozenset[Meeting] = frozenset()
 
-    def settled(self, meeting: MeetingKey) -> bool:
+    def settled(self, meeting: Meeting) -> bool:
         """Whether nobody is asked for it now."""
         return meeting in self.lines or meeting in self.later
 
-    def played(self, meeting: MeetingKey) -> bool:
+    def played(self, meeting: Meeting) -> bool:
         return meeting in self.lines and played(self.lines[meeting])
 
 
-def seats_of_lines(lines: Iterable[Line], letter: str, method: str) -> list[Seat]:
+def seats_of_lines(lines: Iterable[Line], letter: str) -> list[Seat]:
     """A night that came without its movement: tables and rounds as its results name them."""
-    boards: dict[tuple[int, int, int, int], list[int]] = defaultdict(list)
+    boards: dict[tuple[int, int, int, int, int], list[int]] = defaultdict(list)
     for line in lines:
         if line.section == letter and line.round and line.table:
-            boards[line.round, line.table, line.ns_id, line.ew_id].append(line.board.number)
+            boards[line.round, line.table, line.ns_id, line.ew_id, line.room].append(line.board.number)
     merged: dict[tuple[int, int], Seat] = {}
-    for (number, table, ns, ew), found in sorted(boards.items()):
-        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found)), method))
+    for (number, table, ns, ew, room), found in sorted(boards.items()):
+        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found)), room))
     return list(merged.values())

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.models import Dispute, Line
@@ -145,7 +145,7 @@ def _standing(cell: Cell, lines: Mapping[Meeting, Line], sign_off_answers: SignO
     sides = {(mark.ns, mark.ew) for mark in cell.boards}
     ns, ew = sorted(sides)[0]
     for who in (ns, ew):
-        meetings = ((mark.board, frozenset({mark.ns, mark.ew})) for mark in cell.boards)
+        meetings = (mark.meeting for mark in cell.boards)
         answers = {sign_off_answers.answer(lines[meeting], who) for meeting in meetings if meeting in lines}
         worst = (Answer.DISPUTED, Answer.ASKED)
         yield next((answer.value for answer in worst if answer in answers), "signed")

@@ -16,13 +16,13 @@ from math import inf
 from typing import NamedTuple, Protocol
 
 from club.models.during_play import BoardResults, LiveRanking
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from movements.models import Seating
 from scoring.engine.board_scores import LineFacts
 from scoring.engine.document import ScoringRules, parse_outcome
 from scoring.engine.so_far import worth_so_far
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.table.rows import plays
 from scoring.queries.table.values import BoardState
 
@@ -93,7 +93,7 @@ def board_results(
     own = {each.meeting: each for each in own_boards if _has_played(each, session)}
     if not own or session.board_results == BoardResults.NEVER:
         return {}
-    boards = {board for board, _pairs in own}
+    boards = {meeting.board for meeting in own}
     decides = session.board_results == BoardResults.ALL
     by_rounds = decides and session.live_ranking == LiveRanking.ROUNDS
     lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
@@ -101,16 +101,16 @@ def board_results(
     found = {meeting: line for meeting, line in known.items() if has_outcome(line)}
     due = list(_due(session_id, None if by_rounds else boards)) if count or decides else []
     waiting = [each for each in due if each.meeting not in found]
-    closed = {each.meeting[0] for each in waiting} if decides else set()
+    closed = {each.meeting.board for each in waiting} if decides else set()
     if by_rounds:
         complete = _complete_round(each for each in waiting if not _later(known.get(each.meeting)))
-        closed |= {each.meeting[0] for each in due if each.round > complete}
+        closed |= {each.meeting.board for each in due if each.round > complete}
     return {
         meeting: _shown(
             session,
             each,
-            {} if meeting[0] in closed else found,
-            sum(other.meeting[0] == meeting[0] for other in waiting),
+            {} if meeting.board in closed else found,
+            sum(other.meeting.board == meeting.board for other in waiting),
         )
         for meeting, each in own.items()
         if meeting in found
@@ -135,14 +135,13 @@ def _due(session_id: int, boards: set[int] | None) -> Iterator[Due]:
     """What the movement has, on these boards (None: on all)."""
     for seating in Seating.objects.filter(section__session_id=session_id).select_related("section"):
         if plays(seating) and seating.ns_id and seating.ew_id:
-            pairs = frozenset({seating.ns_id, seating.ew_id})
             for board in seating.boards if boards is None else boards.intersection(seating.boards):
-                yield Due((board, pairs), seating.round, seating.section.closed_round)
+                yield Due(meeting_on(seating, board), seating.round, seating.section.closed_round)
 
 
 def _shown(session: Played, own: OwnBoard, found: Mapping[Meeting, Line], waiting: int) -> VisibleResults:
-    board = own.meeting[0]
-    on_board = {meeting: line for meeting, line in found.items() if meeting[0] == board}
+    board = own.meeting.board
+    on_board = {meeting: line for meeting, line in found.items() if meeting.board == board}
     may = on_board
     if session.board_results != BoardResults.ALL:
         may = {meeting: line for meeting, line in on_board.items() if 0 < (line.round or 0) <= own.round}

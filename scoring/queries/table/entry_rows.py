@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Of a line what says what stands on it; whoever changes a result that stands reads the rest.
 ON_LINES = (
-    *("session_id", "ns_id", "ew_id", "section", "round", "table", "occurrence", "confirmed", "version"),
+    *("session_id", "ns_id", "ew_id", "section", "round", "table", "room", "occurrence", "confirmed", "version"),
     *("postponed", "later_table", "result_id", "rival_id", "adjustment_id", "board__number", "board__vulnerable"),
     *("result__outcome", "result__contract", "result__declarer", "result__tricks", "result__lead"),
     *("result__line_id", "result__device_id", "result__source"),

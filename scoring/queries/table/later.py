@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import has_outcome
+from scoring.queries.line_outcomes import has_outcome, meeting_of, meeting_on
 from scoring.queries.table.rounds import Position
-from scoring.queries.table.rows import TableRows, meeting_of
+from scoring.queries.table.rows import TableRows
 
 #: The round of boards that are played later, in place of that of the movement.
 LATER = 0
@@ -27,7 +27,16 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
     first = here[0]
     boards = [line.board.number for line in here if (line.ns_id, line.ew_id) == (first.ns_id, first.ew_id)]
     table = rows.place.table
-    return Seating(section=rows.section, round=LATER, table=table, ns_id=first.ns_id, ew_id=first.ew_id, boards=boards)
+    return Seating(
+        section=rows.section,
+        round=LATER,
+        table=table,
+        ns_id=first.ns_id,
+        ew_id=first.ew_id,
+        boards=boards,
+        match_id=first.match_id,
+        room=first.room,
+    )
 
 
 def _is_here(rows: TableRows, position: Position, line: Line) -> bool:
@@ -37,7 +46,7 @@ def _is_here(rows: TableRows, position: Position, line: Line) -> bool:
         return True
     now = rows.here.get(position.current or 0)
     again = now is not None and now.round != line.round
-    return again and now is not None and meeting_of(now) == frozenset({line.ns_id, line.ew_id})
+    return again and now is not None and meeting_on(now, line.board.number) == meeting_of(line)
 
 
 def _agreed(rows: TableRows, line: Line) -> bool:

@@ -12,17 +12,16 @@ from uuid import UUID
 from django.db.models import Q
 
 from club.models import Board, Section, Session
-from club.models.programme import Pace
+from club.models.events import Pace
 from club.queries import Pair, SubstituteInfo, boards_of, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Plan, Seating
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import adjusted, has_outcome, played
+from scoring.queries.line_outcomes import Meeting, adjusted, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 
-Key = tuple[int, frozenset[int]]
 TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
 
 
@@ -82,12 +81,12 @@ class TableRows:
         return {each.round: each for each in self.own.seatings}
 
     @cached_property
-    def lines(self) -> dict[Key, Line]:
+    def lines(self) -> dict[Meeting, Line]:
         """The lines of the meetings here (where all is read, of those who ever sit here), and what was sent here."""
         return self._all_lines if self.own is None else _telling(self.own.lines)
 
     @cached_property
-    def _all_lines(self) -> dict[Key, Line]:
+    def _all_lines(self) -> dict[Meeting, Line]:
         theirs = Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting)
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
         line_row = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
@@ -154,7 +153,7 @@ class TableRows:
     def line(self, seating: Seating, board: int) -> Line | None:
         """The line of a meeting on a board, whichever way round the two pairs sat."""
         lines = self.lines if seating.table == self.place.table else self._all_lines
-        return lines.get((board, meeting_of(seating)))
+        return lines.get(meeting_on(seating, board))
 
     def _lines_on(self, seating: Seating) -> Sequence[Line | None]:
         """Board by board, as `line` has them."""
@@ -167,8 +166,10 @@ class TableRows:
     def _on_meetings(self) -> dict[int, list[Line | None]]:
         """Round → the lines of this table's meeting."""
         known = self.lines.get
-        meetings = [(number, meeting_of(seating), seating.boards) for number, seating in self.here.items()]
-        return {number: [known((board, both)) for board in boards] for number, both, boards in meetings}
+        return {
+            number: [known(meeting_on(seating, board)) for board in seating.boards]
+            for number, seating in self.here.items()
+        }
 
     def done(self, seating: Seating, board: int) -> bool:
         return state_of(self.line(seating, board), seating) not in TO_PLAY
@@ -257,9 +258,9 @@ def own_rows(place: Place, session: Session, entry: EntryHere | None = None) -> 
     return TableRows(place, section, OwnRows(list(seatings), list(lines), board))
 
 
-def _telling(lines: Iterable[Line]) -> dict[Key, Line]:
+def _telling(lines: Iterable[Line]) -> dict[Meeting, Line]:
     """By board and the two pairs; of two lines, one for each way round, the one that has something to say."""
-    found: dict[Key, Line] = {}
+    found: dict[Meeting, Line] = {}
     for line in sorted(lines, key=lambda line: (has_outcome(line), line.postponed)):
         found[meeting_of_line(line)] = line
     return found

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from club.engine.passed import has_passed
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from scoring.models import Line
 from scoring.queries.line_outcomes import has_outcome
 from scoring.queries.signing import NO_ANSWERS, Answer, SignOffAnswers, sign_off_answers

@@ -9,7 +9,7 @@ from club.queries import Pair
 from movements.models import Seating
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import adjusted
+from scoring.queries.line_outcomes import adjusted, meeting_on
 from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
@@ -52,7 +52,7 @@ def shown_here(
     """By round and board, what those who may be looking are shown of boards of these rounds; `count`: and how many
     tables have still to play them."""
     own = {
-        (seating.round, board): OwnBoard((board, meeting_of(seating)), seating.round, state_of(line, seating))
+        (seating.round, board): OwnBoard(meeting_on(seating, board), seating.round, state_of(line, seating))
         for seating in seatings
         for board in seating.boards
         if (line := rows.line(seating, board)) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from club.models import Session
-from club.models.programme import SignOffAt
+from club.models.events import SignOffAt
 from movements.models import Seating
 from scoring.models import Line
 from scoring.queries.signing import Answer, SignOffAnswers

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.models.programme import Pace
+from club.models.events import Pace
 from club.services import NameInput, Permission, add_pair, ensure_links, facts_changed
 from movements.engine.incidents import Arrival, Departure, Incident, RoundsChanged, TableBehind, WaysToGoOn, ways_on
 from movements.engine.places import key_in

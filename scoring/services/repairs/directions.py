@@ -15,6 +15,7 @@ from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
+from scoring.queries.line_outcomes import meeting_on
 from scoring.services.correct import turn_result
 from scoring.services.repairs.frame import PreparedRepair
 
@@ -72,7 +73,7 @@ def _turn(
     for board in row.boards:
         if only is not None and board not in only:
             continue
-        key = (board, frozenset({row.ns_id or 0, row.ew_id or 0}))
+        key = meeting_on(row, board)
         line = rows.by_meeting.get(key)
         if line is not None:
             _turn_line(session, line, row, permission, actor)

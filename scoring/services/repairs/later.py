@@ -54,7 +54,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
     rows, board = read_rows(session), {"board": meeting.board}
-    key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
+    key = rows.named(meeting.board, meeting.ns, meeting.ew)
     if key not in rows.planned:
         raise DomainError(_("These two pairs do not play board %(board)s in this movement.") % board)
     if key in rows.postponed:
@@ -63,7 +63,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
         raise DomainError(_("Board %(board)s already has a result or an adjusted score.") % board)
     planned = rows.planned[key]
     place = (planned.section, planned.round, planned.table)
-    line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place))
+    line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place, planned.room))
     move_pointer(line, postponed=True, later_table=None)
     facts_changed(session_id)
 
@@ -78,8 +78,8 @@ def play_postponed_repair(*, session_id: int, meeting: Meeting, table: int | Non
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING:
         raise DomainError(_("Play has ended, so tables can enter nothing. Enter the result here, or resume play."))
-    key = (meeting.board, frozenset({meeting.ns, meeting.ew}))
     rows = read_rows(session)
+    key = rows.named(meeting.board, meeting.ns, meeting.ew)
     if key not in rows.postponed:
         raise NotFoundError(_("This board is no longer postponed."))
     line = locked_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))

@@ -16,11 +16,10 @@ from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
+from scoring.queries.line_outcomes import Meeting as MeetingKey
 from scoring.services.awards import Award
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED
-
-Key = tuple[int, frozenset[int]]
 
 
 class UnplayedBoards(StrEnum):
@@ -86,11 +85,11 @@ class AsPlayedConsequences:
         """Those on which something else happened than planned."""
         return tuple(each for each in self.as_played.boards if self.should(each[0]) != self.was(each[1]))
 
-    def should(self, planned: int) -> Key:
-        return planned, frozenset(self.planned)
+    def should(self, planned: int) -> MeetingKey:
+        return MeetingKey(planned, frozenset(self.planned), self.row.room)
 
-    def was(self, played: int) -> Key:
-        return played, frozenset(self.both)
+    def was(self, played: int) -> MeetingKey:
+        return MeetingKey(played, frozenset(self.both), self.row.room)
 
     def meeting(self, board: int, sides: tuple[int, int]) -> Meeting:
         return Meeting(board, *sides, self.letter, self.as_played.round, self.as_played.table)

@@ -84,7 +84,7 @@ def averages_repair(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew
 
 
 def _refuse_played(rows: Rows, meeting: Meeting) -> None:
-    line = rows.by_meeting.get((meeting.board, frozenset({meeting.ns, meeting.ew})))
+    line = rows.by_meeting.get(rows.named(meeting.board, meeting.ns, meeting.ew))
     if line is None:
         return
     if line.adjustment_id is not None:

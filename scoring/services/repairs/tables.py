@@ -16,6 +16,7 @@ from movements.services import locked_section
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
+from scoring.queries.line_outcomes import meeting_on
 from scoring.services.awards import Award
 from scoring.services.correct import reseat_result
 from scoring.services.meeting import Meeting
@@ -123,7 +124,7 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
     """What was entered at this table counts for those who really sat there, sitting as they were entered."""
     entered = {meeting_of(line): line for line in change.rows.lines if line.result_id or line.adjustment_id}
     for board in table.boards:
-        key = (board, frozenset({table.planned, table.stayed}))
+        key = meeting_on(table.row, board)
         if key in change.rows.postponed:
             raise DomainError(_("Board %(board)s is postponed. Take that back first.") % {"board": board})
         line = entered.get(key)

@@ -87,7 +87,7 @@ def test_nobody_is_asked_for_it_and_it_counts_as_still_to_play() -> None:
     assert state.previous.complete
     assert [board.state for board in state.previous.boards] == [BoardState.POSTPONED, BoardState.ENTERED]
     rows = read_rows(session)
-    assert rows.postponed == {(meeting.board, frozenset({meeting.ns, meeting.ew}))}
+    assert rows.postponed == {(meeting.board, frozenset({meeting.ns, meeting.ew}), 0)}
     due = next_board(rows)
     assert due
     assert due.round == 2

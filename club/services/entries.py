@@ -1,0 +1,128 @@
+"""Teams of an event: their name, their captain, their players over all of its sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.engine.contests import CONTESTS
+from club.errors import DomainError
+from club.models import Contestant, Entry, EntryPlayer, LineUp, Session
+from club.models.entries import TEAM_NAME_AT_MOST
+from club.services.audit import append_audit_row
+from club.services.facts import facts_changed
+from club.services.pairs import NameInput, add_pair, name_pair, named_contestant
+from club.services.sessions import locked_session
+
+
+@transaction.atomic
+def add_team(
+    *,
+    session_id: int,
+    name: str = "",
+    names: Sequence[NameInput] = (),
+    captain: int | None = None,
+    stand_in: bool = False,
+    actor: Actor,
+) -> Contestant:
+    """A team comes, at the end of the list; its name and its players may come later. `captain` is a seat of `names`.
+
+    It is entered for the event: the next session of the event has it again. A stand-in team is not ranked.
+    """
+    session = _session_of_teams(session_id)
+    contestant = add_pair(session_id=session_id, names=names, actor=actor)
+    entry = Entry.objects.create(event=session.event, number=_next_number(session), stand_in=stand_in)
+    contestant.entry = entry
+    if stand_in:
+        contestant.standing = Contestant.Standing.WITHOUT_STANDING
+    contestant.save(update_fields=["entry", "standing"])
+    _say(session, contestant, name, captain)
+    return contestant
+
+
+@transaction.atomic
+def change_team(
+    *,
+    session_id: int,
+    contestant_id: int,
+    name: str,
+    names: Sequence[NameInput] | None = None,
+    captain: int | None,
+    actor: Actor,
+) -> None:
+    """Set or correct a team's name, its captain (a seat) and, unless None, its players in the order of their seats."""
+    session = _session_of_teams(session_id)
+    contestant = named_contestant(session_id, contestant_id)
+    if contestant.entry is None:
+        # It came as a document, or from before teams had names.
+        contestant.entry = Entry.objects.create(event=session.event, number=_next_number(session))
+        contestant.save(update_fields=["entry"])
+    if names is not None:
+        name_pair(session_id=session_id, contestant_id=contestant_id, names=names, actor=actor)
+    _say(session, contestant, name, captain)
+    data = {"contestant": contestant.pk}
+    append_audit_row(session.club_id, actor, "team changed", data, session_id=session.pk)
+    facts_changed(session.pk)
+
+
+@transaction.atomic
+def enter_teams_of_event(*, session_id: int, actor: Actor) -> int:
+    """The teams of the event that are not in this session yet, with their players, under their numbers. How many."""
+    session = _session_of_teams(session_id)
+    here = set(session.contestants.values_list("entry", flat=True))
+    coming = [each for each in session.event.entries.order_by("number") if each.pk not in here]
+    for entry in coming:
+        players = entry.players.select_related("player")
+        names = [NameInput(each.player.name, each.player_id) for each in players]
+        contestant = add_pair(session_id=session_id, names=names, actor=actor)
+        contestant.entry = entry
+        if entry.stand_in:
+            contestant.standing = Contestant.Standing.WITHOUT_STANDING
+        contestant.save(update_fields=["entry", "standing"])
+    return len(coming)
+
+
+def _session_of_teams(session_id: int) -> Session:
+    session = locked_session(session_id)
+    if CONTESTS[session.event.contest].unit != "team":
+        raise DomainError(_("This session is not for teams."))
+    return session
+
+
+def _next_number(session: Session) -> int:
+    return (session.event.entries.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _say(session: Session, contestant: Contestant, name: str, captain: int | None) -> None:
+    entry = contestant.entry
+    assert entry is not None
+    entry.name = _team_name(session, entry, name)
+    seats = dict(LineUp.objects.filter(contestant=contestant).values_list("seat", "player_id"))
+    entry.captain_id = seats.get(captain) if captain is not None else None
+    entry.save(update_fields=["name", "captain"])
+    _keep_players(entry, [player for _seat, player in sorted(seats.items())])
+
+
+def _team_name(session: Session, entry: Entry, text: str) -> str:
+    name = " ".join(text.split())
+    if len(name) > TEAM_NAME_AT_MOST:
+        raise DomainError(_("The name of a team has at most %(count)s letters.") % {"count": TEAM_NAME_AT_MOST})
+    others = session.event.entries.exclude(pk=entry.pk)
+    if name and any(each.name.casefold() == name.casefold() for each in others):
+        raise DomainError(_("Another team is called %(name)s already.") % {"name": name})
+    return name
+
+
+def _keep_players(entry: Entry, playing: Sequence[int]) -> None:
+    """Who plays tonight comes first; who played before stays in the team. At most as many as a team may have."""
+    before = [each for each in entry.players.values_list("player_id", flat=True) if each not in playing]
+    entry.players.all().delete()
+    most = CONTESTS[entry.event.contest].seats
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(entry=entry, place=place, player_id=player)
+        for place, player in enumerate([*playing, *before][:most])
+    )
