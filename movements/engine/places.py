@@ -78,7 +78,7 @@ def printed_number(movement: Movement, key: str) -> int:
     With one winner a pair more than there are N/S seats comes after everybody.
     """
     line = direction_of_key(key)
-    index = int(key.removeprefix(line or key[0]))
+    index = int(key.removeprefix(line).lstrip("PT"))
     behind = line == "EW" or (line == "NS" and index > movement.tables)
     return index + (movement.tables if behind and movement.winners == 1 else 0)
 
