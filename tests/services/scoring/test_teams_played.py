@@ -13,8 +13,8 @@ from scoring.engine.document import parse
 from scoring.engine.imps import imps
 from scoring.engine.standings import score_session
 from scoring.models import Line, Snapshot
-from tests.builders import play_all, standings_of
-from tests.team_evenings import ready_teams, started_teams
+from tests.builders import play_all, standings_of, started_session
+from tests.team_evenings import SCALE, ready_teams, started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +98,27 @@ def test_the_document_is_the_engines() -> None:
     assert kept.standings == score_session(parse(kept.facts)).to_document()
     assert len(kept.facts["matches"]) == 24
     assert kept.facts["contest"] == "teams"
+
+
+@pytest.mark.parametrize(
+    ("scored_by", "scale"),
+    [("matchpoints", "ebu-swiss-pairs"), ("butler", "ebu-teams-2010"), ("cross_imps", SCALE)],
+)
+@pytest.mark.parametrize(
+    ("kind", "pairs"), [("howell", 6), ("howell", 12), ("straight-mitchell", 10), ("barometer-howell", 8)]
+)
+def test_pairs_play_a_match_whenever_they_meet(kind: str, pairs: int, scored_by: str, scale: str) -> None:
+    habits = {"scored_by": scored_by, "vp_scale": scale}
+    session = started_session(pairs, kind, habits=habits, boards_per_round=4)
+    play_all(session, seed=pairs)
+    standings = standings_of(session)
+    meetings = Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False)
+    matches = Match.objects.filter(session=session)
+    assert meetings.count() == matches.count() == len({each.match_id for each in meetings})
+    assert {each.room for each in meetings} == {0}
+    assert {each.boards == match.boards for each in meetings for match in matches if each.match_id == match.pk} == {
+        True
+    }
+    # Each of these scales shares 20 victory points out in every match.
+    played = sum(Fraction(each["vp"]) for each in standings["ranking"])
+    assert played == 20 * matches.count()
