@@ -428,10 +428,10 @@ def test_a_director_who_plays_rules_on_nothing_still_to_play() -> None:
 def test_today_is_shown_where_something_has_changed_since(room: Room) -> None:
     issue(room)
     builders.standings_of(room.session)
-    assert "Today" not in room.read("rulings/1/")
+    assert "What stands now" not in room.read("rulings/1/")
     issue(room, supersedes=1, award="A6040")
     builders.standings_of(room.session)
-    assert "Today" in room.read("rulings/1/")
+    assert "What stands now" in room.read("rulings/1/")
 
 
 def test_no_more_queries_for_three_rulings_than_for_one(room: Room, django_assert_num_queries: Any) -> None:
