@@ -167,10 +167,12 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
     contestants = (Contestant(each, first.get(each, (None, "NS"))[1], first.get(each, (None, "NS"))[0]) for each in ids)
     play = tuple(Round(number, tuple(meetings[number]), tuple(_sit_outs(seats, number, keys))) for number in rounds)
     copies = copies_chosen(plan.kind, plan.options)
+    # The table that a half table leaves idle is one of them; who waits behind the last has none.
+    standing = (seat.table for seat in seats if seat.plays or seat.table <= plan.tables)
     return Movement(
         kind=plan.kind,
         name=plan.name,
-        tables=max((seat.table for seat in seats if seat.plays), default=plan.tables),
+        tables=max(standing, default=plan.tables),
         boards_per_round=plan.boards_per_round,
         winners=plan.winners,
         contestants=tuple(contestants),

@@ -46,7 +46,9 @@ WORDS: Mapping[str, DeskWords] = {
         which=_("Which pair?"),
         another=_("Another pair"),
         none_seated=_("No pair has a seat yet."),
-        unranked=_("A pair that is not ranked leaves the ranking and nothing else: its opponents keep their scores."),
+        unranked=_(
+            "A pair without standing plays on, but has no rank. Whatever you choose, its opponents keep their scores."
+        ),
         in_the_ruling=_("The pairs in the ruling"),
         others_sat=_("Other pairs sat there"),
         no_result=_("This pair has no result yet."),
@@ -76,7 +78,9 @@ WORDS: Mapping[str, DeskWords] = {
         which=_("Which team?"),
         another=_("Another team"),
         none_seated=_("No team has a seat yet."),
-        unranked=_("A team that is not ranked leaves the ranking and nothing else: its opponents keep their scores."),
+        unranked=_(
+            "A team without standing plays on, but has no rank. Whatever you choose, its opponents keep their scores."
+        ),
         in_the_ruling=_("The teams in the ruling"),
         others_sat=_("Other teams sat there, or sat the other way round"),
         no_result=_("This team has no result yet."),

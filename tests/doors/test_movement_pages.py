@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 from django.utils import timezone
 
+from bridgeclub.doors.desk.movements.moves import announced_moves
 from bridgeclub.doors.desk.movements.picture import draw_round
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.actor import PROGRAM
@@ -136,6 +137,7 @@ def test_nobody_chosen_and_a_movement_that_does_not_fit() -> None:
         (9, "howell", {}),
         (12, "share-and-relay-mitchell", {"arrow_switch": 1}),
         (11, "straight-mitchell", {"tables": 5, "late": "rover"}),
+        (11, "share-and-relay-mitchell", {"tables": 6, "missing": "ns"}),
     ],
 )
 def test_under_way_it_is_the_movement_as_chosen(pairs: int, kind: str, options: dict[str, Any]) -> None:
@@ -156,6 +158,7 @@ def test_under_way_it_is_the_movement_as_chosen(pairs: int, kind: str, options: 
         made.copies,
         made.shared,
     )
+    assert [announced_moves(found, number) for number in (1, 2)] == [announced_moves(made, number) for number in (1, 2)]
 
 
 @needs_database

@@ -121,6 +121,9 @@ def test_where_e_mail_is_not_set_up_the_pages_say_so_and_how(settings: Any, back
 def test_a_manager_says_what_everybody_may_take_away() -> None:
     desk = manager_desk(make_club())
     wishes = {"public_formats": ["cards-csv", "ranking-csv"], "paper": "letter", "separator": "semicolon"}
+    offered = desk.read("results-out/")
+    assert "Ranking (CSV)" in offered
+    assert "(PBN)" not in offered, "its name says it"
     assert "Saved." in desk.send("results-out/", **wishes)
     row = Outputs.objects.get(club=desk.club)
     assert (row.public_formats, row.paper, row.separator) == (["cards-csv", "ranking-csv"], "letter", "semicolon")

@@ -222,6 +222,11 @@ def test_a_scorecard_leads_to_every_board() -> None:
     assert room.client.get(room.at("ranking/NS99/")).status_code == 404
 
 
+def test_what_being_without_standing_means_is_said_where_it_is_chosen() -> None:
+    page = playing_room().read("penalties/")
+    assert "A pair without standing plays on, but has no rank." in page
+
+
 def test_standings_behind_the_facts_say_so() -> None:
     room = playing_room()
     builders.play_all(room.session, rounds=[1])

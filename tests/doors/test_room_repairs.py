@@ -151,9 +151,11 @@ def test_a_round_that_is_not_there_is_said_and_not_the_seat() -> None:
 
 
 def test_a_full_room_says_that_there_is_no_free_seat() -> None:
-    page = playing_room().read("repairs/late/")
-    assert "There is no free seat" in page
-    assert "Go back and choose “The movement has to change” instead." in page
+    room = playing_room()
+    page = room.html("repairs/late/")
+    assert "There is no free seat." in words(page)
+    assert f'href="{room.at("repairs/movement/")}"' in page
+    assert 'name="first"' not in page, "nothing to fill in that leads nowhere"
 
 
 def test_boards_that_moved_wrongly_are_said_and_the_room_goes_on() -> None:

@@ -186,6 +186,18 @@ def test_a_ruling_from_nothing_to_its_page(room: Room) -> None:
     assert "Ruling 1" in room.read(room.line(1, 1))
 
 
+def test_what_it_did_and_what_stands_now_are_tables_of_two_names(room: Room) -> None:
+    issue(room)
+    fined = seating_at(room.session, 1, 1).ns_id
+    room.send("penalties/", pair=fined, kind="procedural", amount="10", unit="percent_of_top", note="")
+    builders.standings_of(room.session)
+    page = room.html("rulings/1/")
+    assert "has changed it since" in page
+    names = re.findall(r'role="region" aria-label="([^"]+)"', page)
+    assert "Before this ruling and now" in names
+    assert len(names) == len(set(names)), names
+
+
 def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
     cases = [
         ({"award": "3CN= 60 3CN+1 30"}, "The weights add up to 90 %. They must make 100 %."),
@@ -416,10 +428,10 @@ def test_a_director_who_plays_rules_on_nothing_still_to_play() -> None:
 def test_today_is_shown_where_something_has_changed_since(room: Room) -> None:
     issue(room)
     builders.standings_of(room.session)
-    assert "Today" not in room.read("rulings/1/")
+    assert "What stands now" not in room.read("rulings/1/")
     issue(room, supersedes=1, award="A6040")
     builders.standings_of(room.session)
-    assert "Today" in room.read("rulings/1/")
+    assert "What stands now" in room.read("rulings/1/")
 
 
 def test_no_more_queries_for_three_rulings_than_for_one(room: Room, django_assert_num_queries: Any) -> None:

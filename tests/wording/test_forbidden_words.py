@@ -69,6 +69,12 @@ def test_no_page_uses_a_forbidden_word() -> None:
     assert wrong == []
 
 
+def test_a_law_is_written_alike_everywhere() -> None:
+    """“Law 83”, neither “law 83” nor a bare “(82C)”."""
+    wrong = [(file, text) for file, text in everything_said() if re.search(r"\blaws? \d|\(\d+[A-Z]\d*\)", text)]
+    assert wrong == []
+
+
 def test_everything_is_looked_at() -> None:
     files = {file for file, _text in everything_said()}
     assert len(files) > 400

@@ -59,6 +59,8 @@ class TimeForm(BoardsIncidentForm):
     def clean(self) -> dict[str, object]:
         data = super().clean()
         if self._place is not None and not self.boards_to_ask(self._place):
+            # The page has no boards to tick then: that none is ticked is no fault of the director's.
+            self.errors.pop("boards", None)
             self.add_error("round", _("Every board of this table has a result in this round."))
         return data
 

@@ -30,6 +30,7 @@ MISSED = [
     (MissedBoards.AVERAGES, gettext_lazy("Average minus for the late pair, average plus for its opponents")),
     (MissedBoards.SIT_OUTS, gettext_lazy("Nothing: its opponents sat out")),
 ]
+NO_FREE_SEAT = gettext_lazy("There is no free seat.")
 SIDES = {"NS": gettext_lazy("North–South"), "EW": gettext_lazy("East–West")}
 
 
@@ -67,7 +68,8 @@ class LateForm(RepairForm):
         seats = list(_seats(desk.session.id, now))
         self.choose("seat", seats)
         if not any(seat for seat, _words in seats):
-            self.fields["seat"].help_text = _("Go back and choose “The movement has to change” instead.")
+            self.fields["seat"].help_text = _("Choose “The movement has to change” instead.")
+            self.impossible, self.instead = NO_FREE_SEAT, "movement"
         self._fines = {"": None, "warning": late_warning(), "fine": late_fine_of_session(desk.session)}
         fine_choices = [(key, penalty_words(fine) if fine else _("Nothing")) for key, fine in self._fines.items()]
         self.choose("fine", fine_choices)
@@ -97,7 +99,7 @@ def _seats(session_id: int, now: int) -> Iterator[tuple[str, str]]:
     plans = plans_of(session_id)
     section_letters = {plan.section_id: plan.section for plan in plans} if plans[1:] else {}
     if not found:
-        yield "", _("There is no free seat")
+        yield "", str(NO_FREE_SEAT)
     for section, seats in found.items():
         for seat in seats:
             first = seat.meetings[0]

@@ -30,6 +30,9 @@ class RepairForm(DynamicChoiceForm):
     asks_pairs: tuple[str, ...] = ("pair",)
     before_play: bool = False
     people: tuple[tuple[str, str], ...] = ()
+    #: Why this repair cannot be made as things stand; a page then asks nothing and leads to the one named here.
+    impossible: str | Promise = ""
+    instead: str = ""
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers)

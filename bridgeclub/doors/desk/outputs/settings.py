@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_manager
-from bridgeclub.outputs.formats import PUBLIC
+from bridgeclub.outputs.formats import PUBLIC, Format
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import PAPERS, SEPARATORS, ClubInfo, outputs_of
@@ -48,7 +48,13 @@ class OutputsForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         field = self.fields["public_formats"]
         assert isinstance(field, forms.MultipleChoiceField)
-        field.choices = [(key, f"{each.label} ({each.suffix.upper()})") for key, each in PUBLIC.items()]
+        field.choices = [(key, _with_suffix(each)) for key, each in PUBLIC.items()]
+
+
+def _with_suffix(each: Format) -> str:
+    """«Ranking (CSV)», and «Boards as PBN» alone."""
+    label, suffix = str(each.label), each.suffix.upper()
+    return label if label.endswith(suffix) else f"{label} ({suffix})"
 
 
 @for_manager

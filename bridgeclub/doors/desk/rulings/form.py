@@ -86,7 +86,7 @@ class RulingForm(DynamicChoiceForm):
     reasoning = text(_("Why"), 4)
     told_ns = tick(_("North–South told"))
     told_ew = tick(_("East–West told"))
-    right = tick(_("Right of appeal mentioned (law 83)"))
+    right = tick(_("Right of appeal mentioned (Law 83)"))
 
     def __init__(
         self, *args: Any, tables: Iterable[str], pairs: Iterable[tuple[int, str]], session: SessionInfo, **more: Any

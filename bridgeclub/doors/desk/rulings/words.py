@@ -19,7 +19,7 @@ KINDS: dict[str, _StrPromise] = {
     Kind.NO_ACTION.value: _("no action: the score stands"),
     Kind.PROCEDURAL.value: _("procedural penalty"),
     Kind.DISCIPLINARY.value: _("disciplinary penalty"),
-    Kind.DIRECTORS_ERROR.value: _("director’s error (82C)"),
+    Kind.DIRECTORS_ERROR.value: _("director’s error (Law 82C)"),
     Kind.IN_QUESTION.value: _("not decided yet"),
 }
 # What the form asks. Whether an adjusted score is assigned or artificial follows from what is written (Law 12C).
