@@ -21,7 +21,7 @@ TOOL = ROOT / "tools" / "bundler"
 NOTE = TOOL / "made.json"
 #: What is put together, in this order.
 BUNDLES = {
-    "house.css": ["css/tokens.css", "css/base.css"],
+    "house.css": ["css/tokens.css", "css/base.css", "css/pages.css", "css/paper.css"],
     "table.css": [
         "css/tokens.css",
         "css/base.css",
@@ -32,30 +32,37 @@ BUNDLES = {
         "css/tablet_lying.css",
     ],
     "table.js": ["js/tablet/main.js"],
-    "codes.js": ["js/tablet/codes.js"],
+    "another_way.js": ["js/tablet/another_way.js"],
     "join.js": ["js/tablet/join.js"],
     "table_worker.js": ["js/worker/table.js"],
     "carried.js": ["js/carry/page.js"],
-    "phone.css": ["css/tokens.css", "css/base.css", "css/charts.css", "css/player.css"],
+    "phone.css": [
+        "css/tokens.css",
+        "css/base.css",
+        "css/pages.css",
+        "css/paper.css",
+        "css/charts.css",
+        "css/player.css",
+    ],
     "results.js": ["js/mine.js", "js/server_time.js", "js/left.js"],
     "live.js": ["js/answers.js", "js/live.js"],
     "phone.js": ["js/player/me.js", "js/server_time.js", "js/left.js", "js/player/call.js", "js/room/clock.js"],
 }
 #: Those that are modules, and say what they give: the others are closed in themselves.
-MODULES = {"table.js", "codes.js", "carried.js"}
+MODULES = {"table.js", "another_way.js", "carried.js"}
 #: What is loaded when it is wanted, by its own name.
-APART = "./codes.js"
+APART = "./another_way.js"
 #: What is written for the oldest browsers that may come: tablets of clubs live long.
 TARGETS = {"js": "es2020", "css": "chrome87,firefox78,safari14"}
 #: What others wrote keeps its notice.
-NOTICES = {"codes.js": "/* qr 0.7.0 © Paul Miller, MIT: static/js/vendor/qr/LICENSE */"}
+NOTICES = {"another_way.js": "/* qr 0.7.0 © Paul Miller, MIT: static/js/vendor/qr/LICENSE */"}
 
 
 def main() -> None:
     """Make all of them, and the note."""
-    esbuild = bundler()
+    tools = bundler()
     with tempfile.TemporaryDirectory() as folder:
-        sources = {name: bundle(esbuild, name, Path(folder)) for name in BUNDLES}
+        sources = {name: bundle(tools, name, Path(folder)) for name in BUNDLES}
         shutil.rmtree(MADE, ignore_errors=True)
         shutil.copytree(folder, MADE, ignore=shutil.ignore_patterns("*.json"))
     NOTE.write_text(json.dumps(note(sources), indent=2) + "\n")
@@ -63,18 +70,18 @@ def main() -> None:
         print(f"{name}: {(MADE / name).stat().st_size} bytes")
 
 
-def bundler() -> str:
-    """The program that does it, in the version that is locked. SystemExit where it cannot be had."""
+def bundler() -> Path:
+    """The folder of the programs that do it, in the versions that are locked. SystemExit where they cannot be had."""
     npm, node = shutil.which("npm"), shutil.which("node")
     if not npm or not node:
         raise SystemExit("`make bundle` needs npm. On Debian and Ubuntu:  apt install npm")
     lock, had = TOOL / "package-lock.json", TOOL / "node_modules" / ".package-lock.json"
     if not had.exists() or had.stat().st_mtime < lock.stat().st_mtime:
         subprocess.run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"], cwd=TOOL, check=True)
-    return str(TOOL / "node_modules" / ".bin" / "esbuild")
+    return TOOL / "node_modules" / ".bin"
 
 
-def bundle(esbuild: str, name: str, folder: Path) -> list[str]:
+def bundle(tools: Path, name: str, folder: Path) -> list[str]:
     """Write one; the names of all that is in it."""
     kind = Path(name).suffix[1:]
     about = folder / f"{name}.json"
@@ -85,11 +92,20 @@ def bundle(esbuild: str, name: str, folder: Path) -> list[str]:
     options += [f"--outfile={folder / name}", f"--metafile={about}", "--legal-comments=none", "--log-level=warning"]
     if kind == "js":
         options += [f"--format={'esm' if name in MODULES else 'iife'}", f"--external:{APART}"]
-    if name in NOTICES:
-        options.append(f"--banner:js={NOTICES[name]}")
-    subprocess.run([esbuild, *options], input="\n".join(wanted), cwd=STATIC, check=True, text=True)
+    subprocess.run([tools / "esbuild", *options], input="\n".join(wanted), cwd=STATIC, check=True, text=True)
+    if kind == "js":
+        press(tools, folder / name)
     found: dict[str, Any] = json.loads(about.read_text())["inputs"]
     return sorted(each for each in found if each != "<stdin>")
+
+
+def press(tools: Path, script: Path) -> None:
+    """The same script once more by terser, which shortens what esbuild leaves."""
+    options = ["--compress", "ecma=2020,passes=3", "--mangle", "--comments=false"]
+    options += ["--module"] if script.name in MODULES else []
+    if script.name in NOTICES:
+        options += ["--format", f"preamble={json.dumps(NOTICES[script.name])}"]
+    subprocess.run([tools / "terser", script, *options, f"--output={script}"], check=True)
 
 
 def note(sources: dict[str, list[str]]) -> dict[str, Any]:

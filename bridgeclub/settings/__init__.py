@@ -53,7 +53,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "bridgeclub.http.nothing_new.in_few_bytes",
+    "bridgeclub.http.few_bytes.in_few_bytes",
     "bridgeclub.http.observability.request_id.number_requests",
     "django.middleware.security.SecurityMiddleware",
     "bridgeclub.http.packed_pages.PackedPages",

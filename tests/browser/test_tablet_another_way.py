@@ -136,3 +136,30 @@ def read_in_a_photograph(desk: Page, picture: bytes) -> None:
     box.set_input_files({"name": "code.png", "mimeType": "image/png", "buffer": picture})
     expect(said).to_contain_text("Table 1, boards 1, 2")
     expect(said).to_contain_text("2♠ by North, made")
+
+
+@pytest.mark.once
+def test_what_could_not_be_fetched_is_told_and_paper_remains(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    page = device(new_context, PHONE)
+    page.clock.install()
+    page.route("**/another_way.js*", lambda route: route.abort())
+    at = TablePage(page, live_server.url, session)
+    page.clock.run_for(16_000)
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/table**", lambda route: route.abort())
+    at.to_the_boards()
+    at.open(1)
+    at.key_in(2, "spades", "N", "Made")
+    at.press("Yes, that is right")
+    page.clock.run_for(130_000)
+    at.press("Another way to send")
+    expect(page.locator(".step .tell")).to_contain_text("on paper")
+    expect(page.locator("main")).to_contain_text("Round 1, board 1: 2 spades by North")
+    page.unroute("**/another_way.js*")
+    at.press("Back")
+    page.clock.run_for(6_000)
+    at.press("Another way to send", "Show the code")
+    expect(page.locator(".way-qr")).to_be_visible()
+    assert at.faults == []

@@ -202,3 +202,25 @@ def test_what_is_taken_or_missing_can_be_felt_and_if_wished_heard(
     at.press("Passed out", "Yes, that is right")
     becomes(at.page, lambda: at.page.evaluate("window.heard"), ["shake", "note"])
     assert at.faults == []
+
+
+#: Words on the keys that are broken in two.
+BROKEN = """() => [...document.querySelectorAll(".key *")].flatMap(node => [...node.childNodes]).filter(node => {
+  if (node.nodeType !== 3) return false;
+  return [...node.data.matchAll(/\\S+/g)].some(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+  });
+}).map(node => node.data)"""
+
+
+def test_no_word_on_a_key_is_broken_on_the_narrowest_screen(
+    new_context: Contexts, live_server: Any, session: Session
+) -> None:
+    at = TablePage(device(new_context, NARROW), live_server.url, session)
+    at.to_the_boards()
+    at.open(1)
+    expect(at.button("XX", exact=False)).to_be_visible()
+    assert at.page.evaluate(BROKEN) == []

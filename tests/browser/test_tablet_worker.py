@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pyte
 PATIENCE = 2.5
 APP = served.table_app()
 Contexts = Callable[..., BrowserContext]
-LAZILY = "import(document.querySelector('script[type=module]').src.replace('table.js', 'codes.js'))"
+LAZILY = "import(document.querySelector('script[type=module]').src.replace('table.js', 'another_way.js'))"
 VERSION = "document.querySelector('script[src]').getAttribute('src').split('/')[3]"
 
 
@@ -43,11 +43,11 @@ def test_it_keeps_the_page_and_its_files_and_no_answer(at: TablePage) -> None:
     at.to_the_boards()
     at.has_news()
     files = [app.at + name for name in app.parts]
-    codes = app.at + "codes.js"
-    assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(each for each in files if each != codes), "/table/"]}
+    later = app.at + "another_way.js"
+    assert at.page.evaluate(KEPT) == {f"table-{app.version}": [*(each for each in files if each != later), "/table/"]}
     enter_board(at, 1, 1)
-    # What draws codes is fetched with the first entry, and stays.
-    becomes(at.page, lambda: codes in at.page.evaluate(KEPT)[f"table-{app.version}"], True)
+    # What shows other ways to send is fetched with the first entry, and stays.
+    becomes(at.page, lambda: later in at.page.evaluate(KEPT)[f"table-{app.version}"], True)
     assert at.faults == []
 
 
@@ -57,7 +57,7 @@ def test_a_device_without_room_fetches_what_it_cannot_keep(at: TablePage) -> Non
     worker.evaluate(
         "() => { Cache.prototype.put = () => Promise.reject(new DOMException('no room', 'QuotaExceededError')); }"
     )
-    assert at.page.evaluate(f"{LAZILY}.then(({{ encodeQR }}) => typeof encodeQR)") == "function"
+    assert at.page.evaluate(f"{LAZILY}.then(({{ anotherPage }}) => typeof anotherPage)") == "function"
 
 
 def test_loaded_anew_without_a_server_it_shows_the_list_and_goes_on(at: TablePage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ from django.templatetags.static import static
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from bridgeclub.http.nothing_new import in_few_bytes
+from bridgeclub.doors.tablet.app import table_app
+from bridgeclub.http.few_bytes import in_few_bytes
 from tests.builders import play_all, standings_of, started_session
 from tests.doors.at_the_table import AtTheTable
 
@@ -112,3 +114,41 @@ def test_only_what_says_nothing_new_is_shortened() -> None:
     for status, kept in ((200, True), (304, False)):
         answer = in_few_bytes(lambda _request, status=status: HttpResponse(status=status, headers={"X-A": "1"}))  # type: ignore[misc]
         assert ("X-A" in answer(RequestFactory().get("/")).headers) is kept
+
+
+#: What is said of a page, and no script or style is one.
+OF_A_PAGE = {
+    "content-language",
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "referrer-policy",
+    "x-frame-options",
+    "x-request-id",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "of_a_page"),
+    [
+        (lambda: static(BASE), False),
+        (lambda: static("bundles/join.js"), False),
+        (lambda: table_app().at + "table.js", False),
+        (lambda: table_app().at + "table.css", False),
+        # A picture can be opened as a page; what a worker may fetch its own policy says.
+        (lambda: static("img/favicon.svg"), True),
+        (lambda: table_app().at + "favicon.svg", True),
+        (lambda: "/table/worker.js", True),
+        (lambda: "/table/", True),
+        (lambda: "/table/app/0123456789abcdef/table.js", True),
+    ],
+)
+def test_scripts_and_styles_that_are_kept_have_nothing_of_pages_about_them(
+    address: Callable[[], str], of_a_page: bool
+) -> None:
+    answer = Client().get(address())
+    answer.close()
+    names = {name.lower() for name in answer.headers}
+    assert ({"content-security-policy", "x-request-id"} <= names) is of_a_page
+    assert bool(OF_A_PAGE & names) is of_a_page
+    assert answer["X-Content-Type-Options"] == "nosniff"

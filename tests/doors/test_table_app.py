@@ -58,7 +58,7 @@ def test_who_cannot_unpack_gets_it_plain(refused: str) -> None:
 
 def test_everything_that_is_imported_or_linked_is_there() -> None:
     parts = table_app().parts
-    assert IMPORTED.findall(parts["table.js"].body.decode()) == ["codes.js"]
+    assert IMPORTED.findall(parts["table.js"].body.decode()) == ["another_way.js"]
     for name, part in parts.items():
         if name.endswith(".js"):
             assert set(IMPORTED.findall(part.body.decode())) <= set(parts), name
@@ -76,8 +76,8 @@ def test_the_page_refers_to_one_version_and_to_nothing_else() -> None:
 
 
 def test_an_older_page_is_led_to_what_is_there_now() -> None:
-    answer = Client().get("/table/app/0123456789abcdef/codes.js")
-    assert (answer.status_code, answer["Location"]) == (302, table_app().at + "codes.js")
+    answer = Client().get("/table/app/0123456789abcdef/another_way.js")
+    assert (answer.status_code, answer["Location"]) == (302, table_app().at + "another_way.js")
     assert "no-store" in answer["Cache-Control"]
 
 
@@ -114,7 +114,7 @@ def test_the_worker_names_exactly_these_files_and_is_never_kept() -> None:
     answer = Client().get("/table/worker.js")
     table = json.loads(answer.content.decode().partition("\n")[0].removeprefix("const TABLE = ").removesuffix(";"))
     app = table_app()
-    names = [name for name in app.parts if name != "codes.js"]
+    names = [name for name in app.parts if name != "another_way.js"]
     assert table == {"version": app.version, "at": app.at, "page": "/table/", "names": names}
     assert "no-store" in answer["Cache-Control"]
     assert answer["Content-Type"].startswith("text/javascript")

@@ -69,6 +69,10 @@ def test_a_list_by_number_ends_where_its_sentences_do() -> None:
     ]
 
 
+def test_a_figure_stays_with_its_per_cent() -> None:
+    assert [text for text in _texts(words()) if re.search(r"\} %", text)] == []
+
+
 def test_they_are_text_in_any_language() -> None:
     with override("de"):
         assert json.loads(json.dumps(words())) == words()

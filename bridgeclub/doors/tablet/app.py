@@ -28,10 +28,10 @@ FILES = {
     "table.js": "bundles/table.js",
     "table.css": "bundles/table.css",
     "favicon.svg": "img/favicon.svg",
-    "codes.js": "bundles/codes.js",
+    "another_way.js": "bundles/another_way.js",
 }
 #: Fetched when a table has an entry that could need it, and kept from then on.
-LATER = ("codes.js",)
+LATER = ("another_way.js",)
 #: The page's sentences, by language: a script, so that they are here before the one that says them.
 WORDS = "words-{language}.js"
 KINDS = {

@@ -60,7 +60,7 @@ def board_words() -> dict[str, Any]:
         "isIt": _("Board {board} is entered"),
         "traveller": _("Board {board} at every table"),
         "travellerSoFar": _("Board {board} so far"),
-        "worthPercent": _("{ns} % to N–S, {ew} % to E–W"),
+        "worthPercent": _("{ns}\N{NO-BREAK SPACE}% to N–S, {ew}\N{NO-BREAK SPACE}% to E–W"),
         "worthImps": _("{ns} IMPs to N–S, {ew} to E–W"),
         "travellerPairs": _("N–S and E–W"),
         "travellerResult": _("Result"),

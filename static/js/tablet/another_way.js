@@ -1,32 +1,16 @@
-/* Another way to send: to the club's new address, as codes for a camera, or in words to be written down. */
+/* Another way to send: to the club's new address, or as codes for a camera. Fetched when there is an entry that could
+   need it (another.js), with all that draws a code. */
 
-import { PATH, parts, resultsOf } from "../carry/code.js";
-import { keysOf } from "./another.js";
-import { fill, h } from "./dom.js";
-import { inWords, tableName } from "./names.js";
+import { PATH, parts } from "../carry/code.js";
+import { encodeQR } from "../vendor/qr/index.js";
+import { inWriting, onPaper, section, tables } from "./another.js";
+import { h } from "./dom.js";
 import { t, words } from "./words.js";
 
 const MOST = 620;
-const CODES = "./codes.js";
 const TYPED = "bridgeclub.table/server";
 /* One of the four quiet squares round it is drawn by the encoder. */
 const QUIET = 3;
-
-let encode = null;
-let tries = 0;
-
-/* What draws the codes, which nobody needs before there is an entry. Of a file that could not be fetched browsers
-   remember that, and ask again only under another address. */
-export async function fetchCodes() {
-  const address = tries ? `${CODES}?again=${tries}` : CODES;
-  if (encode) return;
-  tries += 1;
-  try {
-    encode = (await import(address)).encodeQR;
-  } catch (problem) {
-    console.warn(String(problem));
-  }
-}
 
 function remembered() {
   try {
@@ -45,7 +29,7 @@ function remember(text) {
 }
 
 /* What was typed as the beginning of an address: the scheme and the port of this page where none was said. */
-export function serverOf(text, here) {
+function serverOf(text, here) {
   const typed = text.trim().replace(/\/+$/, "");
   if (!typed) return here.origin;
   const whole = /^https?:\/\//i.test(typed) ? typed : `${here.protocol}//${typed}`;
@@ -59,15 +43,6 @@ export function serverOf(text, here) {
   }
 }
 
-/* By table, with the key of each: [{ place, key, results }]. */
-function tables(app) {
-  const keys = { ...keysOf(), [app.carry.place]: app.carry.key };
-  const items = app.outbox.all();
-  const places = [...new Set(items.map((item) => item.place || app.carry.place))];
-  const of = (place) => resultsOf(items.filter((item) => (item.place || app.carry.place) === place));
-  return places.map((place) => ({ place, key: keys[place], results: of(place) })).filter((each) => each.results.length);
-}
-
 function addresses(app, base, most) {
   const fit = most ? most - base.length - PATH.length - 1 : 0;
   const carried = tables(app).filter((each) => each.key);
@@ -76,12 +51,6 @@ function addresses(app, base, most) {
 
 function boardsOf(items) {
   return t("anotherBoards", { boards: items.map((item) => item.board).join(words.comma) }, items.length);
-}
-
-function tableOf(app, place) {
-  if (place === app.carry.place && app.state) return tableName(app.state);
-  const [, section, table] = place.split("-");
-  return t("tableOfSection", { section, table });
 }
 
 /* view.part: "" all ways, "codes", "done". */
@@ -93,14 +62,10 @@ export function anotherPage(app, view) {
     key: "another",
     title: words.anotherTitle,
     hint: t("anotherHint", { count: results.length }, results.length),
-    body: [sendThere(app), section(words.anotherCode, words.anotherCodeHint, codesButton(app)), section(words.anotherWrite, words.anotherWriteHint, written(app))],
+    body: [sendThere(app), section(words.anotherCode, words.anotherCodeHint, codesButton(app)), onPaper(app)],
     back: { text: words.back, press: () => app.home() },
     ok: results.length ? { text: words.anotherArrived, press: () => app.show({ name: "another", part: "done" }) } : null,
   };
-}
-
-function section(title, hint, ...rest) {
-  return h("section", { class: "way-s" }, h("h3", {}, title), h("p", { class: "hint" }, hint), rest);
 }
 
 function sendThere(app) {
@@ -132,24 +97,16 @@ function codesPage(app, view) {
     key: `another-code ${at}`,
     title: code ? t("anotherCodeOf", { at: at + 1, all: codes.length }) : words.anotherNone,
     hint: code ? boardsOf(code.items) : null,
-    body: code ? [picture(code.href), h("p", { class: "hint way-b" }, t("anotherCodeLeads", { server: base }))] : [],
+    body: code ? [drawn(code.href), h("p", { class: "hint way-b" }, t("anotherCodeLeads", { server: base }))] : [],
     back: { text: words.back, press: () => app.show({ name: "another" }) },
     middle: at > 0 ? { text: words.anotherBefore, press: go(at - 1) } : null,
     ok: at + 1 < codes.length ? { text: words.anotherNext, press: go(at + 1) } : null,
   };
 }
 
-/* The code, or where it is on this page once it can be drawn; without the server that may be never. */
-function picture(text) {
-  if (encode) return drawn(text);
-  const place = h("p", { class: "tell", role: "status" }, words.partWait);
-  fetchCodes().then(() => (encode ? place.replaceWith(drawn(text)) : fill(place, words.codesAway)));
-  return place;
-}
-
 /* Dark on light whatever the page's colours are, with the quiet border that cameras need. */
 function drawn(text) {
-  const rows = encode(text, "raw", { ecc: "low", border: 1 });
+  const rows = encodeQR(text, "raw", { ecc: "low", border: 1 });
   const size = rows.length + 2 * QUIET;
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")).join("")).join("");
   const space = "http://www.w3.org/2000/svg";
@@ -167,13 +124,6 @@ function drawn(text) {
   return svg;
 }
 
-function written(app) {
-  return tables(app).map((each) => [
-    h("h4", {}, tableOf(app, each.place)),
-    h("ul", { class: "way-w" }, each.results.map(({ item }) => h("li", {}, h("b", {}, t("anotherLine", { round: item.round, board: item.board })), " ", inWords(item)))),
-  ]);
-}
-
 function donePage(app) {
   const clear = () => {
     tables(app).forEach((each) => each.results.forEach(({ item }) => app.outbox.carried(item.id)));
@@ -183,7 +133,7 @@ function donePage(app) {
     key: "another-done",
     title: words.anotherSure,
     hint: words.anotherSureHint,
-    body: written(app),
+    body: inWriting(app),
     back: { text: words.anotherKeep, press: () => app.show({ name: "another" }) },
     ok: { text: words.anotherClear, press: clear },
   };

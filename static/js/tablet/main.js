@@ -2,7 +2,6 @@
 
 import * as after from "./after.js";
 import * as another from "./another.js";
-import { fetchCodes } from "./another_way.js";
 import { Refused, openApi } from "./api.js";
 import * as calls from "./calls.js";
 import * as cards from "./cards.js";
@@ -133,7 +132,7 @@ function opened() {
   app.resume();
   app.boardInAddress();
   keep(room.dataset);
-  setTimeout(fetchCodes, CALM);
+  setTimeout(another.fetchPages, CALM);
 }
 
 function changed(what, item) {
@@ -141,7 +140,7 @@ function changed(what, item) {
   if (what === "gone") return app.show({ name: "gone" });
   if (what === "arrived" || what === "refused") app.arrived(what, item);
   if (what === "arrived") {
-    fetchCodes();
+    another.fetchPages();
     news.poll();
   }
   return app.state && app.strip();

@@ -2,7 +2,7 @@
    the state and from what has been read. */
 
 import { conflictPage, fixPage, leadAgainPage, lookAgainPage, lostPage, noticePage, refusedPage, resultPage } from "./after.js";
-import { anotherPage } from "./another_way.js";
+import { anotherPage } from "./another.js";
 import { endPage, laterPage, sitOutPage, thanksPage, turnPage } from "./between.js";
 import { boardsPage } from "./boards.js";
 import { cardPage, wrongPage } from "./card.js";

@@ -62,11 +62,11 @@ function played(line) {
   return result ? shortResult(result) : [line.played ? words.adjusted : words.notPlayed];
 }
 
-/* 4♠ S +1; of a score without a contract nothing. */
+/* 4♠ S +1, of which the end is never on a line of its own; of a score without a contract nothing. */
 export function shortResult(result) {
   if (!result.contract) return [];
   if (result.contract === "pass") return [words.passedOut];
   const over = result.tricks - readContract(result.contract).level - 6;
   const end = over > 0 ? `+${over}` : over ? `${words.minus}${-over}` : "=";
-  return [contractSign(result.contract), " ", words.seatLetters[result.declarer], " ", end];
+  return [contractSign(result.contract), " ", `${words.seatLetters[result.declarer]}\u00a0${end}`];
 }
