@@ -16,6 +16,7 @@ from bridgeclub.wording.known import words_for
 from scoring.engine.document import SessionDocument
 from scoring.engine.explain.numbers import shown, signed
 from scoring.engine.rounding import decimal_text, rounded
+from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scales import table
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 from scoring.queries.public import MatchOnBoard, Party
@@ -100,4 +101,6 @@ def uncompared_words(each: MatchOnBoard) -> str:
 
 def scale_title(name: str) -> str:
     """A scale of victory points as it is called: «EBU teams of four»."""
+    if name == OWN:
+        return _("the club’s own")
     return _("WBF continuous") if name == CONTINUOUS else str(table(name)["title"])

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models.entries import Entry
 from club.models.events import TEXT_AT_MOST, ConditionsOfContest, Event, Habits, Vulnerable
 from club.models.people import Club, Player, User
-from club.models.ways_of_scoring import SCORING_OPTIONS, ScoredBy
+from club.models.ways_of_scoring import OWN_SCALE, SCORING_OPTIONS, ScoredBy
 
 
 class SessionManager(models.Manager["Session"]):
@@ -88,7 +88,8 @@ class Session(Habits):
         scoring = (self.imported_heading or {}).get("scoring", {})
         if "method" in scoring or self.imported_heading is not None:
             return {key: scoring[key] for key in SCORING_OPTIONS if key in scoring}
-        options: dict[str, Any] = {"victory_points": {"scale": self.vp_scale}} if self.vp_scale else {}
+        table = {"table": self.vp_table} if self.vp_scale == OWN_SCALE else {}
+        options: dict[str, Any] = {"victory_points": {"scale": self.vp_scale, **table}} if self.vp_scale else {}
         if self.scored_by == ScoredBy.BUTLER:
             options["butler"] = {"drop_each_end": self.butler_drop}
         elif self.scored_by in (ScoredBy.CROSS_IMPS, ScoredBy.CROSS_IMPS_MEAN):

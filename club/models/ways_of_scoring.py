@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 #: What a document says of scoring in IMPs or victory points; of an imported session no column keeps it.
 SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
+#: Of `vp_scale`: the club's own, whose lines stand in `vp_table`.
+OWN_SCALE = "own"
 
 
 class Compare(models.TextChoices):

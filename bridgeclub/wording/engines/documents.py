@@ -43,9 +43,13 @@ WORDS: Mapping[str, Words] = {
     Code.NO_VICTORY_POINTS: gettext_lazy("%(value)s is not converted to victory points by a scale"),
     Code.SCALE_OF_METHOD: gettext_lazy("%(value)s is no scale for %(method)s"),
     Code.MATCH_LENGTH: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
+    Code.NO_SCALE: gettext_lazy("no scale of victory points: %(why)s"),
+    Code.TABLE_OF_OWN: gettext_lazy("only the scale own has lines of its own"),
     Code.SIT_OUTS_IN_IMPS: gettext_lazy("sit-outs have a score of their own only where totals of IMPs rank"),
     # contestants
     Code.REPEATED: gettext_lazy("%(value)s stands here for the second time"),
+    Code.TEAMS_ONLY: gettext_lazy("only a team has this"),
+    Code.NOT_A_PLAYER: gettext_lazy("%(value)s is not one of the players"),
     Code.DIRECTION_DUE: gettext_lazy("missing: with two winners every contestant has a direction, NS or EW"),
     Code.UNKNOWN_CONTESTANT: gettext_lazy("%(value)s is not a contestant"),
     Code.TWICE_IN_LINE: gettext_lazy("%(value)s stands twice in this line"),

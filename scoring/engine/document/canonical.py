@@ -65,6 +65,7 @@ def _boards(boards: list[Plain]) -> list[Plain]:
         by_number = {
             "dealer": boards_by_number.dealer(number),
             "vulnerable": boards_by_number.vulnerable(number),
+            "label": str(number),
         }
         rest = _without(board, by_number)
         if len(rest) > 1:

@@ -37,9 +37,13 @@ class Code(StrEnum):
     NO_VICTORY_POINTS = "no_victory_points"
     SCALE_OF_METHOD = "scale_of_method"
     MATCH_LENGTH = "match_length"
+    NO_SCALE = "no_scale"
+    TABLE_OF_OWN = "table_of_own"
     SIT_OUTS_IN_IMPS = "sit_outs_in_imps"
     # contestants
     REPEATED = "repeated"
+    TEAMS_ONLY = "teams_only"
+    NOT_A_PLAYER = "not_a_player"
     DIRECTION_DUE = "direction_due"
     UNKNOWN_CONTESTANT = "unknown_contestant"
     TWICE_IN_LINE = "twice_in_line"

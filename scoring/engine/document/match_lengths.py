@@ -8,6 +8,7 @@ from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import Node
 from scoring.engine.document.values import Line, Match, ScoringRules
 from scoring.engine.errors import EngineError
+from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scales import find_scale
 
 #: The numbers of boards for which the White Book has a table of hybrid scoring (161.7).
@@ -42,7 +43,9 @@ def check_match_lengths(
 
 
 def _illegal(table: str, boards: int) -> Mapping[str, object] | None:
-    """What is said about a length for which a table is not made; None where it is."""
+    """What is said about a length for which a table is not made; None where it is. A club's own is for any length."""
+    if table == OWN:
+        return None
     if table == "hybrid":
         lowest, highest = HYBRID_BOARDS[0], HYBRID_BOARDS[-1]
         legal = lowest <= boards <= highest

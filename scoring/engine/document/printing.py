@@ -17,6 +17,7 @@ from scoring.engine.document.values import (
     ScoringRules,
     SessionDocument,
     SitOut,
+    VictoryPoints,
 )
 
 Plain = dict[str, Any]
@@ -77,12 +78,17 @@ def _rules(rules: ScoringRules) -> Plain:
         "butler": {"drop_each_end": rules.butler_drop_each_end, "round_to": rules.butler_round_to},
         "cross_imps": rules.cross_imps,
         "cross_imps_places": rules.cross_imps_places,
-        "victory_points": {"scale": points.scale, "boards": points.boards} if points else None,
+        "victory_points": _victory_points(points) if points else None,
     }
 
 
+def _victory_points(points: VictoryPoints) -> Plain:
+    return {"scale": points.scale, "boards": points.boards} | ({"table": points.table} if points.table else {})
+
+
 def _board(board: BoardInfo) -> Plain:
-    return _given({"number": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable})
+    shown = {"number": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
+    return _given(shown | {"label": board.label})
 
 
 def _contestant(entry: ContestantEntry) -> Plain:
@@ -90,6 +96,8 @@ def _contestant(entry: ContestantEntry) -> Plain:
         {
             "id": entry.id,
             "number": entry.number,
+            "name": entry.name,
+            "captain": entry.captain,
             "direction": entry.direction,
             "section": entry.section,
             "players": list(entry.players),

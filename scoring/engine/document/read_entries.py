@@ -18,7 +18,9 @@ PENALTY_KINDS = ("procedural", "disciplinary", "award")
 PENALTY_UNITS = ("percent_of_top", "points", "vp")
 PLAYERS_AT_MOST = 8
 NOTE_AT_MOST = 2000
-_CONTESTANT_KEYS = ("id", "number", "direction", "section", "players", "handicap", "standing")
+LABEL_AT_MOST = 12
+_BOARD_KEYS = ("number", "dealer", "vulnerable", "label")
+_CONTESTANT_KEYS = ("id", "number", "name", "captain", "direction", "section", "players", "handicap", "standing")
 _PENALTY_KEYS = ("contestant", "kind", "amount", "unit", "note")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -56,14 +58,15 @@ def read_seat(node: Node) -> str | None:
 def read_board(node: Node) -> BoardInfo | None:
     """What one physical board showed; None after a fault."""
     before = len(node.faults)
-    if not node.is_object(("number", "dealer", "vulnerable"), ("number",)):
+    if not node.is_object(_BOARD_KEYS, ("number",)):
         return None
     number = node.read("number", Node.number)
-    shown = BoardInfo(number or 0, node.read("dealer", read_seat), node.read("vulnerable", read_vulnerability))
+    label = node.read("label", lambda place: place.text(most=LABEL_AT_MOST))
+    shown = BoardInfo(number or 0, node.read("dealer", read_seat), node.read("vulnerable", read_vulnerability), label)
     return None if len(node.faults) > before else shown
 
 
-def read_contestant(node: Node, order: int, winners: int | None) -> ContestantEntry | None:
+def read_contestant(node: Node, order: int, winners: int | None, contest: str | None) -> ContestantEntry | None:
     """One contestant; `order` (from 1) is its number when none is given. None after a fault."""
     before = len(node.faults)
     if not node.is_object(_CONTESTANT_KEYS, ("id",)):
@@ -73,12 +76,16 @@ def read_contestant(node: Node, order: int, winners: int | None) -> ContestantEn
     given: dict[str, Any] = {
         "id": node.read("id", Node.text),
         "number": node.read("number", Node.number) or order,
+        "name": node.read("name", lambda place: _of_a_team(place, contest)),
+        "captain": node.read("captain", lambda place: _of_a_team(place, contest)),
         "direction": node.read("direction", lambda place: place.choice(("NS", "EW"))),
         "section": node.read("section", Node.text),
         "players": node.read("players", _players),
         "handicap": node.read("handicap", Node.decimal),
         "standing": cast("Standing | None", node.read("standing", lambda place: place.choice(STANDINGS))),
     }
+    if given["captain"] is not None and given["captain"] not in (given["players"] or ()):
+        node.fault_at("captain", Code.NOT_A_PLAYER, value=given["captain"])
     if len(node.faults) > before:
         return None
     return ContestantEntry(**{key: value for key, value in given.items() if value is not None})
@@ -119,6 +126,14 @@ def read_id(node: Node, ids: frozenset[str] | None) -> str | None:
         node.fault(Code.UNKNOWN_CONTESTANT, value=found)
         return None
     return found
+
+
+def _of_a_team(node: Node, contest: str | None) -> str | None:
+    """A name that only teams have."""
+    if contest in ("pairs", "individual"):
+        node.fault(Code.TEAMS_ONLY)
+        return None
+    return node.text()
 
 
 def _players(node: Node) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from scoring.engine.document.legible import Meeting, matches_are_due
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.read_entries import read_id
 from scoring.engine.document.values import Line, Match, MatchResult, ScoringRules
+from scoring.engine.victory_points.club_scale import OWN
 
 T = TypeVar("T")
 _UNITS = ("imps", "points", "vp")
@@ -23,7 +24,7 @@ _KEYS = ("id", "round", "home", "away", "boards", "knock_out", "result")
 class MatchRules:
     """What the rest of the document says about its matches: in which units they have a result, by what method.
 
-    `length_known`: the scale has its number of boards from the session, or there is none.
+    `length_known`: the scale has its number of boards from the session, or goes for any, or there is none.
     """
 
     method: str
@@ -43,7 +44,7 @@ def match_rules(contest: str | None, rules: ScoringRules | None) -> MatchRules |
         rules.method,
         units,
         knock_out=contest == "teams" and rules.method != "hybrid",
-        length_known=points is None or points.boards is not None,
+        length_known=points is None or points.boards is not None or points.scale == OWN,
     )
 
 

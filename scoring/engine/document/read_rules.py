@@ -7,9 +7,12 @@ from typing import Any
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
 from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
+from scoring.engine.errors import EngineError
 from scoring.engine.rounding import DECIMAL_PLACES
+from scoring.engine.victory_points.club_scale import OWN, own_scale
 from scoring.engine.victory_points.scales import SCALES, unit_of
 
+TABLE_AT_MOST = 4000
 CONTESTS = ("pairs", "teams", "individual")
 METHODS = ("matchpoints", "cross_imps", "butler", *TEAM_METHODS)
 #: Methods whose matches become victory points by a scale.
@@ -107,15 +110,33 @@ def _victory_points(node: Node, method: str | None, contest: str | None) -> Vict
     if unconverted:
         node.fault(Code.NO_VICTORY_POINTS, value=unconverted)
         return None
-    if not node.is_object(("scale", "boards"), ("scale",)):
+    if not node.is_object(("scale", "boards", "table"), ("scale",)):
         return None
     scale = node.read("scale", lambda place: _scale(place, method))
     boards = node.read("boards", lambda place: None if place.value is None else place.number())
-    return None if scale is None or len(node.faults) > before else VictoryPoints(scale, boards)
+    if scale == OWN and not node.has("table"):
+        node.fault_at("table", Code.MISSING)
+    table = node.read("table", lambda place: _table(place, scale, method))
+    return None if scale is None or len(node.faults) > before else VictoryPoints(scale, boards, table or "")
+
+
+def _table(node: Node, scale: str | None, method: str | None) -> str | None:
+    """The lines of the club's own scale, as they were written."""
+    if scale is not None and scale != OWN:
+        node.fault(Code.TABLE_OF_OWN)
+        return None
+    text = node.text(most=TABLE_AT_MOST)
+    if text is None or method is None:
+        return text
+    try:
+        own_scale(text, method)
+    except EngineError as refusal:
+        node.fault(Code.NO_SCALE, why=refusal.message)
+    return text
 
 
 def _scale(node: Node, method: str | None) -> str | None:
-    scale = node.choice(SCALES)
-    if scale is not None and method is not None and (unit_of(scale) == "percent") != (method == "matchpoints"):
+    scale = node.choice((*SCALES, OWN))
+    if scale not in (None, OWN) and method is not None and (unit_of(scale) == "percent") != (method == "matchpoints"):
         node.fault(Code.SCALE_OF_METHOD, value=scale, method=method)
     return scale

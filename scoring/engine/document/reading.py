@@ -83,7 +83,7 @@ def _document(root: Node) -> SessionDocument | None:
     contest = root.read("contest", read_contest)
     rules = root.read("scoring", lambda place: read_rules(place, contest))
     boards = _boards(root)
-    contestants = _contestants(root)
+    contestants = _contestants(root, contest)
     ids = legible_ids(root)
     around = Surroundings(
         contest,
@@ -131,10 +131,10 @@ def _boards(root: Node) -> list[BoardInfo]:
     return [board for board in found if board is not None]
 
 
-def _contestants(root: Node) -> list[ContestantEntry]:
+def _contestants(root: Node, contest: str | None) -> list[ContestantEntry]:
     """The contestants that could be read."""
     winners = legible_winners(root)
-    found = _entries(root, "contestants", lambda node, order: read_contestant(node, order, winners))
+    found = _entries(root, "contestants", lambda node, order: read_contestant(node, order, winners, contest))
     _refuse_repeated(root, "contestants", "id")
     return [entry for entry in found if entry is not None]
 

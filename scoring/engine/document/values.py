@@ -23,10 +23,14 @@ Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 @dataclass(frozen=True)
 class VictoryPoints:
-    """A scale by its name, and the boards of a match when the document says them."""
+    """A scale by its name, and the boards of a match when the document says them.
+
+    `table`: of the scale "own", its lines (see scoring.engine.victory_points.club_scale), as they were written.
+    """
 
     scale: str
     boards: int | None = None
+    table: str = ""
 
 
 def penalty_units(method: str, *, by_victory_points: bool) -> tuple[str, ...]:
@@ -98,16 +102,23 @@ class ScoringRules:
 
 @dataclass(frozen=True)
 class BoardInfo:
-    """What the physical board showed; None: as its number says (L2)."""
+    """What the physical board showed; None: as its number says (L2).
+
+    `label`: what is printed on it where that is not its number, because boards are dealt again for each match.
+    """
 
     number: int
     dealer: str | None = None
     vulnerable: Vulnerability | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True)
 class ContestantEntry:
-    """A pair, a team, or a player in an individual. `handicap` is decimal text, in percentage points."""
+    """A pair, a team, or a player in an individual. `handicap` is decimal text, in percentage points.
+
+    `name` is what a team is called, `captain` the one of its players who is.
+    """
 
     id: str
     number: int
@@ -116,6 +127,8 @@ class ContestantEntry:
     players: tuple[str, ...] = ()
     handicap: str = "0"
     standing: Standing = "ranked"
+    name: str | None = None
+    captain: str | None = None
 
 
 @dataclass(frozen=True)

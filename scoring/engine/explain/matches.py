@@ -12,6 +12,7 @@ from scoring.engine.explain.numbers import number, shown, signed, times
 from scoring.engine.explain.total import PENALTIES, WIDTH
 from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.rows import RankingRow
+from scoring.engine.victory_points.club_scale import OWN
 
 UNITS = {"imps": " IMPs", "butler": " IMPs", "total_points": " points", "board_a_match": " points", "hybrid": " VP"}
 
@@ -119,5 +120,7 @@ def _victory_points(each: SideOfMatch, rules: ScoringRules) -> str:
     unit = " %" if scored.scale.unit == "percent" else " IMPs"
     margin = shown(side.margin) if scored.scale.unit == "percent" else signed(side.margin)
     divided = "Divided by 70 % of the scores, to the nearest IMP: " if rules.method == "cross_imps" else ""
+    if scored.scale.name == OWN:
+        return f"{divided}{margin}{unit} on the club's own scale: {number(side.vp or 0)} VP."
     length = times(scored.scale.boards or scored.length, "board", "boards")
     return f"{divided}{margin}{unit} on the scale {scored.scale.name} for {length}: {number(side.vp or 0)} VP."

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from scoring.engine.document.values import ScoringRules
 from scoring.engine.matches.values import MatchSide
+from scoring.engine.victory_points.club_scale import OWN, own_scale
 from scoring.engine.victory_points.scale import Scale
 from scoring.engine.victory_points.scales import butler_scale, find_scale
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
@@ -15,9 +16,13 @@ from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 def scale_of(rules: ScoringRules, length: int) -> Scale | None:
     """The scale for a match of `length` boards, or of the length that the session says; None without one."""
     points = rules.victory_points
-    if points is None or not (points.boards or length):
+    if points is None:
         return None
+    if points.scale == OWN:
+        return own_scale(points.table, rules.method)
     boards = points.boards or length
+    if not boards:
+        return None
     if rules.method == "butler" and points.scale != CONTINUOUS:
         return butler_scale(points.scale, boards)
     return find_scale(points.scale, boards)

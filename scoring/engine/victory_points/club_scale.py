@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from scoring.engine.codes import Refused
@@ -13,6 +14,17 @@ from scoring.engine.victory_points.scale import MOST_PERCENT, Scale, Unit
 
 _Line = tuple[Fraction, Fraction, Fraction]
 HEADING = ("margin", "winner", "loser")
+#: How documents and settings name the scale whose lines they bring along.
+OWN = "own"
+
+
+@lru_cache(maxsize=64)
+def own_scale(text: str, method: str) -> Scale:
+    """The scale that a document brings along, for matches of any length. Raises EngineError as `read_scale`.
+
+    Its margins are percentages where the method is matchpoints, IMPs otherwise.
+    """
+    return read_scale(text, name=OWN, unit="percent" if method == "matchpoints" else "imps")
 
 
 def read_scale(text: str, *, name: str, unit: Unit = "imps", boards: int | None = None) -> Scale:

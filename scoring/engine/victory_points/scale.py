@@ -59,5 +59,6 @@ class Scale:
         if self.unit == "percent":
             margins = [*self.limits, Fraction(MOST_PERCENT)]
         else:
-            margins = [Fraction(each) for each in range(int(self.limits[-1]) + 2)]
+            last = self.limits[-1] if self.limits else -1
+            margins = [Fraction(each) for each in range(int(last) + 2)]
         return tuple((each, *self.points(each)) for each in margins)
