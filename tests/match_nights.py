@@ -12,6 +12,7 @@ from tests.scoring.engine.team_documents import METHODS, random_teams
 Document = dict[str, Any]
 FIRST = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PAIRS = {"matchpoints": "ebu-swiss-pairs", "butler": "ebu-teams-2010", "cross_imps": "ebu-teams-2010"}
+OWN_SCALE = "margin,winner,loser\n0,6,6\n2,7.5,4.5\n9,10,2\n20,12,0\n"
 #: The kinds in their order: a seed and the seed that comes so many later are of one kind.
 KINDS = (*METHODS, "imps to victory points", *PAIRS)
 
@@ -26,13 +27,23 @@ def night_of_matches(seed: int) -> Document:
         surname = f"{kind.split()[0].replace('_', ' ').title().replace(' ', '')}{number}x{seed}"
         players = FIRST[: least if least == 2 else dice.randint(4, len(FIRST))]
         entry |= {"number": number, "players": [f"{each} {surname}" for each in players]}
+        if document["contest"] == "teams":
+            entry |= _team(dice, number, entry["players"])
     return document
+
+
+def _team(dice: random.Random, number: int, players: list[str]) -> Document:
+    """Some teams have a name, some a captain."""
+    named: Document = {"name": f"Rovers {number}"} if dice.random() < 0.6 else {}
+    return named | ({"captain": dice.choice(players)} if dice.random() < 0.6 else {})
 
 
 def _teams(dice: random.Random, kind: str) -> Document:
     found = next(each for each in _from(dice) if _kind_of(each) == kind)
     home, away = (entry["id"] for entry in found["contestants"][:2])
     first = found["matches"][0]
+    if kind == "imps to victory points" and dice.random() < 0.4:
+        found["scoring"]["victory_points"] = {"scale": "own", "table": OWN_SCALE}
     if kind != "hybrid" and dice.random() < 0.4:
         first["knock_out"] = True
     if dice.random() < 0.6:

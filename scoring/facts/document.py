@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from club.models import Contestant
+from club.models import Board, Contestant
 from scoring.facts.expected import expected_results, unplayed
 from scoring.facts.matches import match_facts
 from scoring.facts.rows import Rows, meeting_of
@@ -29,13 +29,18 @@ def session_facts(rows: Rows) -> Facts:
         "session": {"title": session.title, "date": session.date.isoformat()},
         "contest": session.event.contest,
         "scoring": _rules(rows),
-        "boards": [{"number": b.number, "dealer": b.dealer, "vulnerable": b.vulnerable} for b in rows.boards],
+        "boards": [_board(each) for each in rows.boards],
         "contestants": [_contestant(each) for each in rows.listed_contestants],
         "results": [_line(line, keys, rows) for line in listed],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
         **({"matches": matches} if matches else {}),
         **({"sit_outs": sit_outs} if sit_outs else {}),
     }
+
+
+def _board(board: Board) -> Facts:
+    shown: Facts = {"number": board.number, "dealer": board.dealer, "vulnerable": board.vulnerable}
+    return shown | ({"label": board.label} if board.label else {})
 
 
 def _place_in_document(line: Line) -> tuple[int, str, int, int, int]:

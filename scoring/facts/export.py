@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from club.models import LineUp, Session
+from club.models import Contestant, LineUp, Session
 from scoring.engine.document import canonical
 from scoring.facts.document import Facts, session_facts
 from scoring.facts.rows import read_rows
@@ -30,10 +30,18 @@ def exported(session_id: int, *, names: bool = True) -> Facts | None:
 def _name(facts: Facts, session: Session, seats: dict[str, int]) -> None:
     """Names in the order of the seats, a seat without one between them empty."""
     known: dict[str, dict[int, str]] = {}
-    for row in LineUp.objects.filter(contestant__session=session).select_related("player", "contestant"):
-        known.setdefault(row.contestant.key, {})[row.seat] = row.player.name
+    captains: dict[str, str] = {}
+    for row in LineUp.objects.filter(contestant__session=session).select_related("player", "contestant__entry"):
+        key, team = row.contestant.key, row.contestant.entry
+        known.setdefault(key, {})[row.seat] = row.player.name
+        if team is not None and team.captain_id == row.player_id:
+            captains[key] = row.player.name
+    named = Contestant.objects.filter(session=session).exclude(entry=None).exclude(entry__name="")
+    teams = dict(named.values_list("key", "entry__name"))
     for entry in facts["contestants"]:
         found = known.get(entry["id"], {})
         count = max([seats.get(entry["id"], 0), *(seat + 1 for seat in found)])
         if count:
             entry["players"] = [found.get(seat, "") for seat in range(count)]
+        said = {"name": teams.get(entry["id"]), "captain": captains.get(entry["id"])}
+        entry.update({key: value for key, value in said.items() if value})

@@ -10,8 +10,8 @@ from club.models import Board, Contestant, Session
 from movements.models import Match
 from scoring.engine import board as boards_by_number
 from scoring.engine.contests import compares_rooms
+from scoring.engine.document import BoardInfo, SessionDocument, dump_outcome
 from scoring.engine.document import Line as DocumentLine
-from scoring.engine.document import SessionDocument, dump_outcome
 from scoring.engine.document.values import Match as DocumentMatch
 from scoring.models import Adjustment, Line, MatchResult, Result
 
@@ -34,17 +34,18 @@ def store_lines(session: Session, document: SessionDocument, contestants: Mappin
 
 def _boards(session: Session, document: SessionDocument) -> dict[int, Board]:
     """Those that the document lists, in its order, then those that only its results name."""
-    shown = {board.number: (board.dealer, board.vulnerable) for board in document.boards}
+    shown = {board.number: board for board in document.boards}
     for number in sorted({line.board for line in document.results} - shown.keys()):
-        shown[number] = (None, None)
+        shown[number] = BoardInfo(number)
     made = Board.objects.bulk_create(
         Board(
             session=session,
             number=number,
-            dealer=dealer or boards_by_number.dealer(number),
-            vulnerable=vulnerable or boards_by_number.vulnerable(number),
+            dealer=board.dealer or boards_by_number.dealer(number),
+            vulnerable=board.vulnerable or boards_by_number.vulnerable(number),
+            label="" if board.label in (None, str(number)) else board.label,
         )
-        for number, (dealer, vulnerable) in shown.items()
+        for number, board in shown.items()
     )
     return {board.number: board for board in made}
 

@@ -31,6 +31,7 @@ from scoring.recompute import Computed, compute_standings, present_rows, recompu
 from scoring.services.as_scored import do_nothing
 from scoring.services.imported_lines import store_lines
 from scoring.services.imported_names import seat_players
+from scoring.services.imported_teams import enter_teams
 from scoring.services.publish import publish_session
 from scoring.services.storable import refuse_unstorable
 
@@ -156,6 +157,7 @@ def _store(club_id: int, document: SessionDocument, extras: ImportExtras, digest
     session.save()
     session.event.contest = document.contest
     session.event.save(update_fields=["contest"])
+    enter_teams(session, document, contestants)
     store_lines(session, document, contestants)
     _penalties(session, document, contestants)
     counted = {"contestants": len(contestants), "results": len(document.results), "digest": digest}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from club.engine.messages import Message
 from club.models import Player
+from club.models.entries import TEAM_NAME_AT_MOST
 from scoring.engine.document import DocumentFaults, Fault, SessionDocument
 from scoring.engine.document.codes import Code
 
@@ -29,9 +30,14 @@ def _odd_sections(document: SessionDocument) -> Iterator[Fault]:
 
 def _odd_names(document: SessionDocument) -> Iterator[Fault]:
     for number, entry in enumerate(document.contestants):
+        if entry.name is not None:
+            yield from _odd(f"$.contestants[{number}].name", entry.name, TEAM_NAME_AT_MOST)
         for seat, name in enumerate(entry.players):
-            path = f"$.contestants[{number}].players[{seat}]"
-            if len(name) > NAME_AT_MOST:
-                yield Fault(path, Message(Code.NAME_TOO_LONG, {"most": NAME_AT_MOST}))
-            elif name and not name.strip():
-                yield Fault(path, Message(Code.NAME_DUE))
+            yield from _odd(f"$.contestants[{number}].players[{seat}]", name, NAME_AT_MOST)
+
+
+def _odd(path: str, name: str, most: int) -> Iterator[Fault]:
+    if len(name) > most:
+        yield Fault(path, Message(Code.NAME_TOO_LONG, {"most": most}))
+    elif name and not name.strip():
+        yield Fault(path, Message(Code.NAME_DUE))
