@@ -51,7 +51,7 @@ def set_line_up(*, session_id: int, contestant_id: int, line_up: LineUpOfTeam, a
             defaults={"first_id": first, "second_id": second},
         )
     data: dict[str, object] = {"contestant": contestant.pk, "players": list(line_up.players)}
-    data |= {"match": match.key, "stanza": line_up.stanza} if match else {}
+    data |= {"match": match.pk, "stanza": line_up.stanza} if match else {}
     append_audit_row(session.club_id, actor, "line-up set", data, session_id=session.pk)
     facts_changed(session.pk)
 
