@@ -18,6 +18,7 @@ from bridgeclub.wording.audit_log.phone_words import phone_sentences
 from bridgeclub.wording.audit_log.query_words import ON_A_QUERY, query_sentences
 from bridgeclub.wording.audit_log.repair_words import repair_sentence
 from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
+from bridgeclub.wording.audit_log.team_words import team_sentences
 from bridgeclub.wording.awards import outcome_words, thirds_words
 from bridgeclub.wording.known import unknown, words_for
 from bridgeclub.wording.penalties import UNITS, kind_words, standing_words
@@ -269,6 +270,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
         else _("Entered the result of %(first)s against %(second)s by hand") % _of_match(act, names)
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
+    **team_sentences(_pair),
     "pair removed": lambda act, names: _("Removed a pair"),
     "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,
     "device ended": lambda act, names: _("Removed a tablet from table %(section)s%(table)s") % act.data,
