@@ -13,7 +13,7 @@ from backups.tables import (
     referenced_model,
     tables_of_a_session,
 )
-from club.models import Club, ConditionsOfContest, DealSet, Player, User
+from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, User
 
 #: Made anew by each computer from the facts; what setting up took from the club's own template; and addresses that
 #: were given here.
@@ -26,7 +26,7 @@ OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
 #: Belongs to a club and not to its session: another club has its own.
 OF_THE_CLUB = frozenset({Club, ConditionsOfContest})
 #: What a session points to, and what lies in it.
-WHOLE = (DealSet,)
+WHOLE = (DealSet, Entry)
 
 
 def session_tables() -> list[Model]:

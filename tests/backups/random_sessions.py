@@ -15,6 +15,7 @@ from club.models import Club, Contestant, Session
 from club.models.ways_of_scoring import ScoredBy
 from club.services import end_play, facts_changed
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Publication
 from scoring.recompute import recompute
 from scoring.services import (
@@ -54,6 +55,12 @@ def random_session(club: Club, seed: int) -> Session:
     """One more session of the club; always the same for a seed. Six in a row are of six kinds."""
     dice = random.Random(seed)
     session = KINDS[seed % len(KINDS)](club, dice)
+    history(session, dice)
+    return session
+
+
+def history(session: Session, dice: random.Random) -> None:
+    """Editions of a session that is over, and what makes another; its standings as they are then."""
     if session.state == Session.State.ENDED:
         for _edition in range(dice.randint(0, 3)):
             _happens(session, dice)
@@ -62,7 +69,6 @@ def random_session(club: Club, seed: int) -> Session:
         _happens(session, dice)
     recompute(session.pk)
     session.refresh_from_db()
-    return session
 
 
 def _played(club: Club, dice: random.Random) -> Session:
@@ -79,7 +85,7 @@ def _played_in_sections(club: Club, dice: random.Random) -> Session:
 
 
 def _habits(dice: random.Random) -> dict[str, Any]:
-    scored_by = dice.choice(ScoredBy.values)
+    scored_by = dice.choice([each for each in ScoredBy.values if not compares_rooms(each)])
     more = {"matchpoints_per_win": dice.choice([1, 2])} if scored_by == "matchpoints" else {}
     more |= {"sit_outs_averaged": scored_by != "matchpoints" and dice.random() < 0.5}
     return more | {"scored_by": scored_by, "butler_drop": dice.choice([0, 1]) if scored_by == "butler" else 0}

@@ -16,19 +16,24 @@ from backups.checked import checked_rows
 from backups.row_insertion import read_rows
 from backups.tables import backed_up_tables, table_label
 from bridgeclub.management.commands import carry_on
-from club.models import Club, Session
+from club.models import Board, Club, Contestant, Entry, EntryPlayer, Event, Session
 from club.services import first_broken_row
-from scoring.models import Publication
+from movements.models import PlayingPair, Seating
+from scoring.models import Line, Publication
 from tests import builders, databases
 from tests.backups.archive import archive_of, editions, import_into
 from tests.backups.evenings import Tables, all_rows, exports, lose_everything, rows_by_table, without_the_note
 from tests.backups.random_sessions import KINDS, random_session
+from tests.backups.random_teams import sessions_of_teams
 from tests.ranges import WHOLE
 from tests.toolchain_serve import manage
 
 #: In a quick run one session of every kind, and one that is still being played.
 FEW = range(30) if WHOLE else (*range(6), 24)
 MANY = range(1000, 1200)
+#: Every movement of teams, in a quick run every second one: in each way of scoring, with each kind of boards.
+TEAMS = range(18) if WHOLE else range(0, 9, 2)
+MANY_TEAMS = range(1000, 1045)
 
 
 @pytest.mark.once(quick=True)
@@ -40,6 +45,24 @@ def test_every_session_comes_back_from_every_copy(
     club = builders.make_club()
     sessions = [random_session(club, seed) for seed in seeds]
     refuse_narrow(sessions)
+    come_back_from_every_copy(club, sessions, tmp_path, monkeypatch)
+
+
+@pytest.mark.once(quick=True)
+@pytest.mark.django_db
+@pytest.mark.parametrize("seeds", [TEAMS, pytest.param(MANY_TEAMS, marks=pytest.mark.long)], ids=len)
+def test_every_session_of_teams_comes_back_from_every_copy(
+    seeds: Sequence[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = builders.make_club()
+    sessions = [session for seed in seeds for session in sessions_of_teams(club, seed)]
+    refuse_narrow_teams(club)
+    come_back_from_every_copy(club, sessions, tmp_path, monkeypatch)
+
+
+def come_back_from_every_copy(
+    club: Club, sessions: list[Session], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before, documents, published = all_rows(tmp_path), exports(), editions_of(club)
     assert list(not_of_its_kind(before)) == []
 
@@ -84,6 +107,24 @@ def refuse_narrow(sessions: list[Session]) -> None:
     due: set[Any] = {"pairs", "individual", "matchpoints", "cross_imps", "butler", 1, 2, "ended", "playing", "editions"}
     assert due | {"section", "withdrawn", "unranked"} <= (+counted).keys(), counted
     assert len(sessions) >= len(KINDS)
+
+
+def refuse_narrow_teams(club: Club) -> None:
+    """Whether there is something in each table and column that only teams have."""
+    ours = {"session__club": club}
+    assert Contestant.objects.filter(entry__isnull=False, **ours).exists()
+    assert Entry.objects.filter(event__club=club, stand_in=True).exists()
+    assert Entry.objects.filter(event__club=club, captain__isnull=False).exclude(name="").exists()
+    assert EntryPlayer.objects.filter(entry__event__club=club, place__gte=4).exists()
+    assert PlayingPair.objects.filter(contestant__session__club=club, match=None).exists()
+    assert PlayingPair.objects.filter(contestant__session__club=club, stanza__gt=0).exists()
+    assert Seating.objects.filter(section__session__club=club, match__isnull=False, stanza__gt=1, room=2).exists()
+    assert Line.objects.filter(room=2, match__isnull=False, **ours).exists()
+    assert Board.objects.exclude(label="").filter(**ours).exists()
+    kept = Session.objects.filter(club=club).values_list("scored_by", "vp_scale", "boards_are", "pairs_of_teams")
+    every = {word for row in kept for word in row}
+    assert {"imps", "board_a_match", "own", "wbf-continuous", "dealt", "shared", "duplicated", "butler"} <= every
+    assert any(event.sessions.count() == 2 for event in Event.objects.filter(club=club))
 
 
 def without_secrets(rows: Tables) -> Tables:
