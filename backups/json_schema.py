@@ -110,7 +110,10 @@ ROOM = may_have(round=is_integer, coming=is_integer, ranking=list_of(WHOLE_ROW),
 CHOSEN = object_with(choice=text)
 FACTS = read_by(parse)
 PUBLISHED = may_have(
-    method=text, totals=named(list_of(text)), lines=list_of(list_of(nullable(one_of(is_integer, text, list_of(text)))))
+    matches=named(object_with(scores=list_of(text), boards=named(list_of(text)))),
+    method=text,
+    totals=named(list_of(text)),
+    lines=list_of(list_of(nullable(one_of(is_integer, text, list_of(text))))),
 )
 
 #: By the column's name in a copy; every column of free form has one.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES, result_sentence, signed
+from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.methods import method_words
 from bridgeclub.wording.parallel_run import scoring_ways_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -44,6 +45,11 @@ def question_words(question: Question) -> str:
             ) % {**values}
         case "method":
             return _method(values)
+        case "scale":
+            return _(
+                "By which scale did the matches become victory points? The file does not say, and no scale that we know"
+                " gives all of its figures."
+            )
         case _:
             return _way(values)
 
@@ -79,6 +85,8 @@ def _way(values: Mapping[str, Any]) -> str:
 def _answer(question: Question, code: str) -> str:
     if question.code == "method":
         return method_words(code)
+    if question.code == "scale":
+        return f"{scale_title(code)}; {_differ(*question.values['choices'][code])}"
     if question.code == "way":
         return _choice(*question.values["choices"][code])
     reading = question.values["readings"][code]
@@ -98,9 +106,13 @@ def _answer(question: Question, code: str) -> str:
 
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:
-    count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
-    text = f"{scoring_ways_words(options)}; {count % {'n': differing, 'all': figures}}"
+    text = f"{scoring_ways_words(options)}; {_differ(differing, figures)}"
     return text[:1].upper() + text[1:]
+
+
+def _differ(differing: int, figures: int) -> str:
+    count = ngettext("%(n)s of %(all)s figures differs", "%(n)s of %(all)s figures differ", differing)
+    return count % {"n": differing, "all": figures}
 
 
 def _played(reading: Mapping[str, Any]) -> Played:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording import game
+from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.methods import method_words
 from scoring.engine.rounding import decimal_text, rounded
 
@@ -56,6 +57,11 @@ def scoring_ways_words(options: Iterable[str]) -> str:
     """The ways in which the other program scores, or that it scores as the White Book does."""
     text = "; ".join(str(OPTIONS[code]) for code in options)
     return text or _("scored as the White Book does")
+
+
+def scale_words(scale: str) -> str:
+    """By which scale the matches of teams became victory points."""
+    return _("Victory points by the scale “%(scale)s”.") % {"scale": scale_title(scale)}
 
 
 def equal_figures_words(equal: int, count: int) -> str:

@@ -1,14 +1,15 @@
-"""Any file of results: USEBIO, or a table of traveller lines. What it is, is seen from its content."""
+"""Any file of results: USEBIO, a session document, or a table of traveller lines. Its content says which."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoring.engine.old_results.codes import Refused
+from scoring.engine.document import DocumentFaults, decode, parse_text
+from scoring.engine.old_results.codes import Refused, Remark
 from scoring.engine.old_results.csv_lines import read_csv
 from scoring.engine.old_results.table import Table, read_table
-from scoring.engine.old_results.values import Evening, Note, Unreadable
+from scoring.engine.old_results.values import Evening, Note, Unreadable, note
 from scoring.engine.usebio import read_usebio
 from scoring.engine.usebio.markup import SIZE_AT_MOST, decoded
 
@@ -34,6 +35,8 @@ def read_file(
     try:
         if looks_like_xml(data):
             return ReadFile(name, read_usebio(data, given))
+        if looks_like_document(data):
+            return ReadFile(name, (_document(data),))
         table = _table(data)
     except Unreadable as refused:
         return ReadFile(name, (), (Note(refused.message),))
@@ -53,6 +56,23 @@ def by_evening(answers: Mapping[str, str]) -> dict[int, dict[str, str]]:
 def looks_like_xml(data: bytes) -> bool:
     """Whether a file begins as XML does."""
     return decoded(data[:4000]).lstrip("\ufeff \t\r\n").startswith("<")
+
+
+def looks_like_document(data: bytes) -> bool:
+    """Whether a file begins as a JSON object does."""
+    return decoded(data[:4000]).lstrip("\ufeff \t\r\n").startswith("{")
+
+
+def _document(data: bytes) -> Evening:
+    """A session document, which comes in as it is; or every fault, with its place."""
+    if len(data) > SIZE_AT_MOST:
+        raise Unreadable(Refused.TOO_LARGE, most=SIZE_AT_MOST // 1024 // 1024)
+    try:
+        document = parse_text(decode(data))
+    except DocumentFaults as refused:
+        faults = [note(Remark.AT_PLACE, place=each.path, fault=each.message) for each in refused.faults]
+        return Evening("", "", None, faults=tuple(faults), own=True)
+    return Evening(document.title, "", document, method=document.rules.method, own=True)
 
 
 def _table(data: bytes) -> Table:

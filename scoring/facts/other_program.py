@@ -8,7 +8,7 @@ from typing import Any
 
 from club.models import LineUp, Session
 from scoring.engine.document import SessionDocument, parse
-from scoring.engine.old_results import Evening, PublishedLine, PublishedTotal
+from scoring.engine.old_results import Evening, PublishedLine, PublishedMatch, PublishedTotal
 from scoring.engine.old_results.spellings import read_number
 from scoring.engine.other_programs import Comparison, compare_as_scored
 from scoring.facts.document import session_facts
@@ -81,4 +81,20 @@ def _evening(title: str, document: SessionDocument, published: Plain) -> Evening
         again[meeting] += 1
         lines.append(figures.get((*meeting, again[meeting]), PublishedLine("", "")))
     totals = {key: PublishedTotal(*total) for key, total in published["totals"].items()}
-    return Evening(title, published["program"], document, published["method"], published=tuple(lines), totals=totals)
+    matches = {key: _match(said) for key, said in published.get("matches", {}).items()}
+    return Evening(
+        title,
+        published["program"],
+        document,
+        published["method"],
+        published=tuple(lines),
+        totals=totals,
+        matches=matches,
+    )
+
+
+def _match(said: Plain) -> PublishedMatch:
+    home, away = said["scores"]
+    return PublishedMatch(
+        home, away, {int(board): (first, second) for board, (first, second) in said["boards"].items()}
+    )

@@ -20,8 +20,9 @@ NOTES_AT_MOST = 20
 class EveningSummary:
     """What one evening of a file is, and how its figures compare. `date` may be empty.
 
-    `options` and `total_options` are codes of ways in which the other program scores otherwise; `questions` is how many
-    of the file's are open.
+    `pairs` are the contestants, of whichever `contest`. `own`: a session document, which comes in as it is. `scale` is
+    the one by which matches of teams became victory points. `options` and `total_options` are codes of ways in which
+    the other program scores otherwise; `questions` is how many of the file's are open.
     """
 
     title: str = ""
@@ -41,10 +42,15 @@ class EveningSummary:
     options: tuple[str, ...] = ()
     total_options: tuple[str, ...] = ()
     questions: int = 0
+    contest: str = "pairs"
+    matches: int = 0
+    scale: str = ""
+    own: bool = False
 
     @property
     def scored(self) -> bool:
-        return self.method in WHITE_BOOKS
+        """Whether its figures are compared."""
+        return not self.own and (self.contest == "teams" or self.method in WHITE_BOOKS)
 
     @property
     def compared(self) -> int:
@@ -104,6 +110,7 @@ def _summary(evening: Evening, answers: Mapping[str, str] | None) -> Plain:
         "faults": [note.placed.plain() for note in evening.faults[:NOTES_AT_MOST]],
         "remarks": [note.placed.plain() for note in evening.remarks[:NOTES_AT_MOST]],
         "questions": len(evening.open_questions),
+        "own": evening.own,
     }
     document = evening.document
     if document is None:
@@ -123,6 +130,9 @@ def _summary(evening: Evening, answers: Mapping[str, str] | None) -> Plain:
         "figures_equal": compared.totals.equal,
         "options": compared.way.options,
         "total_options": compared.totals.options,
+        "contest": document.contest,
+        "matches": len(document.matches),
+        "scale": compared.scale,
     }
 
 

@@ -18,7 +18,7 @@ from club.engine.messages import Message
 from club.errors import DomainError, NotFoundError, StaleError
 from club.services import append_audit_row
 from scoring.engine.document import DocumentFaults, SessionDocument
-from scoring.engine.old_results import Evening
+from scoring.engine.old_results import Evening, PublishedMatch
 from scoring.engine.other_programs import take_over
 from scoring.engine.results_files import ReadFile, by_evening, read_file
 from scoring.models import ResultsUpload
@@ -149,7 +149,7 @@ def import_evening(
     if taken.question and not taken.question.answer:
         raise DomainError(_("No scoring method gives all the published figures. Press Details and choose one."))
     document = taken.document
-    extras = ImportExtras(published_figures(evening, document), evening.national_numbers)
+    extras = ImportExtras({} if evening.own else published_figures(evening, document), evening.national_numbers)
     return import_document(club_id=club_id, document=document, extras=extras, draft=draft, actor=actor)
 
 
@@ -164,7 +164,14 @@ def published_figures(evening: Evening, document: SessionDocument) -> dict[str, 
         for line, published in zip(document.results, evening.published, strict=True)
     ]
     totals = {key: [published.place, published.percent, published.total] for key, published in evening.totals.items()}
-    return {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
+    found: dict[str, Any] = {"program": evening.program, "method": evening.method, "lines": lines, "totals": totals}
+    if evening.matches:
+        found["matches"] = {key: _published_match(each) for key, each in evening.matches.items()}
+    return found
+
+
+def _published_match(match: PublishedMatch) -> dict[str, Any]:
+    return {"scores": [match.home, match.away], "boards": {str(board): [*both] for board, both in match.boards.items()}}
 
 
 def _taken(row: ResultsUpload, place: int, evening: Evening, draft: bool, actor: Actor) -> ImportedEvening:

@@ -17,10 +17,11 @@ from bridgeclub.wording.parallel_run import (
     equal_figures_words,
     figure_words,
     not_compared,
+    scale_words,
     scoring_ways_words,
 )
 from scoring.engine.old_results import Evening
-from scoring.engine.other_programs import Comparison, compare_evening
+from scoring.engine.other_programs import Comparison, compare_evening, take_over
 from scoring.engine.results_files import read_file
 
 DIFFERENT = 1
@@ -65,7 +66,8 @@ class Command(BaseCommand):
         if evening.document is None:
             self.stdout.write("\n".join([head, *notes]))
             return UNREADABLE
-        compared = compare_evening(evening)
+        of_teams = evening.document.contest == "teams"
+        compared = take_over(evening).comparison if of_teams else compare_evening(evening)
         self.stdout.write("\n".join([head, *notes, *(f"  {line}" for line in _lines(compared, evening, most))]))
         return 0 if compared.all_equal or not compared.scored else DIFFERENT
 
@@ -88,7 +90,9 @@ def _lines(compared: Comparison, evening: Evening, most: int) -> Iterator[str]:
     yield _("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)}
     yield _("Ranking: %(equal)s.") % {"equal": equal_figures_words(totals.equal, totals.figures)}
     yield f"{program}: {scoring_ways_words((*compared.way.options, *totals.options))}."
-    listed = [*_cells(compared), *_totals(compared)]
+    if compared.scale:
+        yield scale_words(compared.scale)
+    listed = [*_cells(compared), *_matches(compared), *_totals(compared)]
     yield from listed[:most]
     if len(listed) > most:
         yield _("and %(n)s more") % {"n": len(listed) - most}
@@ -101,6 +105,16 @@ def _cells(compared: Comparison) -> Iterator[str]:
             "ns": each.ns,
             "ew": each.ew,
             "side": SIDES[each.side],
+            "ours": figure_words(each.ours),
+            "theirs": figure_words(each.theirs),
+        }
+
+
+def _matches(compared: Comparison) -> Iterator[str]:
+    for each in compared.matches:
+        yield _("Match %(match)s, team %(team)s: here %(ours)s, there %(theirs)s") % {
+            "match": each.match,
+            "team": each.contestant,
             "ours": figure_words(each.ours),
             "theirs": figure_words(each.theirs),
         }

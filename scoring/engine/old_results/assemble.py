@@ -13,6 +13,13 @@ from scoring.engine.document import DocumentFaults, Fault, SessionDocument, pars
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.lines import LineReader
+from scoring.engine.old_results.matches import (
+    UNTIL_KNOWN,
+    MatchesRead,
+    fault_of_match,
+    published_matches,
+    read_matches,
+)
 from scoring.engine.old_results.parties import Parties, ids, is_nobody, number_of, parties
 from scoring.engine.old_results.values import (
     Evening,
@@ -27,9 +34,10 @@ from scoring.engine.old_results.values import (
     note,
 )
 
-_ENTRY = re.compile(r"\$\.(results|contestants)\[([0-9]+)\]")
+_ENTRY = re.compile(r"\$\.(results|contestants|matches)\[([0-9]+)\]")
+_BESIDE = ("boards", "penalties", "sit_outs")
 NOTES_AT_MOST = 200
-NAME_AT_MOST = 120
+NAME_AT_MOST, TEAM_NAME_AT_MOST = 120, 60
 
 
 @dataclass
@@ -44,6 +52,7 @@ class Assembly:
     faults: list[Note] = field(default_factory=list)
     remarks: list[Note] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
+    matches: MatchesRead = field(default_factory=MatchesRead)
 
     @property
     def document(self) -> Plain:
@@ -52,16 +61,20 @@ class Assembly:
         scoring: Plain = {"method": found.method, "winners": 2 if self.parties.two_winners else 1}
         if found.method == "cross_imps" and found.cross_imps != "sum":
             scoring["cross_imps"] = found.cross_imps
+        if found.by_vp:
+            scoring["victory_points"] = {"scale": UNTIL_KNOWN}
         plain: Plain = {
             "format": "bridgeclub-session",
             "version": 1,
             "session": self._heading(),
-            "contest": "pairs",
+            "contest": found.contest,
             "scoring": merged(scoring, found.kept.get("scoring", {})),
             "contestants": [entry for entry in self.entries if entry is not None],
             "results": [line for line in self.lines if line is not None],
         }
-        return plain | {key: found.kept[key] for key in ("boards", "penalties") if key in found.kept}
+        if found.contest == "teams":
+            plain["matches"] = [match for match in self.matches.entries if match is not None]
+        return plain | {key: found.kept[key] for key in _BESIDE if key in found.kept}
 
     def _heading(self) -> Plain:
         found = self.found
@@ -89,6 +102,8 @@ def assemble(evening: FoundEvening, answers: Mapping[str, str] | None = None) ->
         answers=answers or {},
         marked=evening.marked,
     )
+    made.matches = read_matches(evening, among, made.keys, made.entries)
+    made.faults.extend(made.matches.notes)
     made.lines = [_line(line, made, reader, str(place)) for place, line in enumerate(evening.lines)]
     return made
 
@@ -114,6 +129,8 @@ def read(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Eve
         document=document,
         published=tuple(PublishedLine(line.ns_points, line.ew_points, line.line) for line in lines),
         totals={key: PublishedTotal(pair.place, pair.percent, pair.total) for key, pair in pairs},
+        matches=published_matches(assembly.matches.entries, evening.matches),
+        scale_open=evening.by_vp and "victory_points" not in evening.kept.get("scoring", {}),
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
         faults=tuple(assembly.faults[:NOTES_AT_MOST]),
         remarks=tuple(assembly.remarks[:NOTES_AT_MOST]),
@@ -127,6 +144,8 @@ def _entry(pair: FoundPair, assembly: Assembly, place: int) -> Plain | None:
     entry: Plain = {"id": assembly.keys[place], "number": number_of(pair, place + 1)}
     if pair.direction and assembly.parties.two_winners:
         entry["direction"] = pair.direction
+    if pair.name:
+        entry["name"] = " ".join(pair.name.split())[:TEAM_NAME_AT_MOST]
     if pair.section:
         entry["section"] = pair.section
     if pair.players:
@@ -166,6 +185,8 @@ def _line(found_line: FoundLine, assembly: Assembly, reader: LineReader, key: st
         number = spellings.read_number(getattr(found_line, where))
         if number:
             plain[where] = number
+    if found_line.match:
+        plain["match"] = assembly.matches.ids[found_line.match]
     result = _heard(reader, found_line).result(found_line, board, key)
     return merged(plain | result, found_line.kept) if result or found_line.kept else None
 
@@ -199,7 +220,10 @@ def _look_over(assembly: Assembly, plain: Plain) -> None:
     """What no line says by itself."""
     if any(not each.answer for each in assembly.questions):
         return
-    if not plain["results"] and not assembly.faults:
+    if assembly.matches.left_out and not assembly.faults:
+        assembly.remarks.append(note(Remark.MATCH_OF_NOBODY, count=assembly.matches.left_out))
+    by_hand = any("result" in match for match in plain.get("matches", []))
+    if not plain["results"] and not by_hand and not assembly.faults:
         assembly.faults.append(note(Remark.NO_RESULTS))
     if len(plain["results"]) < len(assembly.found.lines) and not assembly.faults:
         out = len(assembly.found.lines) - len(plain["results"])
@@ -229,6 +253,8 @@ def _placed(fault: Fault, assembly: Assembly) -> Note:
         line = listed[int(found[2])]
         where = {"board": line.board.strip(), "ns": line.ns.strip(), "ew": line.ew.strip()}
         return note(Remark.OF_LINE, line.line, **where, fault=what)
+    if found[1] == "matches":
+        return fault_of_match(assembly.matches.entries, assembly.found.matches, int(found[2]), fault)
     pairs = [pair for pair, entry in zip(assembly.parties.pairs, assembly.entries, strict=True) if entry is not None]
     pair = pairs[int(found[2])]
     return note(Remark.OF_PAIR, pair.line, pair=pair.label.strip(), fault=what)

@@ -22,7 +22,9 @@ class Refused(StrEnum):
     TOO_MANY_EVENTS = "usebio_too_many_events"
     TOO_MANY_SESSIONS = "usebio_too_many_sessions"
     TOO_MANY_SECTIONS = "usebio_too_many_sections"
-    TEAMS = "usebio_teams"
+    MATCHES_OF_PAIRS = "usebio_matches_of_pairs"
+    NO_MATCHES = "usebio_no_matches"
+    TOO_MANY_MATCHES = "usebio_too_many_matches"
     INDIVIDUAL = "usebio_individual"
 
 
@@ -33,6 +35,10 @@ class Remark(StrEnum):
     NO_BOARD = "no_number_of_a_board"
     NOT_LISTED = "pair_not_listed"
     NO_RESULTS = "file_without_results"
+    TEAM_NOT_LISTED = "team_not_listed"
+    MATCH_OF_NOBODY = "match_of_nobody"
+    OF_MATCH = "fault_of_match"
+    AT_PLACE = "at_place_of_document"
     EMPTY_SEAT = "line_with_empty_seat"
     NO_DATE = "no_date_in_file"
     ONE_RANKING = "one_ranking_after_all"

@@ -58,9 +58,9 @@ class Question:
 
 @dataclass(frozen=True)
 class FoundPair:
-    """A pair as it stands in a file. `label` is its number as written; `direction` NS, EW or empty.
+    """A pair, or a team, as it stands in a file. `label` is its number as written; `direction` NS, EW or empty.
 
-    `kept` holds what our own files say beyond the format, as in a session document.
+    `name` is what a team is called. `kept` holds what our own files say beyond the format, as in a session document.
     """
 
     label: str
@@ -72,6 +72,27 @@ class FoundPair:
     place: str = ""
     percent: str = ""
     total: str = ""
+    name: str = ""
+    line: int | None = None
+    kept: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class FoundMatch:
+    """A match of two teams as it stands in a file; every field is text as written but the boards.
+
+    `home_score` and `away_score` are what each team had of it, in victory points or in what its boards give. `figures`:
+    by board, what the file gives both teams for it; where it gives the net IMPs of the first, the second is empty.
+    """
+
+    key: str
+    home: str
+    away: str
+    round: str = ""
+    boards: tuple[int, ...] = ()
+    home_score: str = ""
+    away_score: str = ""
+    figures: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
 
@@ -82,8 +103,8 @@ class FoundLine:
 
     `result_is` says what `tricks` counts where it has no sign: `tricks` won, `over` (above the contract), or
     `unknown`. `ns_points` and `ew_points` are what the other program gave. `unread` is a remark about the line that may
-    say what was awarded, and is not understood. `own`: of this program's own table, in which `kept` is what the columns
-    say, and not all of it.
+    say what was awarded, and is not understood. `match`: the key of the match that it belongs to. `own`: of this
+    program's own table, in which `kept` is what the columns say, and not all of it.
     """
 
     board: str
@@ -101,6 +122,7 @@ class FoundLine:
     ew_points: str = ""
     result_is: str = "tricks"
     unread: str = ""
+    match: str = ""
     own: bool = False
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
@@ -108,7 +130,10 @@ class FoundLine:
 
 @dataclass(frozen=True)
 class FoundEvening:
-    """One session in a file. `winners` 0: the file does not say. `marked`: who it says is vulnerable, by board."""
+    """One session in a file. `winners` 0: the file does not say. `marked`: who it says is vulnerable, by board.
+
+    `by_vp`: matches become victory points; by which scale, no file says.
+    """
 
     pairs: tuple[FoundPair, ...]
     lines: tuple[FoundLine, ...]
@@ -121,6 +146,9 @@ class FoundEvening:
     winners: int = 0
     remarks: tuple[Note, ...] = ()
     questions: tuple[Question, ...] = ()
+    contest: str = "pairs"
+    matches: tuple[FoundMatch, ...] = ()
+    by_vp: bool = False
     marked: Mapping[int, Vulnerability] = field(default_factory=dict)
     kept: Mapping[str, Any] = field(default_factory=dict)
 
@@ -131,6 +159,16 @@ class PublishedLine:
 
     ns: str
     ew: str
+    line: int | None = None
+
+
+@dataclass(frozen=True)
+class PublishedMatch:
+    """What the other program gave both teams of a match, and for its boards, as printed (see FoundMatch)."""
+
+    home: str
+    away: str
+    boards: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     line: int | None = None
 
 
@@ -147,9 +185,11 @@ class PublishedTotal:
 class Evening:
     """An evening that was read. `document` is None where `faults` says why it cannot come in, or a question is open.
 
-    The document always says matchpoints; `method` is what the other program scored by.
+    `method` is what the other program scored by. `scale_open`: its matches became victory points by a scale that the
+    file does not name; the document says one of them until it is known.
 
-    `published` has one entry for each of the document's results, `totals` and `national_numbers` are by contestant.
+    `published` has one entry for each of the document's results, `totals` and `national_numbers` are by contestant,
+    `matches` by the match's id. `own`: a session document, which comes in as it is.
     """
 
     title: str
@@ -159,6 +199,9 @@ class Evening:
     cross_imps: str = "sum"
     published: tuple[PublishedLine, ...] = ()
     totals: Mapping[str, PublishedTotal] = field(default_factory=dict)
+    matches: Mapping[str, PublishedMatch] = field(default_factory=dict)
+    scale_open: bool = False
+    own: bool = False
     national_numbers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     faults: tuple[Note, ...] = ()
     remarks: tuple[Note, ...] = ()

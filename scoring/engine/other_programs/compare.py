@@ -41,10 +41,22 @@ class CellDifference:
 
 
 @dataclass(frozen=True)
+class MatchDifference:
+    """What one team has of one match, in both programs. `ours` is None where we give nothing."""
+
+    match: str
+    contestant: str
+    ours: Fraction | None
+    theirs: Fraction
+    line: int | None = None
+
+
+@dataclass(frozen=True)
 class Comparison:
     """An evening in parallel: under `way` most figures agree, `plain_equal` of them by the White Book as it is.
 
-    `scored` is False where this program does not compare the method: then nothing is compared.
+    Of teams the cells are what boards and matches give, and `scale` is the one of their victory points. `scored` is
+    False where this program does not compare the method: then nothing is compared.
     """
 
     title: str
@@ -56,6 +68,8 @@ class Comparison:
     differences: tuple[CellDifference, ...]
     totals: Totals
     scored: bool = True
+    matches: tuple[MatchDifference, ...] = ()
+    scale: str = ""
 
     @property
     def all_equal(self) -> bool:
@@ -68,7 +82,7 @@ def compare_evening(evening: Evening) -> Comparison:
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be compared.")
-    if document.contest != "pairs" or evening.method not in WHITE_BOOKS:
+    if evening.own or document.contest != "pairs" or evening.method not in WHITE_BOOKS:
         return Comparison(evening.title, evening.program, WHITE_BOOK, 0, 0, 0, (), Totals(), scored=False)
     theirs = figures_of(evening.published)
     way, cells, plain = _best(document, theirs, evening)

@@ -26,6 +26,7 @@ from scoring.engine.other_programs.compare import (
     figures_of,
     printed_places,
 )
+from scoring.engine.other_programs.teams import compare_teams, take_over_teams
 from scoring.engine.other_programs.totals import TotalDifference, Totals
 from scoring.engine.other_programs.ways import Way, structures
 from scoring.engine.rounding import DECIMAL_PLACES
@@ -49,6 +50,9 @@ def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> Tak
     document = evening.document
     if document is None:
         raise ValueError("An evening that could not be read cannot be taken over.")
+    if document.contest == "teams" and not evening.own:
+        of_teams = take_over_teams(evening, answers)
+        return TakeoverResult(of_teams.document, of_teams.comparison, of_teams.question)
     compared = compare_evening(evening)
     if evening.method == "matchpoints" or not compared.scored:
         return TakeoverResult(_with_results_due(document, compared), compared)
@@ -77,6 +81,8 @@ def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> Tak
 
 def compare_as_scored(evening: Evening) -> Comparison:
     """An evening that has come in, beside what was published; in IMPs as it is scored, in no other way."""
+    if evening.document is not None and evening.document.contest == "teams":
+        return compare_teams(evening, evening.document)
     compared = compare_evening(evening)
     if evening.document is None or evening.method == "matchpoints" or not compared.scored:
         return compared

@@ -79,7 +79,7 @@ def traveller_line(
     element = add(parent, "TRAVELLER_LINE")
     add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
     add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
-    for name, text in _result(line, figures).items():
+    for name, text in result_elements(line, figures).items():
         if text:
             add(element, name, text)
     for name, key in zip(FIGURES[method], ("ns_points", "ew_points"), strict=True):
@@ -88,7 +88,7 @@ def traveller_line(
     return element
 
 
-def _result(line: Plain, figures: Mapping[str, Any]) -> dict[str, str]:
+def result_elements(line: Plain, figures: Mapping[str, Any]) -> dict[str, str]:
     """A score awarded stands in place of what happened at the table: an average as A6040, one score for both as it is.
 
     A weighted score, or one for each side, has no place in the format: its line has its matchpoints alone.

@@ -28,8 +28,9 @@ from scoring.engine.usebio.markup import (
     read_markup,
     text_of,
 )
+from scoring.engine.usebio.people import name_of_player
+from scoring.engine.usebio.teams import evening_of_teams, is_of_teams
 
-_TEAMS = ("TEAM", "KO", "SWISS")
 EVENTS_AT_MOST = SESSIONS_AT_MOST = SECTIONS_AT_MOST = 100
 
 
@@ -73,8 +74,8 @@ def _refuse_many(code: Refused, count: int, most: int) -> None:
 
 def _sessions(event: Element) -> list[Element]:
     kind = attribute(event, "EVENT_TYPE").upper()
-    if any(word in kind for word in _TEAMS) or any(name_of(each) == "MATCH" for each in event.iter()):
-        raise Unreadable(Refused.TEAMS)
+    if not is_of_teams(event) and ("SWISS" in kind or any(name_of(each) == "MATCH" for each in event.iter())):
+        raise Unreadable(Refused.MATCHES_OF_PAIRS)
     if kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter()):
         raise Unreadable(Refused.INDIVIDUAL)
     sessions = list(children(event, "SESSION")) or [event]
@@ -86,6 +87,8 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
     club = child(root, "CLUB")
     sections = list(children(session, "SECTION")) or [session]
     _refuse_many(Refused.TOO_MANY_SECTIONS, len(sections), SECTIONS_AT_MOST)
+    if is_of_teams(event):
+        return evening_of_teams(event, session, text_of(club, "CLUB_NAME") if club is not None else "")
     several = sections[0] is not session
     method, figures, question = _scored(event, session, answers)
     pairs: list[FoundPair] = []
@@ -139,7 +142,7 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
                 label=text_of(pair, "PAIR_NUMBER"),
                 direction=spellings.read_line(text_of(pair, "DIRECTION")),
                 section=letter,
-                players=tuple(_name(player) for player in players),
+                players=tuple(name_of_player(player) for player in players),
                 national_numbers=tuple(text_of(player, "NATIONAL_ID_NUMBER") for player in players),
                 handicap=text_of(pair, "HANDICAP"),
                 place=text_of(pair, "PLACE"),
@@ -148,10 +151,6 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
                 line=pair.sourceline,
                 kept=said_beyond(pair),
             )
-
-
-def _name(player: Element) -> str:
-    return text_of(player, "PLAYER_NAME") or f"{text_of(player, 'FIRST_NAME')} {text_of(player, 'LAST_NAME')}".strip()
 
 
 def _lines(place: Element, letter: str, figures: tuple[str, str]) -> Iterator[FoundLine]:

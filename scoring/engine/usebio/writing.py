@@ -20,6 +20,7 @@ from scoring.engine.usebio.beyond import say_beyond
 from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, traveller_line
 from scoring.engine.usebio.labels import labels_of
 from scoring.engine.usebio.reading import find_evenings
+from scoring.engine.usebio.writing_teams import TEAM_METHODS, TeamsWriter
 
 Plain = dict[str, Any]
 PROGRAM = "bridgeclub"
@@ -51,13 +52,16 @@ class _File:
     event: etree._Element
     pairs: list[Written] = field(default_factory=list)
     lines: list[Written] = field(default_factory=list)
+    matches: list[Written] = field(default_factory=list)
 
 
 def no_place_for(contest: str, *, matches: bool) -> Refused | None:
-    """Why a session cannot be written; None where it can. Reading the file again would not give its matches."""
+    """Why a session cannot be written; None where it can. Reading the file again would not give matches of pairs."""
+    if contest == "teams":
+        return None if matches else Refused.USEBIO_TEAMS
     if contest == "pairs":
         return Refused.USEBIO_MATCHES if matches else None
-    return Refused.USEBIO_TEAMS if contest == "teams" else Refused.USEBIO_INDIVIDUAL
+    return Refused.USEBIO_INDIVIDUAL
 
 
 def write_usebio(
@@ -66,7 +70,7 @@ def write_usebio(
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for anything but pairs without matches."""
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for individuals and for matches of pairs."""
     no_place = no_place_for(document.contest, matches=bool(document.matches))
     if no_place is not None:
         raise NotSupported(no_place, contest=document.contest)
@@ -94,9 +98,15 @@ def _written(
     add(club, "CLUB_NAME", heading.club)
     add(club, "CLUB_ID_NUMBER", heading.club_number)
     event = add(root, "EVENT")
-    event.set("EVENT_TYPE", "PAIRS")
+    of_teams = plain["contest"] == "teams"
+    event.set("EVENT_TYPE", "TEAMS" if of_teams else "PAIRS")
     _head(event, plain, heading)
     file = _File(root, event)
+    if of_teams:
+        teams = TeamsWriter(plain, standings, people)
+        teams.write(event)
+        file.pairs, file.matches, file.lines = teams.teams, teams.matches, teams.lines
+        return file
     labels = labels_of(plain)
     ranked = {row["contestant"]: row for row in standings["ranking"]}
     scored = _scores(standings)
@@ -121,11 +131,15 @@ def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
     add(event, "EVENT_ID" if new else "EVENT_IDENTIFIER", heading.event)
     add(event, "EVENT_DESCRIPTION", session.get("title", ""))
     add(event, "DATE", day if new else "/".join(reversed(day.split("-"))))
-    add(event, "BOARD_SCORING_METHOD", METHODS[plain["scoring"]["method"]])
+    method = plain["scoring"]["method"]
+    add(event, "BOARD_SCORING_METHOD", (TEAM_METHODS if plain["contest"] == "teams" else METHODS)[method])
+    if plain["contest"] == "teams":
+        by_vp = "victory_points" in plain["scoring"] or method == "hybrid"
+        add(event, "MATCH_SCORING_METHOD", "VPS" if by_vp else TEAM_METHODS[method])
     add(event, "WINNER_TYPE", str(plain["scoring"].get("winners", 1)))
     add(event, "SESSION_COUNT", "1")
     add(event, "SECTION_COUNT", str(len({entry.get("section", "") for entry in pairs}) or 1))
-    add(event, "PAIRS", str(len(pairs)))
+    add(event, "TEAMS" if plain["contest"] == "teams" else "PAIRS", str(len(pairs)))
     add(event, "BOARDS_PLAYED", str(len(boards)))
 
 
@@ -189,6 +203,8 @@ def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[st
     return found
 
 
+#: Names of people never stand in an instruction.
+WITHOUT_NAMES = ("players", "captain")
 #: A line that is read only with what its instruction says: then whatever stands in its elements is read as well.
 UNREAD = dict.fromkeys(("section", "contract", "declarer", "tricks", "lead", "score", "not_played", "adjusted"), "?")
 
@@ -199,9 +215,17 @@ def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
     assembly = assemble(found)
     actual = {key: written.plain["id"] for key, written in zip(assembly.keys, file.pairs, strict=True)}
     for written, entry in zip(file.pairs, assembly.entries, strict=True):
-        say_beyond(written.element, _difference(entry, written.plain, without=("players",)))
+        say_beyond(written.element, _difference(entry, written.plain, without=WITHOUT_NAMES))
+    ids = {
+        read["id"]: own.plain["id"] for read, own in zip(assembly.matches.entries, file.matches, strict=True) if read
+    }
+    for written, match in zip(file.matches, assembly.matches.entries, strict=True):
+        named = match and {**match, "home": actual[match["home"]], "away": actual[match["away"]]}
+        say_beyond(written.element, _difference(named, written.plain))
     for written, line in zip(file.lines, assembly.lines, strict=True):
         named = line and {**line, "ns": actual[line["ns"]], "ew": actual[line["ew"]]}
+        if named and "match" in named:
+            named["match"] = ids[named["match"]]
         say_beyond(written.element, _difference(named or UNREAD, written.plain))
     say_beyond(file.event, _event_difference(assembly, plain, heading))
 
@@ -213,7 +237,7 @@ def _event_difference(assembly: Assembly, plain: Plain, heading: Heading) -> Pla
     for penalty in penalties:
         if not heading.penalty_notes:
             penalty.pop("note", None)
-    found |= {"boards": plain.get("boards", []), "penalties": penalties}
+    found |= {"boards": plain.get("boards", []), "penalties": penalties, "sit_outs": plain.get("sit_outs", [])}
     return {key: value for key, value in found.items() if value}
 
 

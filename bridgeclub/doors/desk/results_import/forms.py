@@ -62,7 +62,10 @@ class FilesForm(forms.Form):
         label=gettext_lazy("Files"),
         allow_empty_file=True,
         error_messages={"required": gettext_lazy("Choose one file or several.")},
-        help_text=gettext_lazy("USEBIO (.xml) or travellers as a table (.csv). You can choose several files at once."),
+        help_text=gettext_lazy(
+            "USEBIO (.xml), of pairs or of teams; travellers as a table (.csv); or a session document of this program"
+            " (.json). You can choose several files at once."
+        ),
     )
 
 

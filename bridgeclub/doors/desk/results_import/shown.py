@@ -8,7 +8,9 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.methods import method_words
 from bridgeclub.wording.parallel_run import (
     FIGURE_NAMES,
@@ -16,6 +18,7 @@ from bridgeclub.wording.parallel_run import (
     equal_figures_words,
     figure_words,
     not_compared,
+    scale_words,
     scoring_ways_words,
 )
 from scoring.engine.contract import Played
@@ -36,6 +39,7 @@ class ShownSummary:
     method: str
     verdict: str
     way: str
+    held: tuple[str, ...] = ()
 
     @property
     def differing(self) -> int:
@@ -52,13 +56,35 @@ def shown_summary(evening: EveningSummary) -> ShownSummary:
     """The evening in words."""
     day = date.fromisoformat(evening.date) if evening.date else None
     method = method_words(evening.method)
+    verdict, way = _verdict(evening)
+    return ShownSummary(evening, day, method, verdict, way, tuple(_held(evening)))
+
+
+def _verdict(evening: EveningSummary) -> tuple[str, str]:
+    """How its figures compare, and how the other program scores."""
+    if evening.own:
+        return _("A session document: it is imported as it is, and scored here."), ""
     if not evening.scored:
-        return ShownSummary(evening, day, method, not_compared(evening.method), "")
+        return not_compared(evening.method), ""
     if not evening.compared:
-        return ShownSummary(evening, day, method, _("The file has no figures to compare."), "")
-    parts = [(_("boards"), evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
+        return _("The file has no figures to compare."), ""
+    boards = _("boards and matches") if evening.contest == "teams" else _("boards")
+    parts = [(boards, evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
     verdict = "; ".join(f"{name}: {equal_figures_words(equal, count)}" for name, equal, count in parts if count)
-    return ShownSummary(evening, day, method, verdict, scoring_ways_words((*evening.options, *evening.total_options)))
+    if evening.scale:
+        return f"{verdict}. {scale_words(evening.scale)}", ""
+    return verdict, scoring_ways_words((*evening.options, *evening.total_options))
+
+
+def _held(evening: EveningSummary) -> Iterator[str]:
+    """«8 teams», «12 matches», «24 boards»."""
+    yield counted_words(evening.contest, evening.pairs)
+    if evening.matches:
+        yield ngettext("%(n)d match", "%(n)d matches", evening.matches) % {"n": evening.matches}
+    yield ngettext("%(n)d board", "%(n)d boards", evening.boards) % {"n": evening.boards}
+    yield ngettext("%(n)d result", "%(n)d results", evening.results) % {"n": evening.results}
+    if evening.contest == "pairs" and not evening.matches:
+        yield _("two winners") if evening.winners == 2 else _("one winner")
 
 
 @dataclass(frozen=True)
@@ -86,12 +112,15 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     """The comparison in words; None where nothing is compared."""
     if not compared.scored or not (compared.cells or compared.totals.figures):
         return None
-    boards = equal_figures_words(compared.equal, compared.cells)
-    verdict = _("Boards: %(equal)s.") % {"equal": boards}
+    verdict = _("Boards: %(equal)s.") % {"equal": equal_figures_words(compared.equal, compared.cells)}
     if compared.totals.figures:
         equal = equal_figures_words(compared.totals.equal, compared.totals.figures)
         verdict += " " + _("Ranking: %(equal)s.") % {"equal": equal}
-    way = scoring_ways_words((*compared.way.options, *compared.totals.options))
+    way = (
+        scale_words(compared.scale).removesuffix(".")
+        if compared.scale
+        else scoring_ways_words((*compared.way.options, *compared.totals.options))
+    )
     return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
 
 
@@ -100,6 +129,9 @@ def _differences(compared: Comparison) -> Iterator[ShownDifference]:
         where = _("Board %(number)s, %(side)s") % {"number": cell.board, "side": SIDES[cell.side]}
         who = _("%(ns)s against %(ew)s") % {"ns": cell.ns, "ew": cell.ew}
         yield ShownDifference(where, who, figure_words(cell.ours), figure_words(cell.theirs), cell.line)
+    for match in compared.matches:
+        where = _("Match %(match)s") % {"match": match.match}
+        yield ShownDifference(where, match.contestant, figure_words(match.ours), figure_words(match.theirs), match.line)
     for total in compared.totals.differences:
         where = _("Ranking, %(what)s") % {"what": FIGURE_NAMES[total.what]}
         yield ShownDifference(where, total.contestant, figure_words(total.ours), figure_words(total.theirs))

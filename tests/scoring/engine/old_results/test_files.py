@@ -130,7 +130,7 @@ def test_an_adjusted_score_without_words_keeps_its_percentages() -> None:
         (b"hello\nworld\n", "neither USEBIO nor a table"),
         (b'<!DOCTYPE a [<!ENTITY x "y">]><USEBIO/>', "declares XML entities of its own"),
         (event(pairs=FOUR), "It has no results."),
-        (event(kind="SWISS_TEAMS"), "an event of matches or of teams"),
+        (event(kind="SWISS_TEAMS"), "an event of teams, and the file does not list its matches"),
         (event(board(1, line(1, 9, **PLAYED)), pairs=FOUR), "Pair 9 plays board 1 and is not listed."),
         (event(board("X", line(1, 2, **PLAYED)), pairs=FOUR), "“X” is not a board's number."),
         (event(board(1, line(1, 2, contract="9S")), pairs=FOUR), "“9S” is neither a contract nor a score."),
