@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from club.models import LineUp, Player, Session
+from club.models import Contestant, LineUp, Player, Session
 from club.queries import federation_of
 from club.queries.people import public_name
 from movements.models import Match
@@ -38,8 +39,8 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """An edition as a USEBIO file, in UTF-8.
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
-    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for anything but pairs without
-    matches, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every
+    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for individuals and for matches
+    of pairs, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every
     result.
     """
     if postponed_boards(session_id):
@@ -47,7 +48,7 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     found = Publication.objects.select_related("session__club").get(session_id=session_id, number=edition)
     club = found.session.club.name
     facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}
-    document = parse(facts)
+    document = parse(_with_teams(session_id, facts))
     if found.session.state == Session.State.PLAYING and not _finished(session_id) >= _boards_of(document):
         raise Incomplete(
             _("Play has resumed, and boards of this edition are still to be played. You can make the file after that.")
@@ -60,6 +61,16 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
         penalty_notes=for_federation,
     )
     return write_usebio(document, found.standings, _people(session_id, document, for_federation), heading)
+
+
+def _with_teams(session_id: int, facts: dict[str, Any]) -> dict[str, Any]:
+    """With what the teams are called; one query where it is a session of teams."""
+    if facts["contest"] != "teams":
+        return facts
+    entered = Contestant.objects.filter(session_id=session_id).exclude(entry=None).exclude(entry__name="")
+    names = dict(entered.values_list("key", "entry__name"))
+    named = [each | ({"name": names[each["id"]]} if each["id"] in names else {}) for each in facts["contestants"]]
+    return facts | {"contestants": named}
 
 
 def usebio_offered(club_id: int, document: SessionDocument) -> bool:
