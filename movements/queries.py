@@ -32,7 +32,10 @@ class PlanInfo:
 
 @dataclass(frozen=True)
 class SeatingInfo:
-    """One table of one round. `ns` and `ew` are ids of contestants; a sit-out has one of them and no boards."""
+    """One table of one round. `ns` and `ew` are ids of contestants; a sit-out has one of them and no boards.
+
+    `match` is the key of the match that it is part of, "" where there is none; `stanza` and `room` as in Seating.
+    """
 
     section: str
     round: int
@@ -41,6 +44,9 @@ class SeatingInfo:
     ew: int | None
     board_set: int | None
     boards: tuple[int, ...]
+    match: str = ""
+    stanza: int = 0
+    room: int = 0
 
     @property
     def plays(self) -> bool:
@@ -85,7 +91,7 @@ def plans_of_many(session_ids: list[int]) -> dict[int, list[PlanInfo]]:
 
 def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInfo]:
     """Who sits where with which boards, by section, round and table; of one round where it is named. One query."""
-    found = Seating.objects.filter(section__session_id=session_id).select_related("section")
+    found = Seating.objects.filter(section__session_id=session_id).select_related("section", "match")
     if round is not None:
         found = found.filter(round=round)
     return [
@@ -97,6 +103,9 @@ def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInf
             ew=row.ew_id,
             board_set=row.board_set,
             boards=tuple(row.boards),
+            match=row.match.key if row.match else "",
+            stanza=row.stanza,
+            room=row.room,
         )
         for row in found.order_by("section__letter", "round", "table")
     ]

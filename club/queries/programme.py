@@ -188,6 +188,12 @@ def section_info(session_id: int) -> list[SectionInfo]:
     ]
 
 
+def board_labels(session_id: int) -> dict[int, str]:
+    """What is printed on boards whose number is another one: those that are dealt again for each match."""
+    found = Board.objects.filter(session_id=session_id).exclude(label="")
+    return dict(found.values_list("number", "label"))
+
+
 def boards_of(session_id: int) -> list[tuple[int, str, str]]:
     """(number, dealer, vulnerable) of every board of the session."""
     return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))
