@@ -16,6 +16,7 @@ from club.services import (
     WHILE_PLAYING,
     NameInput,
     add_pair,
+    add_team,
     append_audit_row,
     facts_changed,
     locked_session,
@@ -76,6 +77,22 @@ def arrive(
     contestant = add_pair(session_id=session_id, names=names, actor=actor)
     _take_up(session_id, movement, actor)
     return contestant.pk
+
+
+@transaction.atomic
+def arrive_team(
+    *,
+    session_id: int,
+    name: str = "",
+    names: Sequence[NameInput] = (),
+    captain: int | None = None,
+    stand_in: bool = False,
+    actor: Actor,
+) -> int:
+    """A team comes, before play; a movement chosen for fewer teams is put away. Returns the contestant's id."""
+    _put_movement_away(session_id, None, actor)
+    team = add_team(session_id=session_id, name=name, names=names, captain=captain, stand_in=stand_in, actor=actor)
+    return team.pk
 
 
 @transaction.atomic
