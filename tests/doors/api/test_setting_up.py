@@ -88,3 +88,60 @@ def test_nobody_else_sets_up() -> None:
         for path, body in (("/pairs", {}), (f"/pairs/{pair}/leave", {}), ("/movement", HOWELL)):
             refusal(each.post(of(session, path), body), 404, "not-here")
     assert Contestant.objects.filter(session=session).count() == 4
+
+
+TEAM = {"names": ["Ann Ash", "Bob Birch", "Cy Cole", "Di Dale", "Ed Elm"], "captain": 2}
+OWN = "margin,winner,loser\n0,6,6\n3,8,4\n12,12,0"
+
+
+def test_teams_come_and_play_a_round_robin() -> None:
+    club = builders.make_club()
+    program, sessions = director_program(club), f"clubs/{club.slug}/sessions"
+    wanted = {"title": "Wednesday teams", "date": "2026-11-25", "contest": "teams", "boards_are": "dealt"}
+    made = answer(program.post(sessions, {**wanted, "vp_scale": "own", "vp_table": OWN}), 201)
+    assert (made["contest"], made["method"], made["state"]) == ("teams", "imps", "draft")
+    session = Session.objects.get(club=club, slug=made["slug"])
+    assert session.scoring_options["victory_points"] == {"scale": "own", "table": OWN}
+    path = of(session, "/pairs")
+    first = answer(program.post(path, {**TEAM, "team": "Owls"}), 201)
+    assert (first["team"], first["captain"], first["stand_in"], first["names"][4]) == ("Owls", 2, False, "Ed Elm")
+    refusal(program.post(path, {"team": "owls"}), 409, "refused")
+    assert Contestant.objects.filter(session=session).count() == 1
+    others = [answer(program.post(path, {"team": f"Team {n}"}), 201) for n in range(2)]
+    last = answer(program.post(path, {"stand_in": True}), 201)
+    assert (last["team"], last["captain"], last["stand_in"]) == (None, None, True)
+    gone = answer(program.post(path, {}), 201)["id"]
+    movement = {"kind": "round-robin", "teams": 4, "boards_per_round": 3}
+    refusal(program.post(of(session, "/movement"), movement), 409, "refused")
+    answer(program.post(of(session, f"/pairs/{gone}/leave")), 200)
+    assert answer(program.post(of(session, "/movement"), movement), 200)["state"] == "ready"
+    seated = program.read(of(session, "/seating"))
+    assert [each["team"] for each in seated["pairs"]] == ["Owls", *(each["team"] for each in others), None]
+    tables = {(each["match"], each["stanza"], each["room"]) for each in seated["seatings"]}
+    assert len({match for match, _stanza, _room in tables}) == 6
+    assert {room for _match, _stanza, room in tables} == {1, 2}
+    assert {each["label"] for each in seated["boards"]} == {str(number) for number in range(1, 10)}
+    assert len(seated["boards"]) == 18
+    answer(program.post(of(session, "/start")), 200)
+    refusal(program.post(path, {}), 409, "refused")
+
+
+def test_what_is_said_of_pairs_and_of_teams() -> None:
+    club = builders.make_club()
+    program, sessions = director_program(club), f"clubs/{club.slug}/sessions"
+    base = {"title": "Any", "date": "2026-11-25"}
+    for odd, name in (
+        ({"contest": "individual"}, "contest"),
+        ({"scored_by": "imps"}, "scored_by"),
+        ({"contest": "teams", "scored_by": "butler"}, "scored_by"),
+        ({"contest": "teams", "vp_scale": "own"}, "vp_table"),
+        ({"contest": "teams", "vp_scale": "wbf-continuous", "vp_table": OWN}, "vp_table"),
+        ({"contest": "teams", "scored_by": "imps", "vp_scale": "own", "vp_table": "1,5,5"}, "vp_table"),
+        ({"vp_scale": "unheard"}, "vp_scale"),
+    ):
+        assert set(refusal(program.post(sessions, {**base, **odd}), 422, "faulty")["errors"]) == {name}
+    assert not Session.objects.filter(club=club).exists()
+    pairs = builders.make_session(club)
+    assert set(refusal(program.post(of(pairs, "/pairs"), {"team": "Owls"}), 422, "faulty")["errors"]) == {"team"}
+    butler = answer(program.post(sessions, {**base, "scored_by": "butler"}), 201)
+    assert butler["method"] == "butler"

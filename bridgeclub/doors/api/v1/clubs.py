@@ -21,7 +21,8 @@ from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, docu
 from bridgeclub.doors.api.v1.serializers.sessions import ClubAnswer, NewSession, SessionAnswer, TemplateAnswer
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
-from club.services import begin_evening, create_session
+from club.services import begin_evening, change_session, create_session
+from rulings.services.clocks import BY_THE_CLOCKS
 
 
 class Clubs(AccountApiView):
@@ -81,9 +82,20 @@ def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, boo
     if "template" in sent:
         session, made = begin_evening(club_id=club_id, template_id=sent["template"], day=sent["date"], actor=who.actor)
         return session.pk, made
+    habits = {name: value for name, value in sent.items() if name not in ("title", "date", "contest")}
+    contest = sent.get("contest", "pairs")
+    if contest == "teams":
+        habits = {"scored_by": "imps", **habits}
     session = create_session(
-        club_id=club_id, title=sent["title"], day=sent["date"], director_id=who.user_id, actor=who.actor
+        club_id=club_id,
+        title=sent["title"],
+        day=sent["date"],
+        director_id=who.user_id,
+        contest=contest,
+        actor=who.actor,
     )
+    if habits:
+        change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=who.actor, **habits)
     return session.pk, True
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponseBase
+from django.utils.translation import gettext_lazy as _
 from rest_framework import status
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,11 +25,14 @@ from bridgeclub.doors.api.v1.serializers.sessions import (
     SessionAnswer,
 )
 from bridgeclub.doors.api.v1.version_tags import etag_response
-from club.queries import Pair, SessionInfo, boards_of, pairs_of, session_info
+from club.engine.contests import CONTESTS
+from club.queries import Pair, SessionInfo, board_labels, boards_of, pairs_of, session_info
 from club.services import NameInput
 from movements.queries import seatings_of
-from scoring.services import arrive, leave
+from scoring.services import arrive, arrive_team, leave
 from scoring.services.sections import SectionPlan, seat_in_one_section, seat_in_sections
+
+NO_TEAMS = _("This session is not for teams.")
 
 
 class Seating(AccountApiView):
@@ -46,11 +51,14 @@ class Seating(AccountApiView):
 
 
 def _seating(info: SessionInfo, round: int | None) -> Any:
+    labels = board_labels(info.id)
     boards = [
-        {"number": number, "dealer": dealer, "vulnerable": marked} for number, dealer, marked in boards_of(info.id)
+        {"number": number, "label": labels.get(number, str(number)), "dealer": dealer, "vulnerable": marked}
+        for number, dealer, marked in boards_of(info.id)
     ]
     pairs = [_shown(pair) for pair in pairs_of(info.id) if not pair.put_aside]
-    return Seatings({"pairs": pairs, "boards": boards, "seatings": seatings_of(info.id, round=round)}).data
+    seatings = [{**vars(each), "match": each.match or None} for each in seatings_of(info.id, round=round)]
+    return Seatings({"pairs": pairs, "boards": boards, "seatings": seatings}).data
 
 
 def _shown(pair: Pair) -> dict[str, Any]:
@@ -62,24 +70,47 @@ def _shown(pair: Pair) -> dict[str, Any]:
         "section": pair.section,
         "standing": pair.standing,
         "names": [each.name for each in pair.players],
+        "team": pair.team or None,
+        "captain": next((at for at, each in enumerate(pair.players, 1) if each.player_id == pair.captain), None),
+        "stand_in": pair.stand_in,
     }
 
 
 class Pairs(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs."""
 
-    @documented_act(NewPair, SeatedPair, "A pair comes")
+    @documented_act(NewPair, SeatedPair, "A pair or a team comes")
     def post(self, request: Request, club: str, session: str) -> Response:
-        """201 with the pair, at the end of the list. Before play: a movement chosen for fewer pairs is put away."""
+        """201 with the pair or team, at the end of the list. Before play: a movement chosen for fewer is put away."""
         info = directed_session(request, club, session)
-        names = [NameInput(text=each) for each in validated_data(request, NewPair).get("names", ())]
+        sent = dict(validated_data(request, NewPair))
+        names = [NameInput(text=each) for each in sent.pop("names", ())]
+        team = _team(info, sent)
 
         def act() -> ActResult:
-            made = arrive(session_id=info.id, names=names, actor=account_of(request).actor)
+            actor = account_of(request).actor
+            if team is None:
+                made = arrive(session_id=info.id, names=names, actor=actor)
+            else:
+                made = arrive_team(session_id=info.id, names=names, actor=actor, **team)
             pair = next(each for each in pairs_of(info.id) if each.id == made)
             return ActResult(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
 
         return idempotent(request, act)
+
+
+def _team(info: SessionInfo, sent: dict[str, Any]) -> dict[str, Any] | None:
+    """What is said of a team; None where pairs play, of whom nothing more can be said."""
+    if CONTESTS[info.contest].unit != "team":
+        if sent:
+            raise ValidationError({name: [NO_TEAMS] for name in sent})
+        return None
+    captain = sent.get("captain")
+    return {
+        "name": sent.get("team", ""),
+        "captain": None if captain is None else captain - 1,
+        "stand_in": sent.get("stand_in", False),
+    }
 
 
 class Leaves(AccountApiView):

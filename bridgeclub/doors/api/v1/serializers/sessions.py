@@ -10,11 +10,22 @@ from rest_framework import serializers
 from bridgeclub.doors.api.table.entries import HIGHEST_ID
 from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextField, WordChoiceField
 from bridgeclub.doors.api.v1.serializers.standings import PartyAnswer
+from bridgeclub.wording.messages import sentence
 from movements.engine.own import OWN
+from scoring.engine.errors import EngineError
+from scoring.engine.victory_points import OWN as OWN_SCALE
+from scoring.engine.victory_points import SCALES, own_scale
 
 EITHER = ("missing", "arrow_switch")
 SECTION_LETTERS = "ABCDEF"
 MOST_PAIRS = 400
+TEAM_NAME_AT_MOST = 60
+OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
+OF_TEAMS = ("imps", "board_a_match")
+BOARDS_ARE = ("duplicated", "shared", "dealt")
+ONE_TEMPLATE = _("The template says what is played, and how it is scored.")
+OWN_LINES = _("The club’s own scale has its lines here, and no other has.")
+OTHER_METHOD = _("Teams are scored by imps or board_a_match; pairs are not.")
 NOT_OWN = _("Only the kind own has the word of a movement of the club’s own.")
 
 
@@ -49,17 +60,47 @@ class SessionAnswer(serializers.Serializer[Any]):
 
 class NewSession(InputSerializer):
     """A session to be made. With the id of a `template` everything is as the template has it; with a `title` in its
-    place, as in the club's last session."""
+    place, as in the club's last session. `contest`: pairs or teams. The others say how it is scored: `scored_by`;
+    `vp_scale`, by which matches become victory points, own with the lines of `vp_table`; and where the boards of
+    teams come from."""
 
     date = serializers.DateField()
     title = serializers.CharField(max_length=120, required=False)
     template = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
+    contest = WordChoiceField(["pairs", "teams"], required=False)
+    scored_by = WordChoiceField([*OF_PAIRS, *OF_TEAMS], required=False)
+    vp_scale = WordChoiceField([*SCALES, OWN_SCALE], required=False)
+    vp_table = serializers.CharField(max_length=4000, required=False)
+    boards_are = WordChoiceField(BOARDS_ARE, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A title, or a template that has one."""
         if ("title" in attrs) is ("template" in attrs):
             raise serializers.ValidationError({"title": _("Give the session a name, or choose a template.")})
+        if "template" in attrs and attrs.keys() - {"template", "date"}:
+            raise serializers.ValidationError(
+                {"template": _("The template says what is played, and how it is scored.")}
+            )
+        if ("vp_table" in attrs) is not (attrs.get("vp_scale") == OWN_SCALE):
+            raise serializers.ValidationError({"vp_table": OWN_LINES})
+        teams, by_rooms = attrs.get("contest") == "teams", attrs.get("scored_by") in OF_TEAMS
+        if by_rooms is not (teams and "scored_by" in attrs):
+            raise serializers.ValidationError(
+                {"scored_by": _("Teams are scored by imps or board_a_match, pairs are not.")}
+            )
+        if "vp_table" in attrs:
+            _refuse_no_scale(attrs)
         return attrs
+
+
+def _refuse_no_scale(attrs: dict[str, Any]) -> None:
+    """Lines that are no scale, in words."""
+    try:
+        own_scale(
+            attrs["vp_table"], attrs.get("scored_by") or ("imps" if attrs.get("contest") == "teams" else "matchpoints")
+        )
+    except EngineError as refused:
+        raise serializers.ValidationError({"vp_table": sentence(refused.message)}) from refused
 
 
 class TemplateAnswer(serializers.Serializer[Any]):
@@ -72,22 +113,30 @@ class TemplateAnswer(serializers.Serializer[Any]):
 
 
 class NewPair(InputSerializer):
-    """A pair that comes: no name, one or two. A name or a national number that a member has is that member; any other
-    name is a guest's."""
+    """A pair that comes: no name, one or two; or a team: up to eight, what it is called (`team`), which of the names is
+    the captain's (`captain`, from 1), and whether it only stands in. A name or a national number that a member has is
+    that member; any other name is a guest's."""
 
     names = serializers.ListField(
-        child=serializers.CharField(max_length=120, allow_blank=True), max_length=2, required=False
+        child=serializers.CharField(max_length=120, allow_blank=True), max_length=8, required=False
     )
+    team = serializers.CharField(max_length=TEAM_NAME_AT_MOST, required=False)
+    captain = serializers.IntegerField(min_value=1, max_value=8, required=False)
+    stand_in = serializers.BooleanField(required=False)
 
 
 class ChosenMovement(InputSerializer):
     """The movement for the pairs that are there, by its kind, such as howell or straight-mitchell. A half table counts
     as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds
     are played switched, or auto. `base`: the tables of the Mitchell to which an appendix
-    is added. `own`: the word of a movement of the club's own, with the kind own."""
+    is added. Movements of teams have `teams` in place of tables, and a round robin may go over several `sessions`, of
+    which this is number `session`. `own`: the word of a movement of the club's own, with the kind own."""
 
     kind = serializers.CharField(max_length=60)
     tables = serializers.IntegerField(min_value=1, max_value=200, required=False)
+    teams = serializers.IntegerField(min_value=2, max_value=200, required=False)
+    sessions = serializers.IntegerField(min_value=1, max_value=20, required=False)
+    session = serializers.IntegerField(min_value=1, max_value=20, required=False)
     boards_per_round = serializers.IntegerField(min_value=1, max_value=60)
     rounds = serializers.IntegerField(min_value=1, max_value=200, required=False)
     base = serializers.IntegerField(min_value=1, max_value=200, required=False)
@@ -123,13 +172,19 @@ class FormedSections(InputSerializer):
 
 
 class SeatedPair(PartyAnswer):
-    """A contestant with its players' names in full. `number` is 0 and `line` empty before it has a seat."""
+    """A contestant with its players' names in full. `number` is 0 and `line` empty before it has a seat. `team` is what
+    a team is called, `captain` the place of its captain among the names, from 1; both are null where there is none."""
 
     id = serializers.IntegerField()
+    team = TextField(allow_null=True)
+    captain = serializers.IntegerField(allow_null=True)
+    stand_in = serializers.BooleanField()
 
 
 class SeatingAnswer(serializers.Serializer[Any]):
-    """One table in one round. `ns` and `ew` are ids of pairs; where one is null the other one sits out."""
+    """One table in one round. `ns` and `ew` are ids of pairs; where one is null the other one sits out. `match` is the
+    id of the match that it is part of, null where there is none; `stanza` the part of it after which both tables
+    compare; `room` 1 where the home team sits North–South, 2 where the away team does."""
 
     section = TextField()
     round = serializers.IntegerField()
@@ -137,12 +192,16 @@ class SeatingAnswer(serializers.Serializer[Any]):
     ns = serializers.IntegerField(allow_null=True)
     ew = serializers.IntegerField(allow_null=True)
     boards = serializers.ListField(child=serializers.IntegerField())
+    match = TextField(allow_null=True)
+    stanza = serializers.IntegerField()
+    room = serializers.IntegerField()
 
 
 class BoardAnswer(serializers.Serializer[Any]):
-    """A board of the session."""
+    """A board of the session. `label` is what is printed on it: not its number where boards are dealt again."""
 
     number = serializers.IntegerField()
+    label = TextField()  # type: ignore[assignment]
     dealer = TextField()
     vulnerable = TextField()
 
