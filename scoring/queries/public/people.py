@@ -18,6 +18,7 @@ class Party:
 
     `section` is empty where there is only one. `same` says which players they are, for a reader's own
     device to find them again next time; empty as soon as one of them does not show the name. `contest`: of which kind.
+    `team`: what a team is called, "" where it has no name; `plays_for`: of a pair of a team, the team.
     """
 
     key: str
@@ -29,6 +30,8 @@ class Party:
     short_names: tuple[str, ...] = ()
     same: str = ""
     contest: str = "pairs"
+    team: str = ""
+    plays_for: Party | None = None
 
     @property
     def by_number(self) -> bool:
@@ -43,11 +46,13 @@ class Party:
 def parties(session_id: int, document: SessionDocument, *, in_full: bool = False) -> Mapping[str, Party]:
     """Every contestant of a session document by its key; one query. `in_full`: names as the room knows them."""
     players: dict[str, list[Player]] = {}
-    rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant")
+    teams: dict[str, str] = {}
+    rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant__entry")
     for row in rows.order_by("contestant_id", "seat"):
         if in_full:
             row.player.privacy = Player.Privacy.SHOWN
         players.setdefault(row.contestant.key, []).append(row.player)
+        teams[row.contestant.key] = row.contestant.entry.name if row.contestant.entry else ""
     several = len({each.section for each in document.contestants}) > 1
     return {
         each.id: _party(
@@ -58,6 +63,7 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
                 (each.section or "") if several else "",
                 each.standing,
                 contest=document.contest,
+                team=teams.get(each.id, ""),
             ),
             players.get(each.id, []),
         )
@@ -70,12 +76,12 @@ def _party(party: Party, players: list[Player]) -> Party:
     return replace(
         party,
         names=tuple(public_name(player.name, player.privacy) for player in players),
-        short_names=tuple(_short(player) for player in players),
+        short_names=tuple(short_name(player) for player in players),
         same="-".join(str(pk) for pk in sorted(player.pk for player in players)) if players and shown else "",
     )
 
 
-def _short(player: Player) -> str:
+def short_name(player: Player) -> str:
     """The surname of whoever shows the name."""
     name = public_name(player.name, player.privacy)
     return name.split()[-1] if player.privacy == Player.Privacy.SHOWN and name.split() else name
