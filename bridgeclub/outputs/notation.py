@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from bridgeclub.outputs.tables import printed_number
 from bridgeclub.wording.game import figure
 from club.engine.cards import Deal
 from scoring.engine.contests import contest_of
@@ -47,7 +48,7 @@ def _tags(sheet: ResultsSheet, board: Traveller, deals: Mapping[int, Deal]) -> l
         "Event": sheet.session.title,
         "Site": sheet.session.club.name,
         "Date": sheet.session.date.strftime("%Y.%m.%d"),
-        "Board": str(board.number),
+        "Board": str(printed_number(sheet, board.number)),
         **dict.fromkeys(("West", "North", "East", "South"), ""),
         "Dealer": board.dealer,
         "Vulnerable": VULNERABLE[board.vulnerable],
@@ -56,7 +57,22 @@ def _tags(sheet: ResultsSheet, board: Traveller, deals: Mapping[int, Deal]) -> l
     }
     values["Scoring"] = _scoring(sheet.document.rules)
     values["Competition"] = COMPETITIONS[sheet.document.contest]
+    values |= _dealt_for(sheet, board)
     return [tag(name, value) for name, value in values.items() if name != "Deal" or value]
+
+
+def _dealt_for(sheet: ResultsSheet, board: Traveller) -> dict[str, str]:
+    """The two teams whose match a board was dealt for, where boards are dealt again: its number alone is not enough."""
+    if printed_number(sheet, board.number) == board.number:
+        return {}
+    played = (match for match in sheet.document.matches if board.number in match.boards)
+    match = next(played, None)
+    if match is None:
+        return {}
+    parties = {party.key: party for line in board.lines for party in (*line.ns, *line.ew)}
+    home, away = (parties.get(key) for key in (match.home, match.away))
+    found = {"HomeTeam": home, "VisitTeam": away}
+    return {name: party.team or str(party.number) for name, party in found.items() if party is not None}
 
 
 def _scoring(rules: ScoringRules) -> str:
@@ -155,7 +171,8 @@ def _total_of_matches(sheet: ResultsSheet, row: Row) -> list[str]:
 
 
 def _total(sheet: ResultsSheet, row: Row) -> list[str]:
-    names = " & ".join(row.party.names).replace('"', "'")
+    players = " & ".join(row.party.names)
+    names = (f"{row.party.team}: {players}" if row.party.team else players).replace('"', "'")
     percent = figure(row.percent, 2).replace("−", "-") if row.percent else "-"
     rank = "-" if row.rank is None else f"{row.rank}{'=' if row.tied else ''}"
     return [rank, identity(sheet, [row.party]), row.total or "-", percent, f'"{names}"']

@@ -46,9 +46,10 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     handicap, sit_outs = any(row.handicap for row in rows), any(row.sit_out for row in rows)
     in_vps, seats = sheet.document.rules.by_victory_points, max([2, *(len(row.party.names) for row in rows)])
     players = [_("Player %(number)d") % {"number": number} for number in range(1, seats + 1)]
+    named = any(row.party.team for row in rows)
     head = [
-        _("Section"), _("Line"), _("Rank"), _("Shared"), _one(sheet), *players, _("Standing"),
-        _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
+        _("Section"), _("Line"), _("Rank"), _("Shared"), _one(sheet), *([_("Name")] if named else []),
+        *players, _("Standing"), _("Boards"), _("Points"), _("Possible"), _("Penalty"), _("Total"), _("Per cent"),
         *([_("VPs"), _("VP penalty")] if in_vps else []),
         *([_("Sit-outs")] if sit_outs else []), *([_("With handicap")] if handicap else []),
     ]  # fmt: skip
@@ -56,7 +57,7 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
         head,
         (
             [
-                *_ranked(row, seats),
+                *_ranked(row, seats, named=named),
                 *([number(row.vp), number(row.vp_penalty)] if in_vps else []),
                 *([number(row.sit_out.points if row.sit_out else None)] if sit_outs else []),
                 *([number(row.handicap)] if handicap else []),
@@ -78,7 +79,7 @@ def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     ]  # fmt: skip
     rows = [
         [
-            board.number,
+            printed_number(sheet, board.number),
             board.dealer,
             str(VULNERABILITIES[board.vulnerable]),
             *([line.match] if matches else []),
@@ -104,7 +105,12 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
         _("Per cent"), _("Running total"), _("Remarks"),
     ]  # fmt: skip
     rows = (
-        [label(card.party), names([card.party]), *([each.line.match] if matches else []), *_played(each, running)]
+        [
+            label(card.party),
+            names([card.party]),
+            *([each.line.match] if matches else []),
+            *_played(sheet, each, running),
+        ]
         for card in scorecards(sheet)
         for each, running in _with_sums(sheet, card)
     )
@@ -117,16 +123,17 @@ def matches_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
         _("Match"), _("Round"), _("Home"), _("Home names"), _("Away"), _("Away names"), _("Boards"), _("Home IMPs"),
         _("Away IMPs"), _("Home points"), _("Away points"), _("Home VPs"), _("Away VPs"), _("Remarks"),
     ]  # fmt: skip
-    return csv_text(head, (_match(each) for each in matches_of(sheet)), separator)
+    return csv_text(head, (_match(sheet, each) for each in matches_of(sheet)), separator)
 
 
-def _match(match: PlayedMatch) -> list[Cell]:
+def _match(sheet: ResultsSheet, match: PlayedMatch) -> list[Cell]:
     home, away = match.sides
     waits = _("%(n)d boards not open yet") % {"n": match.waiting} if match.waiting else ""
     remarks = [by_hand_words(match), _("knock-out") if match.knock_out else "", waits]
     return [
         match.key, match.round, label(home.party), names([home.party]), label(away.party), names([away.party]),
-        " ".join(map(str, match.boards)), home.imps, away.imps, number(home.points), number(away.points),
+        " ".join(str(printed_number(sheet, each)) for each in match.boards), home.imps, away.imps,
+        number(home.points), number(away.points),
         number(home.vp), number(away.vp), "; ".join(filter(None, remarks)),
     ]  # fmt: skip
 
@@ -151,14 +158,15 @@ def _with_sums(sheet: ResultsSheet, card: Scorecard) -> Iterator[tuple[CardLine,
         yield each, decimal_text(total)
 
 
-def _ranked(row: Row, seats: int) -> list[Cell]:
+def _ranked(row: Row, seats: int, *, named: bool) -> list[Cell]:
     party = row.party
     players = (*party.names, *([""] * seats))[:seats]
     shared = _("shared") if row.tied else ""
     standing = unranked_words(party.standing)
     return [
-        party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number, *players,
-        standing, row.boards, number(row.points), number(row.available), number(row.penalty), number(row.total),
+        party.section, party.line and str(SIDES_SHORT[party.line]), row.rank, shared, party.number,
+        *([party.team] if named else []), *players, standing, row.boards,
+        number(row.points), number(row.available), number(row.penalty), number(row.total),
         number(row.percent),
     ]  # fmt: skip
 
@@ -170,11 +178,12 @@ def _met(line: TravellerLine) -> list[Cell]:
     ]  # fmt: skip
 
 
-def _played(each: CardLine, running: str) -> list[Cell]:
+def _played(sheet: ResultsSheet, each: CardLine, running: str) -> list[Cell]:
     line = each.line
     side = str(SIDES_SHORT[each.side.upper()])
     return [
-        line.round, each.board, side, labels(each.opponents), names(each.opponents), *_contract(line), each.score,
+        line.round, printed_number(sheet, each.board), side, labels(each.opponents), names(each.opponents),
+        *_contract(line), each.score,
         number(each.points), number(each.percent), number(running), line_remarks(line),
     ]  # fmt: skip
 
@@ -195,7 +204,15 @@ def labels(side: Iterable[Party]) -> str:
 
 
 def names(side: Iterable[Party]) -> str:
-    return " & ".join(name for party in side for name in party.names)
+    """What a team is called; else the names of the players."""
+    return " & ".join(name for party in side for name in ([party.team] if party.team else party.names))
+
+
+def printed_number(sheet: ResultsSheet, board: int) -> str | int:
+    """What is printed on a board: its number, unless it was dealt again for a match."""
+    labels = (each.label for each in sheet.document.boards if each.number == board)
+    label = next(labels, None)
+    return board if label is None else int(label) if label.isdecimal() else label
 
 
 def number(text: str | None) -> Decimal | None:

@@ -1,0 +1,43 @@
+"""Teams with names and boards dealt again for each match, in tables and PBN."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bridgeclub.outputs.notation import pbn
+from bridgeclub.outputs.tables import cards_csv, matches_csv, ranking_csv, travellers_csv
+from club.models import Entry
+from tests.outputs.editions import read_again
+from tests.team_evenings import published_teams
+
+pytestmark = pytest.mark.django_db
+
+
+def rows(data: bytes) -> list[list[str]]:
+    return [line.split(",") for line in data.decode("utf-8-sig").splitlines()]
+
+
+def test_teams_are_named_and_boards_are_those_of_their_match() -> None:
+    session = published_teams(4, "round-robin", habits={"boards_are": "dealt"})
+    Entry.objects.filter(event=session.event, number=2).update(name="")
+    sheet = read_again(session.pk)
+    head, *ranked = rows(ranking_csv(sheet))
+    named = head.index("Name")
+    assert {row[named] for row in ranked} == {"Team A", "", "Team C", "Team D"}
+    head, *lines = rows(travellers_csv(sheet))
+    labels = set(session.boards.values_list("label", flat=True))
+    assert {row[head.index("Board")] for row in lines} == labels
+    assert "Team A" in {row[head.index("N–S names")] for row in lines}
+    head, *cards = rows(cards_csv(sheet))
+    assert {row[head.index("Board")] for row in cards} == labels
+    head, *matches = rows(matches_csv(sheet))
+    assert {each for row in matches for each in row[head.index("Boards")].split()} == labels
+    assert {row[head.index("Home names")] for row in matches} & {"Team A", "Team C"}
+    games = pbn(sheet).decode().split("\r\n\r\n")[1:]
+    told = [re.findall(r'\[(Board|HomeTeam|VisitTeam) "(.*?)"\]', game) for game in games]
+    assert len(told) == session.boards.count()
+    assert {dict(each)["Board"] for each in told} == labels
+    assert len({(dict(each)["HomeTeam"], dict(each)["VisitTeam"]) for each in told}) == 6
+    assert '"Team A: ' in games[0]
