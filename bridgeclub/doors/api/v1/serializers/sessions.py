@@ -20,6 +20,8 @@ EITHER = ("missing", "arrow_switch")
 SECTION_LETTERS = "ABCDEF"
 MOST_PAIRS = 400
 TEAM_NAME_AT_MOST = 60
+#: What is played in the browser.
+CONTESTS = ("pairs", "teams")
 OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
 OF_TEAMS = ("imps", "board_a_match")
 BOARDS_ARE = ("duplicated", "shared", "dealt")
@@ -67,7 +69,7 @@ class NewSession(InputSerializer):
     date = serializers.DateField()
     title = serializers.CharField(max_length=120, required=False)
     template = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
-    contest = WordChoiceField(["pairs", "teams"], required=False)
+    contest = WordChoiceField(CONTESTS, required=False)
     scored_by = WordChoiceField([*OF_PAIRS, *OF_TEAMS], required=False)
     vp_scale = WordChoiceField([*SCALES, OWN_SCALE], required=False)
     vp_table = serializers.CharField(max_length=4000, required=False)
