@@ -261,7 +261,6 @@ SPECTACULAR_SETTINGS = {
         "RulingKindEnum": "bridgeclub.doors.api.v1.serializers.rulings.KINDS",
         "PenaltyKindEnum": "bridgeclub.doors.api.v1.serializers.rulings.PENALTIES",
         "ClaimKindEnum": "bridgeclub.doors.api.v1.serializers.queries.CLAIMS",
-        "PlayedContestEnum": "bridgeclub.doors.api.v1.serializers.sessions.CONTESTS",
         "DoubtRuleEnum": "bridgeclub.doors.api.v1.serializers.doubts.RULES",
     },
 }

@@ -20,8 +20,8 @@ EITHER = ("missing", "arrow_switch")
 SECTION_LETTERS = "ABCDEF"
 MOST_PAIRS = 400
 TEAM_NAME_AT_MOST = 60
-#: What is played in the browser.
-CONTESTS = ("pairs", "teams")
+CONTESTS = ["pairs", "teams", "individual"]
+NO_INDIVIDUALS = _("Individuals come as documents; they cannot be set up here.")
 OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
 OF_TEAMS = ("imps", "board_a_match")
 BOARDS_ARE = ("duplicated", "shared", "dealt")
@@ -69,7 +69,7 @@ class NewSession(InputSerializer):
     date = serializers.DateField()
     title = serializers.CharField(max_length=120, required=False)
     template = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False)
-    contest = WordChoiceField(CONTESTS, required=False)
+    contest = serializers.ChoiceField(choices=CONTESTS, required=False)
     scored_by = WordChoiceField([*OF_PAIRS, *OF_TEAMS], required=False)
     vp_scale = WordChoiceField([*SCALES, OWN_SCALE], required=False)
     vp_table = serializers.CharField(max_length=4000, required=False)
@@ -79,6 +79,8 @@ class NewSession(InputSerializer):
         """A title, or a template that has one."""
         if ("title" in attrs) is ("template" in attrs):
             raise serializers.ValidationError({"title": _("Give the session a name, or choose a template.")})
+        if attrs.get("contest") == "individual":
+            raise serializers.ValidationError({"contest": NO_INDIVIDUALS})
         if "template" in attrs and attrs.keys() - {"template", "date"}:
             raise serializers.ValidationError(
                 {"template": _("The template says what is played, and how it is scored.")}
