@@ -30,7 +30,7 @@ def scorecard_at(place: Place, number: int, side: str) -> RoundCard | None:
     if number not in readable(rows):
         return None
     seating = rows.here[number]
-    ns, ew = rows.pair(seating.ns_id, number), rows.pair(seating.ew_id, number)
+    ns, ew = rows.pair_at(seating, "NS", number), rows.pair_at(seating, "EW", number)
     contestant = seating.ns_id if side == "NS" else seating.ew_id
     assert ns is not None
     assert ew is not None

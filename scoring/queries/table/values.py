@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from club.queries import Pair, SubstituteInfo, names_at
+from club.engine.contests import CONTESTS
+from club.queries import Pair, SubstituteInfo
 
 
 class Phase(StrEnum):
@@ -45,18 +46,26 @@ class Place:
 
 @dataclass(frozen=True)
 class TablePair:
-    """A pair as the room knows it. `players`: North or East first; "" where nobody has been named."""
+    """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
+
+    `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play.
+    """
 
     number: int
     name: str
     players: tuple[str, str]
+    team: str | None = None
 
     @classmethod
-    def of(cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...]) -> Self:
-        """A pair in round `number`: those who sit in then stand in the place of the others."""
-        regular = {player.seat: player.name for player in pair.players}
-        names = names_at((regular.get(0, ""), regular.get(1, "")), pair.id, number, sitting_in)
-        return cls(pair.number, " & ".join(name for name in names if name), names)
+    def of(
+        cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...], seats: tuple[int, int] = (0, 1)
+    ) -> Self:
+        """Those at two seats of a line-up in round `number`: who sits in then stands in the place of the other."""
+        here = {player.seat: player.name for player in pair.players}
+        here |= {each.seat: each.name for each in sitting_in if each.contestant == pair.id and each.covers(number)}
+        names = (here.get(seats[0], ""), here.get(seats[1], ""))
+        team = pair.team if CONTESTS[pair.contest].by_rooms else None
+        return cls(pair.number, " & ".join(name for name in names if name), names, team)
 
 
 @dataclass(frozen=True)
@@ -81,7 +90,8 @@ class BoardPoints:
 
 @dataclass(frozen=True)
 class TableBoard:
-    """A board of a round. `entered` is the id of the result that counts.
+    """A board of a round. `entered` is the id of the result that counts; `label` what is printed on the board where
+    that is not its number.
 
     `result` is kept back (`hidden`) while a pair now at the table has still to play the board. `others`: whether there
     are other results of it to be seen here now; `worth` among them, None where it may not be seen or there is none.
@@ -99,6 +109,7 @@ class TableBoard:
     worth: BoardPoints | None = None
     rival: TableResult | None = None
     rival_id: int | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,7 +133,8 @@ class Seat:
 class Move:
     """Where a pair goes. `stays`: it keeps its seat; `turns`: its table, but not its direction.
 
-    `then` is its next place to play, where `seat` is a sit-out that is not its last.
+    `then` is its next place to play, where `seat` is a sit-out that is not its last. `instead`: the two of its team
+    who sit there then, where they are others.
     """
 
     pair: TablePair
@@ -131,6 +143,7 @@ class Move:
     turns: bool
     opponents: TablePair | None
     then: Seat | None
+    instead: TablePair | None = None
 
 
 @dataclass(frozen=True)
