@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from movements.models import Seating
 from scoring.queries.table.boards_moving import shared_with
+from scoring.queries.table.match_values import RoundMatch
+from scoring.queries.table.matches import match_at
 from scoring.queries.table.moves import after_round, turns_of
 from scoring.queries.table.rows import TableRows, plays, read_table
 from scoring.queries.table.values import AfterRound, Place, TablePair, Turn
@@ -41,6 +43,7 @@ class PlannedRound:
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
     after: AfterRound | None
+    match: RoundMatch | None = None
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,7 @@ def _planned(rows: TableRows, seating: Seating, ahead: Ahead) -> PlannedRound:
         turns=turns_of(rows, number),
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
+        match=match_at(rows, seating),
     )
 
 

@@ -15,7 +15,7 @@ from club.models import Board, Section, Session
 from club.models.events import Pace
 from club.queries import Pair, SubstituteInfo, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
-from movements.models import Plan, Seating
+from movements.models import Match, Plan, Seating
 from movements.queries import PlayingSeats, playing_seats
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
@@ -110,6 +110,11 @@ class TableRows:
     def boards(self) -> Mapping[int, BoardMarks]:
         """By number."""
         return marks_of(self.place.session_id)
+
+    @cached_property
+    def match_keys(self) -> dict[int, str]:
+        """The matches by what they are called in addresses."""
+        return dict(Match.objects.filter(session_id=self.place.session_id).values_list("pk", "key"))
 
     @cached_property
     def sitting_in(self) -> tuple[SubstituteInfo, ...]:

@@ -11,6 +11,7 @@ from scoring.queries.table.board_results import VisibleResults
 from scoring.queries.table.boards_moving import shared_with
 from scoring.queries.table.crews import Crew
 from scoring.queries.table.later import LATER, later_at
+from scoring.queries.table.matches import comparing_at, match_at
 from scoring.queries.table.moves import after_round, turns_of
 from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
@@ -51,6 +52,7 @@ def table_state(place: Place) -> TableState:
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
         open=rows.section.open_round,
+        comparing=comparing_at(rows, position),
     )
 
 
@@ -93,6 +95,7 @@ def _round(rows: TableRows, number: int | None, looking: frozenset[Crew], shown:
         turns=turns_of(rows, number),
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
+        match=match_at(rows, seating),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Self
 
 from club.engine.contests import CONTESTS
 from club.queries import Pair, SubstituteInfo
+from scoring.queries.table.match_values import Comparing, RoundMatch
 
 
 class Phase(StrEnum):
@@ -185,6 +186,7 @@ class TableRound:
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
     after: AfterRound | None
+    match: RoundMatch | None = None
 
 
 class SignState(StrEnum):
@@ -262,7 +264,8 @@ class TableState:
     here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
     `unsettled` are the boards of every round begun with which somebody is not done.
-    `naming` is None where the table says nothing about who plays, `phones` where none may follow.
+    `naming` is None where the table says nothing about who plays, `phones` where none may follow; `comparing` is of the
+    rounds in which it plays a match of two tables.
     """
 
     club: str
@@ -283,6 +286,7 @@ class TableState:
     naming: Naming | None = None
     phones: PhonesHere | None = None
     open: int = 0
+    comparing: tuple[Comparing, ...] = ()
 
 
 @dataclass(frozen=True)

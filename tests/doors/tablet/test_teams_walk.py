@@ -72,7 +72,7 @@ def play(rooms: Rooms, seating: Seating) -> None:
     for board in seating.boards:
         said = at.enter(board, "3NTS=", round=seating.round)
         state = at.state()
-        shown, ends = board_of(state, board), state["current"]["complete"]
+        shown, ends = board_of(state, board), board == seating.boards[-1]
         assert shown["state"] == "entered"
         assert (shown["result"] or {}).get("contract") == "3N" or (ends and shown["hidden"])
         said = at.enter(board, next(rooms.left), round=seating.round, replaces=said["result"])
