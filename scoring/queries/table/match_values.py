@@ -41,14 +41,17 @@ class TeamAgreed:
 class Comparing:
     """How far the two tables of a match are. Nothing that happened on a board is in it.
 
-    `left`: the tables at which boards that are compared with those here are still to be played, and how many.
-    `waiting`: boards that the other table has finished, with its round, and this one has not. `stanza`: the part that
-    may be compared here now, 0 for all of the match; None while there is nothing to compare.
+    `ends`: this table plays no more of the part after the round. `left`: the tables at which boards that are compared
+    with those here are still to be played, and how many. `waiting`: boards that the other table has finished, with its
+    round, and this one has not. `stanza`: the part that may be compared here now, 0 for all of the match; None while
+    there is nothing to compare. `seen` becomes another word as soon as a result of it changes.
     """
 
     round: int
+    ends: bool
     left: tuple[tuple[OtherTable, int], ...]
     waiting: tuple[int, ...]
     stanza: int | None
+    seen: str
     ns: TeamAgreed
     ew: TeamAgreed

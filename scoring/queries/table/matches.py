@@ -86,9 +86,11 @@ def _comparing(
     part = _part(rows, position, seating, parts)
     return Comparing(
         round=seating.round,
+        ends=not any(each.room == seating.room and each.round > seating.round for each in tables),
         left=tuple((OtherTable(each.round, each.table), len(each.missing)) for each in others if each.missing),
         waiting=tuple(board for board in missing if board in finished),
         stanza=part.stanza if part else None,
+        seen=part.digest if part else "",
         ns=_agreed(rows, seating.ns_id, part),
         ew=_agreed(rows, seating.ew_id, part),
     )

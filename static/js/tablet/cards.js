@@ -2,7 +2,7 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
-import { pairName } from "./names.js";
+import { whoName } from "./names.js";
 import { SIDES, standing, toBeSigned } from "./signing.js";
 import { t, words } from "./words.js";
 
@@ -31,7 +31,7 @@ const LOOKS = { asked: "bd-now", signed: "bd-done", disputed: "bd-ask", waiting:
 
 function sideCard(app, round, side, state) {
   const tick = state === "signed" ? h("i", { class: "tick", "aria-hidden": "true" }, "✓") : null;
-  const text = h("span", { class: "bd-t" }, h("b", {}, tick, words[SAYS[state]]), h("span", {}, pairName(round[SIDES[side]])));
+  const text = h("span", { class: "bd-t" }, h("b", {}, tick, words[SAYS[state]]), h("span", {}, whoName(round[SIDES[side]])));
   const name = h("span", { class: "bd-no bd-side" }, words.sides[side]);
   return h("button", { type: "button", class: `bd ${LOOKS[state]}`, "data-key": side, click: () => app.openCard(round.number, side) }, name, text);
 }

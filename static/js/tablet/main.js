@@ -13,6 +13,7 @@ import { dress, guardPresses, refused, settingsButton, whenReleased } from "./de
 import { openFrame } from "./frame.js";
 import { openHandover, takenLine } from "./handover.js";
 import { keep } from "./keep.js";
+import * as match from "./match.js";
 import * as more from "./more.js";
 import { openNews } from "./news.js";
 import { openOutbox } from "./outbox.js";
@@ -23,12 +24,12 @@ import { markOf, stripOf } from "./status.js";
 import { newId, openStore } from "./store.js";
 import * as unsettled from "./unsettled.js";
 import { openBoard } from "./which_board.js";
-import { words } from "./words.js";
+import { learnLabels, words } from "./words.js";
 
 const HEAD_START = 800;
 /* When nobody waits for anything any more. */
 const CALM = 30000;
-const RESTING = ["home", "boards", "result", "conflict", "check", "settle", "names", "phones", "cards", "more"];
+const RESTING = ["home", "compare", "boards", "result", "conflict", "check", "settle", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const { place } = room.dataset;
@@ -126,7 +127,7 @@ const news = openNews(app, api, place, { rests: () => isResting() || app.waits()
 openEntry(app);
 openHandover(app, api, news.poll);
 // Each gives the app what its pages press.
-[calls, after, unsettled, cards, seat, more, another].forEach((pages) => pages.begin(app, api, news.poll));
+[calls, after, unsettled, cards, seat, more, another, match].forEach((pages) => pages.begin(app, api, news.poll));
 
 function opened() {
   app.resume();
@@ -157,6 +158,7 @@ async function start() {
   const recall = async () => {
     kept = await lastKnown(shelf, place);
     app.evening = app.evening || kept.evening || null;
+    if (app.evening) learnLabels(app.evening.plan);
   };
   const fallBack = () => !news.server() && kept.state && news.take(kept.state);
   if (shelf.late) shelf.late.then(app.outbox.lookAgain).then(recall).then(fallBack);

@@ -51,12 +51,13 @@ export function finishedPage(app) {
 export function morePage(app) {
   const phones = sidesOf(app).length ? moreButton(words.ownPhoneTitle, () => app.show({ name: "phones" })) : null;
   const signing = roundsToSign(app).map((round) => moreButton(t("cardsOf", { round }), () => app.show({ name: "cards", round })));
+  const matches = (app.state.comparing || []).filter(({ stanza }) => stanza !== null).map(({ round }) => moreButton(t("compareOf", { round }), () => app.show({ name: "compare", round })));
   const other = moreButton(words.otherDevice, () => app.openAnother());
   const conditions = h("a", { class: "btn", href: app.links.conditions }, words.conditions);
   return {
     key: "more",
     title: words.moreTitle,
-    body: h("div", { class: "links" }, phones, other, signing, conditions),
+    body: h("div", { class: "links" }, phones, other, signing, matches, conditions),
     back: { text: words.back, press: () => app.home() },
   };
 }
