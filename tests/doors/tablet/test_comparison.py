@@ -210,3 +210,14 @@ def test_only_the_teams_of_a_match_see_how_it_goes() -> None:
     shown = answer(tables[table - 1].get("table_traveller", 1), 200)
     assert len(shown["lines"]) == 4
     assert shown["worth"] is None
+
+
+def test_a_table_is_asked_to_look_again_by_its_own_result_alone(both: tuple[AtTheTable, AtTheTable]) -> None:
+    """Whatever the other table has done, the question does not tell of it."""
+    one, two = both
+    play(one, (1, "6SN="), (2, "pass"))
+    play(two, (3, "pass"), (4, "pass"))
+    said = two.enter(1, "2CE=")
+    assert answer(two.confirm(said["result"]), 200)["look_again"] is False
+    said = two.enter(2, "1CE-6")
+    assert answer(two.confirm(said["result"]), 200)["look_again"] is True
