@@ -1,5 +1,6 @@
 from scoring.queries.table.card import CardLine, RoundCard, round_card
 from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEvening, table_evening
+from scoring.queries.table.match_values import Comparing, RoundMatch
 from scoring.queries.table.naming import people_at
 from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
@@ -31,6 +32,7 @@ __all__ = [
     "BoardState",
     "BoardsMove",
     "CardLine",
+    "Comparing",
     "Move",
     "Naming",
     "NamingSeat",
@@ -39,6 +41,7 @@ __all__ = [
     "PlannedBoard",
     "PlannedRound",
     "RoundCard",
+    "RoundMatch",
     "Seat",
     "SignState",
     "Signing",

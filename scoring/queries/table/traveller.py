@@ -31,11 +31,11 @@ def traveller_after(place: Place, result_id: int) -> Traveller | None:
     """The same of the last board of a round, for the pairs that have just agreed to its result: nobody who comes next
     to the table is looking yet.
 
-    None where the round goes on (then the state says it), where the club shows boards otherwise, and where there is
-    nothing but their own result.
+    None where the round goes on (then the state says it), where the club shows boards otherwise, where there is nothing
+    but their own result, and where the two tables of a match are compared instead.
     """
     rows = read_table(place)
-    if rows.session.board_results != BoardResults.PLAYED:
+    if rows.session.board_results != BoardResults.PLAYED or rows.by_rooms:
         return None
     here = (rows.here[number] for number in enterable(rows, position_of(rows)) if rows.complete(number))
     known = ((seating, board) for seating in here for board in seating.boards)

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
-import { compareButton, isSettled, waitedFor } from "./match.js";
+import { compareButton, comparingOf, isSettled } from "./match.js";
 import { namingOf, phonesButton, phonesLine, unnamedLine } from "./start.js";
 import { inOneLine, worthWords } from "./names.js";
 import { cardsButton } from "./signing.js";
@@ -50,7 +50,7 @@ export function boardsPage(app, view) {
     key: `boards ${round.number}`,
     round,
     title: isOlder ? t("lastRound", { round: round.number }) : words.whichBoard,
-    hint: [progress(round), naming && unnamedLine(naming), waitedFor(app, round), isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
+    hint: [progress(round), naming && unnamedLine(naming), comparingOf(app, round).waits, isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming) || (round.boards.length > 4 && !older ? null : phonesButton(app)),
     end: isOlder ? null : { text: words.anotherBoard, press: () => app.anotherBoard() },

@@ -37,7 +37,7 @@ function sideCard(app, round, side, state) {
 }
 
 /* Gives the app what these pages press. */
-export function begin(app, api) {
+export function begin(app, api, refresh) {
   Object.assign(app, {
     async openCard(number, side) {
       const own = ownCard(app.round(number), side);
@@ -48,6 +48,8 @@ export function begin(app, api) {
         app.showCard(own, problem instanceof Refused ? problem.message : "");
       }
     },
+    compared: (round) => api.get(`/comparison/${round}`),
+    agreeTo: (said) => api.post("/agreements", said).then(refresh),
     showCard: (card, refusal) => app.show({ name: "card", card, refusal, said: {} }),
     sign({ card, said }) {
       const lines = card.lines.filter((line) => line.answer === "asked" || said[line.board] !== undefined).map((line) => signed(line, said[line.board]));

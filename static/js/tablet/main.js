@@ -13,7 +13,6 @@ import { dress, guardPresses, refused, settingsButton, whenReleased } from "./de
 import { openFrame } from "./frame.js";
 import { openHandover, takenLine } from "./handover.js";
 import { keep } from "./keep.js";
-import * as match from "./match.js";
 import * as more from "./more.js";
 import { openNews } from "./news.js";
 import { openOutbox } from "./outbox.js";
@@ -127,7 +126,7 @@ const news = openNews(app, api, place, { rests: () => isResting() || app.waits()
 openEntry(app);
 openHandover(app, api, news.poll);
 // Each gives the app what its pages press.
-[calls, after, unsettled, cards, seat, more, another, match].forEach((pages) => pages.begin(app, api, news.poll));
+[calls, after, unsettled, cards, seat, more, another].forEach((pages) => pages.begin(app, api, news.poll));
 
 function opened() {
   app.resume();

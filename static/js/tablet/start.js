@@ -12,7 +12,7 @@ export function startPage(app, view) {
   const naming = namingOf(app, round);
   const asked = naming ? [words.giveNames, unnamedLine(naming)] : [words.namesRight, words.namesWrong];
   const lines = [h("p", { class: "tell" }, asked[0]), h("p", { class: "hint" }, asked[1])];
-  if (begun) lines.push(h("p", { class: "hint" }, [boardsLine(round, boards), matchLine(round)].filter(Boolean).join(" ")));
+  if (begun) lines.push(h("p", { class: "hint" }, [boardsLine(round, boards), " ", round.match ? round.match.says : ""]));
   const followed = phonesLine(app);
   if (followed) lines.push(h("p", { class: "hint" }, followed));
   return {
@@ -31,14 +31,6 @@ function boardsLine(round, boards) {
   const here = t("boardsHere", { boards: numbers(boards) }, boards.length);
   const shared = round.shared_with.length ? ` ${t("sharedWith", { place: places(round.shared_with) })}` : "";
   return `${here}.${shared}`;
-}
-
-/* Which part of its match it is, and where the other two pairs play the same. */
-function matchLine({ number, match }) {
-  if (!match) return "";
-  const part = match.parts === 2 ? words.matchHalf[match.part - 1] : match.parts > 2 ? t("matchPart", match) : "";
-  const [other] = match.others;
-  return [part, other && t(other.round === number ? "otherTable" : "otherRound", other)].filter(Boolean).join(" ");
 }
 
 function notCalledKey(app) {

@@ -70,12 +70,12 @@ def test_nothing_is_compared_before_both_tables_have_finished(both: tuple[AtTheT
     for at in both:
         assert comparing(at, 2)["stanza"] is None
         assert refusal(at.get("table_comparison", 2), 404).startswith("The other table has not finished")
-    assert comparing(both[0], 2)["left"] == [[{"round": 2, "table": 2}, 1]]
-    assert comparing(both[1], 2)["waiting"] == [2]
+    assert comparing(both[0], 2)["left"] == "Table 2 still has 1 board to play. Then you can compare."
+    assert comparing(both[1], 2)["waits"] == "The other table has finished board 2."
     play(both[1], (2, "pass"))
     for at in both:
         assert comparing(at, 2)["stanza"] == 1
-        assert comparing(at, 2)["left"] == comparing(at, 2)["waiting"] == []
+        assert comparing(at, 2)["left"] == comparing(at, 2)["waits"] == ""
 
 
 def test_the_card_has_both_tables_board_by_board(both: tuple[AtTheTable, AtTheTable]) -> None:
@@ -84,7 +84,8 @@ def test_the_card_has_both_tables_board_by_board(both: tuple[AtTheTable, AtTheTa
     assert card(both[0], 2) == card(both[1], 2)
     found = card(both[0], 2)
     assert (found["match"], found["stanza"], found["of"], found["unit"]) == ("T1-T2", 1, 2, "imps")
-    assert found["tables"] == [[1], [2]]
+    assert found["texts"]["tables"] == ["Table 1", "Table 2"]
+    assert found["texts"]["title"] == "Team A 10, Team B 2 IMPs"
     first, second, third, fourth = found["boards"]
     assert [room[0]["result"]["score"] for room in first["rooms"]] == [420, -50]
     # 470 points are 10 IMPs; 1♣= by East against a pass is 70 points, 2 IMPs.

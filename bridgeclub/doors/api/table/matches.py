@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from bridgeclub.doors.api.table.entries import DAMAGED_ERRORS, ROUND_ERRORS
 from bridgeclub.doors.api.table.signing import SIDES, WHICH_SIDE
 from bridgeclub.doors.api.table.views import TableView
+from bridgeclub.wording.comparison import comparison_texts
 from club.errors import NotFoundError
 from scoring.services.comparing import Comparison
 from scoring.services.match_agreement import AgreementRequest
@@ -57,7 +58,8 @@ class Agreements(TableView):
 
 
 def comparison_json(found: Comparison) -> dict[str, Any]:
-    """The boards in both rooms, home before away, what each team has in all; `seen` goes back with an agreement."""
+    """The boards in both rooms, home before away, what each team has in all; `seen` goes back with an agreement;
+    `texts` are whole sentences."""
     part = found.part
     return {
         "match": part.key,
@@ -65,8 +67,8 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "of": part.of,
         "seen": part.digest,
         "unit": found.unit,
-        "tables": [sorted({each.table for each in part.tables if each.room == room}) for room in (1, 2)],
         "boards": [asdict(each) for each in found.boards],
         "home": asdict(found.home),
         "away": asdict(found.away),
+        "texts": comparison_texts(found),
     }
