@@ -25,6 +25,7 @@ def comparison_texts(found: Comparison) -> dict[str, Any]:
     return {
         "title": (imps if found.unit == "imps" else points) % values,
         "hint": " ".join([*hint, _("Captains, please agree.")]),
+        "changed": _("A result has been changed since a captain agreed. Please read it again."),
         "board": _("Board"),
         "tables": [_tables(found, 1), _tables(found, 2)],
         "total": _("Total"),
@@ -50,7 +51,6 @@ def _captain(side: ComparedSide) -> dict[str, str | int]:
         "name": name,
         "agree": _("%(team)s: we agree") % {"team": name},
         "agreed": _("%(team)s agreed at %(at)s") % {"team": name, "at": "{at}"},
-        "old": _("Changed since %(team)s agreed at %(at)s: please read it again.") % {"team": name, "at": "{at}"},
     }
 
 

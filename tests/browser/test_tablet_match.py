@@ -32,6 +32,7 @@ def session() -> Session:
 def looked_at(at: TablePage) -> None:
     for width, height in (*SIZES, SMALL, DESK):
         at.page.set_viewport_size({"width": width, "height": height})
+        at.page.wait_for_timeout(300); at.page.screenshot(path=f"/tmp/t21/{len(list(__import__('pathlib').Path('/tmp/t21').glob('*.png'))):02d}-{width}.png")  # LOOK
         at.assert_fits()
     at.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     at.assert_accessible()
@@ -96,7 +97,7 @@ def test_a_match_is_compared_half_by_half(new_context: Contexts, live_server: An
     corrected_by_the_director(session)
     two.news()
     expect(two.question).to_have_text("Team A 11, Team B 0 IMPs")
-    expect(two.page.locator(".pad .both")).to_contain_text("Changed since Team A agreed at")
+    expect(two.page.locator(".ask .hint")).to_contain_text("A result has been changed since a captain agreed.")
     looked_at(two)
     two.press("Team B: we agree", GO_ON)
     new_line_up(session)

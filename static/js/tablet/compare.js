@@ -2,6 +2,7 @@
    to compare. Its sentences come with what it shows. */
 
 import { h } from "./dom.js";
+import { unbroken } from "./names.js";
 import { SENT } from "./status.js";
 import { shortResult } from "./traveller.js";
 import { words } from "./words.js";
@@ -19,8 +20,11 @@ export function compared(app, found) {
   const { said } = known;
   if (!said) return { title: words.partWait };
   if (!said.texts) return { body: h("p", { class: "tell" }, said.message) };
-  const captains = h("div", { class: "both" }, ["ns", "ew"].map((side) => captain(app, side, found, said)));
-  return { title: said.texts.title, hint: said.texts.hint, body: [sheet(said), captains] };
+  const { texts } = said;
+  const sides = texts.sides.map(({ number }) => (found.ns.number === number ? "ns" : "ew"));
+  const old = sides.some((side) => found[side].state === "old");
+  const captains = h("div", { class: "both" }, sides.map((side, at) => captain(app, side, found, said, texts.sides[at])));
+  return { title: texts.title, hint: old ? texts.changed : texts.hint, body: [sheet(said), captains] };
 }
 
 async function load(app, round, tag) {
@@ -38,13 +42,11 @@ async function agree(app, found, side, { match, stanza, seen }) {
   if (problem) app.missing(problem.message);
 }
 
-function captain(app, side, found, said) {
-  const { state, at, number } = found[side];
-  const team = said.texts.sides.find((each) => each.number === number);
+function captain(app, side, found, said, team) {
+  const { state, at } = found[side];
   if (state === "agreed") return h("p", { class: "tell" }, h("i", { class: "tick", "aria-hidden": "true" }, SENT), team.agreed.replace("{at}", at));
-  const old = state === "old" ? h("p", { class: "tell" }, team.old.replace("{at}", at)) : [];
   const press = () => agree(app, found, side, said);
-  return h("div", {}, old, h("button", { type: "button", class: "btn", "data-key": `agree-${side}`, click: press }, team.agree));
+  return h("div", { class: "links" }, h("button", { type: "button", class: "btn", "data-key": `agree-${side}`, click: press }, team.agree));
 }
 
 function sheet({ texts, boards, home, away, unit }) {
@@ -71,5 +73,5 @@ function worthOf(points, unit) {
 function played({ result, adjusted }, { to }) {
   if (!result) return h("div", {}, adjusted ? words.adjusted : words.notPlayed);
   const score = to[result.score < 0 ? "ew" : "ns"].replace("{score}", Math.abs(result.score));
-  return h("div", {}, shortResult(result), " ", result.score ? h("span", { class: "no" }, score) : "");
+  return h("div", {}, shortResult(result), result.score ? h("div", { class: "no" }, unbroken(score)) : "");
 }
