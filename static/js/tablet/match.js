@@ -39,7 +39,7 @@ export function comparePage(app, view) {
   const found = comparingOf(app, { number: view.round });
   if (!mayCompare(found)) return null;
   const page = {
-    key: `traveller match ${view.round}`,
+    key: `compare ${view.round}`,
     round: app.round(view.round),
     neutral: true,
     title: words.compare,
