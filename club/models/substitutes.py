@@ -10,7 +10,7 @@ from club.models.programme import Contestant
 
 
 class Substitution(models.Model):
-    """In these rounds somebody else has a seat of the line-up of a contestant: of a pair 0 is North or East, 1 the other.
+    """In these rounds somebody else has a seat of a contestant's line-up: of a pair 0 is North or East, 1 the other.
 
     The line-up stays as it is: who entered remains the contestant, whose score it is (WB 144.2).
     """

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.queries import FoundPerson, search_people
+from scoring.queries.table.people_values import Naming, NamingSeat
 from scoring.queries.table.rounds import Position, position_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
-from scoring.queries.table.values import Naming, NamingSeat, Place
+from scoring.queries.table.values import Place
 
 #: Letter → side of the table, and which of the two who sit there.
 SEATS = {"N": ("NS", 0), "S": ("NS", 1), "E": ("EW", 0), "W": ("EW", 1)}

@@ -9,6 +9,7 @@ from typing import Self
 from club.engine.contests import CONTESTS
 from club.queries import Pair, SubstituteInfo
 from scoring.queries.table.match_values import Comparing, RoundMatch
+from scoring.queries.table.people_values import Naming, PhonesHere
 
 
 class Phase(StrEnum):
@@ -223,37 +224,6 @@ class Unsettled:
     round: int
     board: int
     why: UnsettledReason
-
-
-@dataclass(frozen=True)
-class NamingSeat:
-    """A seat of this round: N, E, S or W. `name` is who plays, `regular` whose seat it is; "" where nobody is named.
-
-    `may_name`: the table may say whose seat it is; `stand_in`: somebody sits in for this round alone.
-    """
-
-    seat: str
-    name: str
-    regular: str
-    may_name: bool
-    stand_in: bool
-
-
-@dataclass(frozen=True)
-class Naming:
-    """What the table may say about who plays in its current round."""
-
-    round: int
-    seats: tuple[NamingSeat, ...]
-
-
-@dataclass(frozen=True)
-class PhonesHere:
-    """How many own telephones follow the pairs of the current round; None where nobody sits."""
-
-    round: int
-    ns: int | None
-    ew: int | None
 
 
 @dataclass(frozen=True)
