@@ -14,6 +14,7 @@ from scoring.models import (
     EditionWithdrawal,
     LateDecision,
     LateEntry,
+    MatchAgreement,
     MatchResult,
     Penalty,
     PenaltyWithdrawal,
@@ -58,6 +59,11 @@ class PenaltyWithdrawalAdmin(AppendOnlyAdmin):
 @admin.register(MatchResult)
 class MatchResultAdmin(AppendOnlyAdmin):
     list_display = ["pk", "match_id", "version", "home_imps", "away_imps", "home_vp", "away_vp", "user", "at", "note"]
+
+
+@admin.register(MatchAgreement)
+class MatchAgreementAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "match_id", "stanza", "contestant_id", "device_id", "phone_id", "user", "at"]
 
 
 @admin.register(Publication)

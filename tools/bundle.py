@@ -33,6 +33,7 @@ BUNDLES = {
     ],
     "table.js": ["js/tablet/main.js"],
     "another_way.js": ["js/tablet/another_way.js"],
+    "compare.js": ["js/tablet/compare.js"],
     "join.js": ["js/tablet/join.js"],
     "table_worker.js": ["js/worker/table.js"],
     "carried.js": ["js/carry/page.js"],
@@ -49,9 +50,9 @@ BUNDLES = {
     "phone.js": ["js/player/me.js", "js/server_time.js", "js/left.js", "js/player/call.js", "js/room/clock.js"],
 }
 #: Those that are modules, and say what they give: the others are closed in themselves.
-MODULES = {"table.js", "another_way.js", "carried.js"}
+MODULES = {"table.js", "another_way.js", "compare.js", "carried.js"}
 #: What is loaded when it is wanted, by its own name.
-APART = "./another_way.js"
+APART = ("./another_way.js", "./compare.js")
 #: What is written for the oldest browsers that may come: tablets of clubs live long.
 TARGETS = {"js": "es2020", "css": "chrome87,firefox78,safari14"}
 #: What others wrote keeps its notice.
@@ -91,7 +92,7 @@ def bundle(tools: Path, name: str, folder: Path) -> list[str]:
     options = [f"--loader={kind}", "--bundle", "--minify", f"--target={TARGETS[kind]}", "--charset=utf8"]
     options += [f"--outfile={folder / name}", f"--metafile={about}", "--legal-comments=none", "--log-level=warning"]
     if kind == "js":
-        options += [f"--format={'esm' if name in MODULES else 'iife'}", f"--external:{APART}"]
+        options += [f"--format={'esm' if name in MODULES else 'iife'}", *(f"--external:{each}" for each in APART)]
     subprocess.run([tools / "esbuild", *options], input="\n".join(wanted), cwd=STATIC, check=True, text=True)
     if kind == "js":
         press(tools, folder / name)

@@ -10,7 +10,7 @@ from club.models.programme import Contestant
 
 
 class Substitution(models.Model):
-    """In these rounds somebody else has the seat of a contestant: seat 0 is North or East, seat 1 South or West.
+    """In these rounds somebody else has a seat of a contestant's line-up: of a pair 0 is North or East, 1 the other.
 
     The line-up stays as it is: who entered remains the contestant, whose score it is (WB 144.2).
     """
@@ -27,7 +27,7 @@ class Substitution(models.Model):
             models.CheckConstraint(
                 condition=Q(first_round__gte=1, last_round__gte=F("first_round")), name="substitution_rounds_in_order"
             ),
-            models.CheckConstraint(condition=Q(seat__in=[0, 1]), name="substitution_at_a_seat"),
+            models.CheckConstraint(condition=Q(seat__lte=7), name="substitution_at_a_seat"),
             models.UniqueConstraint(
                 fields=["contestant", "seat", "first_round"], name="one_substitute_per_first_round"
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.db.models import Max
@@ -84,6 +84,14 @@ def enter_teams_of_event(*, session_id: int, actor: Actor) -> int:
             contestant.standing = Contestant.Standing.WITHOUT_STANDING
         contestant.save(update_fields=["entry", "standing"])
     return len(coming)
+
+
+def keep_seated_players(*, session_id: int, contestant_ids: Iterable[int]) -> None:
+    """Whoever has been given a seat of a team belongs to the team from now on. The session is held."""
+    for contestant in Contestant.objects.filter(session_id=session_id, pk__in=contestant_ids, entry__isnull=False):
+        assert contestant.entry is not None
+        seats = LineUp.objects.filter(contestant=contestant).order_by("seat")
+        _keep_players(contestant.entry, list(seats.values_list("player_id", flat=True)))
 
 
 def _session_of_teams(session_id: int) -> Session:

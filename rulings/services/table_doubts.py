@@ -17,6 +17,7 @@ from rulings.errors import NotFoundError
 from rulings.models import DoubtDecision
 from rulings.queries.doubts import cards_of, compared_lines, meeting_place, result_on_line
 from rulings.services.doubts import What, record_doubt_decision
+from scoring.engine.contests import compares_rooms
 from scoring.models import Line
 from scoring.queries.deals import secret_deal
 from scoring.queries.line_outcomes import adjusted
@@ -90,11 +91,17 @@ def _answered_before(line: Line) -> bool:
 
 
 def _doubtful(line: Line) -> bool:
-    """By its own board and those of the same round at the table."""
+    """By its own board and those of the same round at the table.
+
+    Where the other table of a match is compared with, a question that came from there would tell of it: there only the
+    table's own results are looked at.
+    """
     mine = Line.objects.filter(session_id=line.session_id, ns_id=line.ns_id, ew_id=line.ew_id, round=line.round)
     boards = set(mine.values_list("board__number", flat=True))
-    compare = line.session.compare
-    results = [result_on_line(each, compare) for each in compared_lines(line.session_id, boards)]
+    lines = compared_lines(line.session_id, boards)
+    if compares_rooms(line.session.method):
+        lines = [each for each in lines if (each.ns_id, each.ew_id, each.room) == (line.ns_id, line.ew_id, line.room)]
+    results = [result_on_line(each, line.session.compare) for each in lines]
     deal = secret_deal(line.session_id, line.board.number)
     found = doubts(results, {line.board.number: cards_of(deal)} if deal is not None else {})
     return any(line.pk in (doubt.line, doubt.other) and doubt.rule not in RULES_NOT_FOR_TABLES for doubt in found)

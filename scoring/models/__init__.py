@@ -3,7 +3,7 @@ from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Un
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.late import LateDecision, LateEntry
-from scoring.models.matches import MatchResult
+from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
@@ -22,6 +22,7 @@ __all__ = [
     "LateEntry",
     "Letter",
     "Line",
+    "MatchAgreement",
     "MatchResult",
     "PaperTable",
     "Penalty",

@@ -1,4 +1,4 @@
-"""What a match gave where its boards were not scored here."""
+"""What a match gave where its boards were not scored here, and what its captains agreed to."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from club.models import User
+from club.models import Contestant, PlayerPhone, TableDevice, User
 from club.models.append_only import AppendOnly
 from movements.models import Match
 
@@ -49,3 +49,24 @@ class MatchResult(AppendOnly):
                 name="match_result_vp_of_both",
             ),
         ]
+
+
+class MatchAgreement(AppendOnly):
+    """A captain has agreed to how a match compares, or to a part of it. Append-only.
+
+    `seen` is the digest of what was compared (scoring.queries.agreements): as soon as that is another one, the captain
+    has agreed to something that no longer counts. `phone` or `device`: where it was said.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="agreements")
+    # 0: the whole match.
+    stanza = models.PositiveSmallIntegerField(default=0)
+    contestant = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    seen = models.CharField(max_length=32)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    device = models.ForeignKey(TableDevice, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    phone = models.ForeignKey(PlayerPhone, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]

@@ -15,6 +15,7 @@ from club.actor import Actor
 from club.engine.member_list.people import name_key
 from club.models import LineUp, Player, Session, TableAct
 from club.services import WHILE_PLAYING, NameInput, claim_seat, locked_session, name_seats
+from club.services.entries import keep_seated_players
 from club.services.names import player_by_number
 from club.services.pairs import find_or_add_player
 from club.services.seats import Seat
@@ -68,11 +69,14 @@ class _Elsewhere(DomainError):
 
     def __init__(self, player: Player, seat: Seat, at: LineUp) -> None:
         self.player_id, self.seat = player.pk, seat
-        pair = f"{at.contestant.number} {at.contestant.get_line_display()}".strip()
-        values = {"name": player.name, "pair": pair}
-        super().__init__(
-            _("%(name)s is already entered, in pair %(pair)s. The director has been told and will correct it.") % values
-        )
+        contestant = at.contestant
+        if contestant.entry is not None:
+            values = {"name": player.name, "team": contestant.entry.name or contestant.number}
+            words = _("%(name)s is already entered, in team %(team)s. The director has been told and will correct it.")
+        else:
+            values = {"name": player.name, "pair": f"{contestant.number} {contestant.get_line_display()}".strip()}
+            words = _("%(name)s is already entered, in pair %(pair)s. The director has been told and will correct it.")
+        super().__init__(words % values)
 
 
 def name_at_table(*, place: Place, device_id: int, seat_input: SeatInput) -> SeatOutcome:
@@ -148,7 +152,9 @@ def _name(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, actor: 
         return
     player = _player(rows.session, person, actor)
     seat = (table_seat.contestant, table_seat.index)
-    taken = LineUp.objects.filter(contestant__session_id=rows.session.pk, player=player).select_related("contestant")
+    taken = LineUp.objects.filter(contestant__session_id=rows.session.pk, player=player).select_related(
+        "contestant__entry"
+    )
     had = taken.first()
     if had is not None and (had.contestant_id, had.seat) == seat:
         return
@@ -157,6 +163,7 @@ def _name(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, actor: 
     if had is not None:
         seats[_may_be_left(rows, had, player, seat)] = _regular_of(seat)
     name_seats(session_id=rows.session.pk, seats=seats, actor=actor)
+    keep_seated_players(session_id=rows.session.pk, contestant_ids={contestant for contestant, _seat in seats})
     refuse_two_seats(rows.session.pk)
 
 

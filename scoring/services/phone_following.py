@@ -46,9 +46,9 @@ def pairs_at_place(place: Place) -> tuple[PairHere, ...]:
     seating = rows.here.get(_round_now(rows))
     if seating is None or rows.session.state in (Session.State.ENDED, Session.State.OFFICIAL):
         return ()
-    sides = (("NS", seating.ns_id), ("EW", seating.ew_id))
-    found = ((who, side, rows.pair(who, seating.round)) for side, who in sides if who is not None)
-    return tuple(PairHere(who, side, pair) for who, side, pair in found if pair is not None)
+    crews = [crew for side in ("NS", "EW") if (crew := rows.crew(seating, side)) is not None]
+    found = ((crew, rows.pair(crew, seating.round)) for crew in crews)
+    return tuple(PairHere(crew.contestant, crew.side, pair) for crew, pair in found if pair is not None)
 
 
 def _round_now(rows: TableRows) -> int:

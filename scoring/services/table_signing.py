@@ -12,7 +12,9 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.services import Permission
 from scoring.errors import NotFoundError
-from scoring.queries.table.rows import plays, read_table
+from scoring.models import Result
+from scoring.queries.table.rows import TableRows, plays, read_table
+from scoring.queries.table.signing import lines_of
 from scoring.queries.table.values import Place
 from scoring.services.sign_off import ReadLine, SignOffOutcome, sign_off
 
@@ -39,6 +41,8 @@ def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permiss
         raise NotFoundError(_("Nobody has to sign for round %(round)s at this table.") % {"round": signed.round})
     contestant = seating.ns_id if signed.side == "NS" else seating.ew_id
     assert contestant is not None
+    if rows.by_rooms:
+        _refuse_other_room(rows, signed)
     return sign_off(
         session_id=place.session_id,
         round=signed.round,
@@ -49,3 +53,14 @@ def sign_at_table(*, place: Place, device_id: int, signed: TableSignOff, permiss
         actor=Actor(device_id=device_id),
         signed_at=signed.signed_at,
     )
+
+
+def _refuse_other_room(rows: TableRows, signed: TableSignOff) -> None:
+    """A team has lines at two tables: only those of this one are on its card here."""
+    here = [line.pk for line in lines_of(rows, signed.round).values()]
+    read = Result.objects.filter(pk__in=[each.result_id for each in signed.read]).exclude(line__in=here)
+    strange = read.values_list("line__board__number", flat=True).first()
+    if strange is not None:
+        raise NotFoundError(
+            _("Board %(board)s is no longer on this scorecard. Please read it again.") % {"board": strange}
+        )

@@ -228,7 +228,7 @@ TABLE: dict[str, str] = {
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
-        api:table_scorecard api:table_way_in
+        api:table_scorecard api:table_comparison api:table_way_in
     """,
     "the own phone's page": """
         player:dispute player:score-query player:score-query-empty-board player:score-query-history
@@ -239,7 +239,7 @@ TABLE: dict[str, str] = {
     """,
     "the table's act": """
         api:table_results api:table_confirm api:table_agree api:table_right api:table_names api:table_substitutes
-        api:table_sign_offs api:table_call api:table_call_withdraw api:table_leave
+        api:table_sign_offs api:table_agreements api:table_call api:table_call_withdraw api:table_leave
     """,
 }
 

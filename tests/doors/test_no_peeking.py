@@ -23,9 +23,9 @@ pytestmark = pytest.mark.django_db
 DOORS = ("api:", "tablet:", "player:", "public:")
 #: Read in a walk, with whatever can be said in the address.
 READ = """
-    api:table api:table_evening api:table_traveller api:table_people api:table_scorecard api:table_way_in
-    tablet:table tablet:join-code tablet:phone tablet:code tablet:scanned-results tablet:link tablet:card
-    tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
+    api:table api:table_evening api:table_traveller api:table_people api:table_scorecard api:table_comparison
+    api:table_way_in tablet:table tablet:join-code tablet:phone tablet:code tablet:scanned-results tablet:link
+    tablet:card tablet:certificate tablet:authority tablet:board tablet:app tablet:worker
     player:evening player:live player:dispute player:worker player:slip player:code player:card
     player:score-query player:score-query-empty-board player:score-query-history player:score-query-contest
     player:follow player:follow-account
@@ -42,7 +42,8 @@ READ = """
 #: Done in a walk; what is answered is read as well.
 DONE = """
     api:table_results api:table_confirm api:table_agree api:table_right api:table_names api:table_substitutes
-    api:table_sign_offs api:table_leave api:table_call api:table_call_withdraw api:carried player:sign player:unfollow
+    api:table_sign_offs api:table_agreements api:table_leave api:table_call api:table_call_withdraw api:carried
+    player:sign player:unfollow
     player:score-query-confirm player:score-query-withdraw player:follow-pair player:call player:call-withdraw
 """
 #: Where results are told in time, so that a walk which finds none there has not looked.

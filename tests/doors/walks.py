@@ -199,6 +199,8 @@ class Walk:
         for side in ("NS", "EW"):
             card = table.client.get(reverse("api:table_scorecard", args=[round]), {"side": side})
             self._read("api:table_scorecard", card, secret, f"card of round {round} at table {number}")
+        shown = table.client.get(reverse("api:table_comparison", args=[round]))
+        self._read("api:table_comparison", shown, lambda _mark: True, f"match of round {round} at table {number}")
 
     def on_phone(self, pair: int) -> None:
         open_boards, ahead, phone = self.open_boards(), self.ahead(pair), self.phones[pair]
@@ -360,6 +362,8 @@ class Walk:
             if lines:
                 body = {"id": str(uuid4()), "round": round["number"], "side": "NS", "lines": lines}
                 self.act(number, "table_sign_offs", body)
+            said = {"round": round["number"], "side": "NS", "match": "", "stanza": 0, "seen": ""}
+            self.act(number, "table_agreements", said)
             seating = self.seatings().filter(table=number, round=round["number"], ew__isnull=False).first()
             if seating:
                 self._agrees(seating.ew_id)

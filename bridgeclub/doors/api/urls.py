@@ -8,6 +8,7 @@ from bridgeclub.doors.api.table import people, views
 from bridgeclub.doors.api.table.calls import Calls, Withdrawal
 from bridgeclub.doors.api.table.devices import Leave, WayIn
 from bridgeclub.doors.api.table.evening import Evening
+from bridgeclub.doors.api.table.matches import Agreements, Comparisons
 from bridgeclub.doors.api.table.scanned_entries import Carried
 from bridgeclub.doors.api.table.signing import Scorecard, SignOffs
 
@@ -32,6 +33,8 @@ urlpatterns = [
     path("table/names", people.Names.as_view(), name="table_names"),
     path("table/substitutes", people.Substitutes.as_view(), name="table_substitutes"),
     path("table/scorecard/<int:round>", Scorecard.as_view(), name="table_scorecard"),
+    path("table/comparison/<int:round>", Comparisons.as_view(), name="table_comparison"),
+    path("table/agreements", Agreements.as_view(), name="table_agreements"),
     path("table/sign-offs", SignOffs.as_view(), name="table_sign_offs"),
     path("table/call", Calls.as_view(), name="table_call"),
     path("table/call/withdraw", Withdrawal.as_view(), name="table_call_withdraw"),

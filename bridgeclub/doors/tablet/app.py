@@ -29,9 +29,10 @@ FILES = {
     "table.css": "bundles/table.css",
     "favicon.svg": "img/favicon.svg",
     "another_way.js": "bundles/another_way.js",
+    "compare.js": "bundles/compare.js",
 }
 #: Fetched when a table has an entry that could need it, and kept from then on.
-LATER = ("another_way.js",)
+LATER = ("another_way.js", "compare.js")
 #: The page's sentences, by language: a script, so that they are here before the one that says them.
 WORDS = "words-{language}.js"
 KINDS = {

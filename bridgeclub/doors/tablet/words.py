@@ -12,6 +12,7 @@ from bridgeclub.doors.tablet.call_words import call_words
 from bridgeclub.doors.tablet.device_words import device_words, lead_words, which_words
 from bridgeclub.doors.tablet.game_words import game_words
 from bridgeclub.doors.tablet.kept_words import kept_words
+from bridgeclub.doors.tablet.match_words import match_words
 from bridgeclub.doors.tablet.naming_words import naming_words
 from bridgeclub.doors.tablet.page_words import page_words, question_words
 from bridgeclub.doors.tablet.phone_words import phone_words
@@ -41,4 +42,5 @@ def words() -> dict[str, Any]:
         **call_words(),
         **card_words(),
         **unsettled_words(),
+        **match_words(),
     }

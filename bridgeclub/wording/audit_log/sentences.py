@@ -264,6 +264,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
         if act.data["stays"]
         else _("%(pair)s can move") % {"pair": _pair(act, names)}
     ),
+    "match agreed": lambda act, names: _("%(first)s agreed to the match against %(second)s") % _of_match(act, names),
     "match result entered": lambda act, names: (
         _("Took back the result by hand of %(first)s against %(second)s") % _of_match(act, names)
         if act.data["taken_back"]

@@ -1,6 +1,8 @@
 from scoring.queries.table.card import CardLine, RoundCard, round_card
 from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEvening, table_evening
+from scoring.queries.table.match_values import Comparing, RoundMatch
 from scoring.queries.table.naming import people_at
+from scoring.queries.table.people_values import Naming, NamingSeat
 from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
 from scoring.queries.table.traveller import traveller_after, traveller_at
@@ -9,8 +11,6 @@ from scoring.queries.table.values import (
     BoardsMove,
     BoardState,
     Move,
-    Naming,
-    NamingSeat,
     Phase,
     Place,
     Seat,
@@ -31,6 +31,7 @@ __all__ = [
     "BoardState",
     "BoardsMove",
     "CardLine",
+    "Comparing",
     "Move",
     "Naming",
     "NamingSeat",
@@ -39,6 +40,7 @@ __all__ = [
     "PlannedBoard",
     "PlannedRound",
     "RoundCard",
+    "RoundMatch",
     "Seat",
     "SignState",
     "Signing",

@@ -6,7 +6,7 @@ from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.table.later import later_at
 from scoring.queries.table.rounds import enterable, position_of, watchers
-from scoring.queries.table.rows import TableRows, meeting_of
+from scoring.queries.table.rows import TableRows
 
 
 def all_have_played(rows: TableRows, line: Line, result: Result, device_id: int | None) -> bool:
@@ -17,7 +17,7 @@ def all_have_played(rows: TableRows, line: Line, result: Result, device_id: int 
     seating = place_of(rows, line)
     if seating is None:
         return False
-    looking = set(meeting_of(seating))
+    looking = set(rows.crews(seating))
     if not _they_still_sit(rows, seating, result, device_id):
         looking |= watchers(rows, position_of(rows))
     return not any(rows.still_to_play(who, line.board.number) for who in looking)

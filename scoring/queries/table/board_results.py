@@ -6,6 +6,10 @@ have agreed to (where they are asked at each board) or the director has settled:
 nothing. What came to the board later is not told before it is open: somebody who may look at the ranking beside it
 could take away from that. For the same reason boards that all have played open here at the end of a round, as they do
 for everybody, where the ranking is brought up to date then.
+
+Where the two tables of a match are compared, a result of any other table tells how the match goes. So there, unless the
+club shows none, all of them open when both teams may see how this part of their match compares, and no table has the
+board to come. What it is worth stands on the comparison, not here.
 """
 
 from __future__ import annotations
@@ -19,10 +23,12 @@ from club.models.during_play import BoardResults, LiveRanking
 from club.models.events import SignOffAt
 from movements.models import Seating
 from scoring.engine.board_scores import LineFacts
+from scoring.engine.contests import compares_rooms
 from scoring.engine.document import ScoringRules, parse_outcome
 from scoring.engine.so_far import worth_so_far
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
+from scoring.queries.stanzas import stanzas_of
 from scoring.queries.table.rows import plays
 from scoring.queries.table.values import BoardState
 
@@ -93,8 +99,12 @@ def board_results(
     own = {each.meeting: each for each in own_boards if _has_played(each, session)}
     if not own or session.board_results == BoardResults.NEVER:
         return {}
+    by_rooms = compares_rooms(session.method)
+    if by_rooms:
+        compared = _compared(session_id)
+        own = {meeting: each for meeting, each in own.items() if meeting in compared}
     boards = {meeting.board for meeting in own}
-    decides = session.board_results == BoardResults.ALL
+    decides = by_rooms or session.board_results == BoardResults.ALL
     by_rounds = decides and session.live_ranking == LiveRanking.ROUNDS
     lines = Line.objects.filter(session_id=session_id).order_by("pk").select_related("board", "result", "adjustment")
     known = {meeting_of(line): line for line in (lines if by_rounds else lines.filter(board__number__in=boards))}
@@ -114,6 +124,18 @@ def board_results(
         )
         for meeting, each in own.items()
         if meeting in found
+    }
+
+
+def _compared(session_id: int) -> set[Meeting]:
+    """The meetings in parts of matches whose comparison both teams may see."""
+    return {
+        Meeting(board, frozenset({table.ns, table.ew}), table.room)
+        for stanzas in stanzas_of(session_id).values()
+        for stanza in stanzas
+        if stanza.seen_by_both
+        for table in stanza.tables
+        for board in table.boards
     }
 
 
@@ -143,9 +165,12 @@ def _shown(session: Played, own: OwnBoard, found: Mapping[Meeting, Line], waitin
     board = own.meeting.board
     on_board = {meeting: line for meeting, line in found.items() if meeting.board == board}
     may = on_board
-    if session.board_results != BoardResults.ALL:
+    by_rooms = compares_rooms(session.method)
+    if session.board_results != BoardResults.ALL and not by_rooms:
         may = {meeting: line for meeting, line in on_board.items() if 0 < (line.round or 0) <= own.round}
         may[own.meeting] = found[own.meeting]
+    if by_rooms:
+        return VisibleResults(tuple(may.values()), None, waiting)
     facts = {meeting: _facts(line, session) for meeting, line in may.items()}
     worth = worth_so_far(list(facts.values()), facts[own.meeting], _rules(session)) if own.meeting in facts else None
     return VisibleResults(tuple(may.values()), worth, waiting)

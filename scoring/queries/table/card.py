@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from club.queries import boards_of, pairs_of, substitutes_of
+from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
+from movements.queries import playing_seats
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import adjusted, has_outcome
+from scoring.queries.line_outcomes import adjusted, has_outcome, meeting_of, meeting_on
 from scoring.queries.signing import Answer, SignOffAnswers, is_open, sign_off_answers
+from scoring.queries.table.crews import crews_at
+from scoring.queries.table.marks import BoardMarks, marks_of
 from scoring.queries.table.rows import result_value
 from scoring.queries.table.values import TablePair, TableResult
 
@@ -36,6 +39,7 @@ class CardLine:
     answer: Answer
     reason: str = ""
     words: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,28 +63,34 @@ class CardRows:
 
     seating: Seating
     lines: Mapping[int, Line]
-    boards: Mapping[int, tuple[str, str]]
+    boards: Mapping[int, BoardMarks]
     ns: TablePair
     ew: TablePair
 
 
-def round_card(session_id: int, contestant_id: int, number: int) -> RoundCard | None:
-    """The card as the pair may read it by itself, in its own hands. None where it does not play in the round."""
+def round_card(session_id: int, contestant_id: int, number: int, side: str = "") -> RoundCard | None:
+    """The card as the pair may read it by itself, in its own hands. None where it does not play in the round.
+
+    `side`: NS or EW, of the pair of a team that sits so.
+    """
     seated = Seating.objects.filter(section__session_id=session_id, round=number)
-    seating = seated.filter(Q(ns_id=contestant_id) | Q(ew_id=contestant_id)).first()
+    sides = {"NS": Q(ns_id=contestant_id), "EW": Q(ew_id=contestant_id)}
+    seating = seated.filter(sides.get(side, sides["NS"] | sides["EW"])).first()
     if seating is None or seating.ns_id is None or seating.ew_id is None:
         return None
     both = Q(ns_id=seating.ns_id, ew_id=seating.ew_id) | Q(ns_id=seating.ew_id, ew_id=seating.ns_id)
     line_row = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
-    lines = sorted(line_row.select_related("board", "result", "adjustment"), key=has_outcome)
+    known = sorted(line_row.select_related("board", "result", "adjustment"), key=has_outcome)
+    lines = [line for line in known if meeting_of(line) == meeting_on(seating, line.board.number)]
     pairs = {pair.id: pair for pair in pairs_of(session_id) if pair.id in (seating.ns_id, seating.ew_id)}
     sitting_in = substitutes_of(session_id)
+    seats = {crew.side: crew.seats for crew in crews_at(seating, playing_seats(session_id))}
     rows = CardRows(
         seating=seating,
         lines={line.board.number: line for line in lines},
-        boards={board: (dealer, vulnerable) for board, dealer, vulnerable in boards_of(session_id)},
-        ns=TablePair.of(pairs[seating.ns_id], number, sitting_in),
-        ew=TablePair.of(pairs[seating.ew_id], number, sitting_in),
+        boards=marks_of(session_id),
+        ns=TablePair.of(pairs[seating.ns_id], number, sitting_in, seats["NS"]),
+        ew=TablePair.of(pairs[seating.ew_id], number, sitting_in, seats["EW"]),
     )
     return card_of(rows, contestant_id, sign_off_answers(lines), hides=lambda _board: False)
 
@@ -105,7 +115,7 @@ def _line(
     result = result_value(line.result) if line is not None and state == "result" else None
     hidden = result is not None and hides(board)
     ns = line.ns_id == contestant if line is not None else rows.seating.ns_id == contestant
-    dealer, vulnerable = rows.boards[board]
+    dealer, vulnerable, label = rows.boards[board]
     own = [each for each in answers.disputes if line and each.contestant_id == contestant and each.line_id == line.pk]
     dispute = next((each for each in reversed(own) if line is not None and is_open(each, line)), None)
     shown = None if hidden else result
@@ -122,6 +132,7 @@ def _line(
         answer=answers.answer(line, contestant) if line is not None else Answer.NOTHING,
         reason=dispute.reason if dispute else "",
         words=dispute.words if dispute else "",
+        label=label,
     )
 
 

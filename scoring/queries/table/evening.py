@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from movements.models import Seating
-from scoring.queries.table.moves import after_round, shared_with, turns_of
-from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
+from scoring.queries.table.boards_moving import shared_with
+from scoring.queries.table.match_values import RoundMatch
+from scoring.queries.table.matches import match_at
+from scoring.queries.table.moves import after_round, turns_of
+from scoring.queries.table.rows import TableRows, plays, read_table
 from scoring.queries.table.values import AfterRound, Place, TablePair, Turn
+
+#: Contestant, seat of its line-up, board → a round.
+Ahead = dict[tuple[int, int, int], int]
 
 
 @dataclass(frozen=True)
 class PlannedBoard:
-    """A board of a round. `again`: the later rounds of this table whose pairs have then still to play it.
+    """A board of a round, as `TableBoard` has it. `again`: the later rounds of this table whose pairs have then still
+    to play it.
 
     While one of these pairs may be looking, the board's result is not shown.
     """
@@ -21,6 +29,7 @@ class PlannedBoard:
     dealer: str
     vulnerable: str
     again: tuple[int, ...]
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,7 @@ class PlannedRound:
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
     after: AfterRound | None
+    match: RoundMatch | None = None
 
 
 @dataclass(frozen=True)
@@ -61,31 +71,40 @@ def _is_on(rows: TableRows, seating: Seating) -> bool:
     return not plays(seating) or rows.meets(seating)
 
 
-def _planned(rows: TableRows, seating: Seating, ahead: dict[tuple[int, int], int]) -> PlannedRound:
+def _planned(rows: TableRows, seating: Seating, ahead: Ahead) -> PlannedRound:
     number = seating.round
     return PlannedRound(
         number=number,
-        ns=rows.pair(seating.ns_id, number),
-        ew=rows.pair(seating.ew_id, number),
+        ns=rows.pair_at(seating, "NS", number),
+        ew=rows.pair_at(seating, "EW", number),
         boards=tuple(_board(rows, seating, board, ahead) for board in seating.boards),
         turns=turns_of(rows, number),
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
+        match=match_at(rows, seating),
     )
 
 
-def _board(rows: TableRows, seating: Seating, number: int, ahead: dict[tuple[int, int], int]) -> PlannedBoard:
-    dealer, vulnerable = rows.boards[number]
+def _board(rows: TableRows, seating: Seating, number: int, ahead: Ahead) -> PlannedBoard:
+    dealer, vulnerable, label = rows.boards[number]
     later = [each for each in rows.here.values() if each.round > seating.round]
-    again = [each.round for each in later if any(ahead.get((w, number), 0) >= each.round for w in meeting_of(each))]
-    return PlannedBoard(number, dealer, vulnerable, tuple(sorted(again)))
+    again = [
+        each.round for each in later if any(ahead.get((*who, number), 0) >= each.round for who in _people(rows, each))
+    ]
+    return PlannedBoard(number, dealer, vulnerable, tuple(sorted(again)), label)
 
 
-def _ahead(rows: TableRows) -> dict[tuple[int, int], int]:
-    """Pair and board → the last round, at whatever table, in which the movement has the pair play it."""
-    found: dict[tuple[int, int], int] = {}
+def _ahead(rows: TableRows) -> Ahead:
+    """Who and which board → the last round, at whatever table, in which the movement has them play it."""
+    found: Ahead = {}
     for seating in rows.seatings:
-        for board in seating.boards if plays(seating) else ():
-            for who in meeting_of(seating):
-                found[who, board] = max(found.get((who, board), 0), seating.round)
+        people = list(_people(rows, seating)) if plays(seating) else []
+        for board in seating.boards:
+            for who in people:
+                found[*who, board] = max(found.get((*who, board), 0), seating.round)
     return found
+
+
+def _people(rows: TableRows, seating: Seating) -> Iterator[tuple[int, int]]:
+    """Everybody there: contestant and seat of the line-up."""
+    return ((crew.contestant, seat) for crew in rows.crews(seating) for seat in crew.seats)

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.queries import FoundPerson, search_people
+from scoring.queries.table.people_values import Naming, NamingSeat
 from scoring.queries.table.rounds import Position, position_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
-from scoring.queries.table.values import Naming, NamingSeat, Place
+from scoring.queries.table.values import Place
 
-#: Letter → side of the table, and the seat in that pair.
-SEATS = {"N": ("ns", 0), "S": ("ns", 1), "E": ("ew", 0), "W": ("ew", 1)}
+#: Letter → side of the table, and which of the two who sit there.
+SEATS = {"N": ("NS", 0), "S": ("NS", 1), "E": ("EW", 0), "W": ("EW", 1)}
 
 
 @dataclass(frozen=True)
 class TableSeat:
-    """A seat of the table's current round, with the contestant's id and the seat in it (0 or 1)."""
+    """A seat of the table's current round, with the contestant's id and the seat in its line-up."""
 
     contestant: int
     index: int
@@ -40,19 +41,27 @@ def table_seats(rows: TableRows) -> dict[str, TableSeat]:
 
 
 def _table_seat(rows: TableRows, number: int, letter: str) -> TableSeat:
-    side, index = SEATS[letter]
-    contestant = getattr(rows.here[number], f"{side}_id")
+    side, which = SEATS[letter]
+    crew = rows.crew(rows.here[number], side)
+    assert crew is not None
+    contestant, index = crew.contestant, crew.seats[which]
     regular = next((each.name for each in rows.pairs[contestant].players if each.seat == index), "")
     sitting = [each for each in rows.sitting_in if (each.contestant, each.seat) == (contestant, index)]
     now = next((each for each in sitting if each.covers(number)), None)
-    first = number == _first_round(rows, contestant)
+    first = number == _first_round(rows, contestant, index)
     stand_in = now is not None and now.first == now.last
     may_name = now is None and (first or not regular)
     return TableSeat(contestant, index, NamingSeat(letter, now.name if now else regular, regular, may_name, stand_in))
 
 
-def _first_round(rows: TableRows, contestant: int) -> int:
-    return min(each.round for each in rows.seatings if plays(each) and contestant in meeting_of(each))
+def _first_round(rows: TableRows, contestant: int, seat: int) -> int:
+    theirs = (each for each in rows.seatings if plays(each) and contestant in meeting_of(each))
+    return min(
+        each.round
+        for each in theirs
+        for crew in rows.crews(each)
+        if crew.contestant == contestant and seat in crew.seats
+    )
 
 
 def people_at(place: Place, typed: str) -> list[FoundPerson] | None:

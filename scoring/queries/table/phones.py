@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from club.queries import phones_by_pair
+from scoring.queries.table.people_values import PhonesHere
 from scoring.queries.table.rounds import Position
 from scoring.queries.table.rows import TableRows
-from scoring.queries.table.values import Phase, PhonesHere
+from scoring.queries.table.values import Phase
 
 OVER = (Phase.OVER, Phase.UNUSED)
 

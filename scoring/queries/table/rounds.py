@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.models import Session
+from scoring.queries.table.crews import Crew
 from scoring.queries.table.rows import TableRows, plays
 from scoring.queries.table.values import Phase
 
@@ -81,10 +82,10 @@ def enterable(rows: TableRows, position: Position) -> tuple[int, ...]:
     )
 
 
-def watchers(rows: TableRows, position: Position) -> frozenset[int]:
+def watchers(rows: TableRows, position: Position) -> frozenset[Crew]:
     """The pairs that may be looking: those of the current round and, once that is done, those who come next."""
     rounds = [position.current]
     if position.current is not None and (position.current not in rows.playable or rows.complete(position.current)):
         rounds.append(next((number for number in rows.playable if number > (position.current or 0)), None))
     seatings = [rows.here[number] for number in rounds if number in rows.here]
-    return frozenset(who for each in seatings for who in (each.ns_id, each.ew_id) if who is not None)
+    return frozenset(who for each in seatings for who in rows.crews(each))

@@ -3,7 +3,7 @@ one entry only its own, as they are asked for. Never more for a larger session."
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -13,13 +13,17 @@ from django.db.models import Q
 
 from club.models import Board, Section, Session
 from club.models.events import Pace
-from club.queries import Pair, SubstituteInfo, boards_of, pairs_of, substitutes_of
+from club.queries import Pair, SubstituteInfo, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
-from movements.models import Plan, Seating
+from movements.models import Match, Plan, Seating
+from movements.queries import PlayingSeats, playing_seats
+from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting, adjusted, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
+from scoring.queries.table.crews import Crew, both_crews, crew_at, crews_at
 from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
+from scoring.queries.table.marks import BoardMarks, marks_of
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
 
 TO_PLAY = (BoardState.OPEN, BoardState.POSTPONED)
@@ -103,9 +107,14 @@ class TableRows:
         return {pair.id: pair for pair in pairs_of(self.place.session_id)}
 
     @cached_property
-    def boards(self) -> dict[int, tuple[str, str]]:
-        """Number → dealer, vulnerable."""
-        return {number: (dealer, vulnerable) for number, dealer, vulnerable in boards_of(self.place.session_id)}
+    def boards(self) -> Mapping[int, BoardMarks]:
+        """By number."""
+        return marks_of(self.place.session_id)
+
+    @cached_property
+    def match_keys(self) -> dict[int, str]:
+        """The matches by what they are called in addresses."""
+        return dict(Match.objects.filter(session_id=self.place.session_id).values_list("pk", "key"))
 
     @cached_property
     def sitting_in(self) -> tuple[SubstituteInfo, ...]:
@@ -183,21 +192,45 @@ class TableRows:
         lines = self._on_meetings[number]
         return None not in lines and all(has_outcome(line) or line.postponed for line in lines if line is not None)
 
-    def still_to_play(self, contestant: int, board: int) -> bool:
-        """Whether the movement has this board still before this pair, at whatever table."""
+    def still_to_play(self, crew: Crew, board: int) -> bool:
+        """Whether the movement has this board still before one of these two, at whatever table."""
         return any(
             plays(seating)
-            and contestant in (seating.ns_id, seating.ew_id)
+            and crew.contestant in (seating.ns_id, seating.ew_id)
             and board in seating.boards
+            and any(crew.shares(each) for each in self.crews(seating))
             and not self.done(seating, board)
             for seating in self.seatings
         )
 
-    def pair(self, contestant: int | None, number: int) -> TablePair | None:
-        """Who plays for a contestant in round `number`: those who sit in then stand in the place of the others."""
-        if contestant is None:
+    @cached_property
+    def playing(self) -> PlayingSeats:
+        """Who sits together in the teams; nothing is read where there are none."""
+        return playing_seats(self.place.session_id) if self.by_rooms else PlayingSeats({})
+
+    @property
+    def by_rooms(self) -> bool:
+        """Whether a board is compared with the other table of its match."""
+        return compares_rooms(self.session.method)
+
+    def crew(self, seating: Seating, side: str) -> Crew | None:
+        """Who sits there North–South ("NS") or East–West."""
+        return crew_at(seating, side, self.playing)
+
+    def crews(self, seating: Seating) -> tuple[Crew, ...]:
+        """Everybody there. Where a team sits out, both of its pairs do."""
+        if plays(seating) or not self.by_rooms:
+            return crews_at(seating, self.playing)
+        return tuple(crew for who in meeting_of(seating) for crew in both_crews(who, self.playing))
+
+    def pair(self, crew: Crew | None, number: int) -> TablePair | None:
+        """Who sits in round `number`: those who sit in then stand in the place of the others."""
+        if crew is None:
             return None
-        return TablePair.of(self.pairs[contestant], number, self.sitting_in)
+        return TablePair.of(self.pairs[crew.contestant], number, self.sitting_in, crew.seats)
+
+    def pair_at(self, seating: Seating | None, side: str, number: int) -> TablePair | None:
+        return self.pair(self.crew(seating, side), number) if seating is not None else None
 
 
 def plays(seating: Seating) -> bool:

@@ -30,7 +30,7 @@ def scorecard_at(place: Place, number: int, side: str) -> RoundCard | None:
     if number not in readable(rows):
         return None
     seating = rows.here[number]
-    ns, ew = rows.pair(seating.ns_id, number), rows.pair(seating.ew_id, number)
+    ns, ew = rows.pair_at(seating, "NS", number), rows.pair_at(seating, "EW", number)
     contestant = seating.ns_id if side == "NS" else seating.ew_id
     assert ns is not None
     assert ew is not None
@@ -95,7 +95,7 @@ def _stays(rows: TableRows, number: int, answers: SignOffAnswers) -> bool:
     if rows.session.state != rows.session.State.PLAYING:
         return True
     later = [each for each in rows.playable if each > number]
-    if any(_begun(rows, each) for each in later):
+    if any(begun_at(rows, each) for each in later):
         return False
     if rows.together and rows.section.open_round <= number:
         return True
@@ -103,11 +103,12 @@ def _stays(rows: TableRows, number: int, answers: SignOffAnswers) -> bool:
     pairs = meeting_of(seating)
     if not any(answers.answer(line, who) is Answer.ASKED for line in lines.values() for who in pairs):
         return False
-    last = max((moment for line in lines.values() if (moment := _entered(line)) is not None), default=None)
+    last = max((moment for line in lines.values() if (moment := entered_at(line)) is not None), default=None)
     return last is not None and not has_passed(last, LINGERS, timezone.now())
 
 
-def _begun(rows: TableRows, number: int) -> bool:
+def begun_at(rows: TableRows, number: int) -> bool:
+    """Whether a round of this table has begun."""
     seating = rows.here[number]
     # Also by what is no longer its board, because the movement has changed since.
     if any(
@@ -120,7 +121,7 @@ def _begun(rows: TableRows, number: int) -> bool:
     )
 
 
-def _entered(line: Line) -> datetime | None:
+def entered_at(line: Line) -> datetime | None:
     """When a result was keyed: what waited on a device without a network is not news when it arrives."""
     if line.result is None:
         return None

@@ -8,12 +8,15 @@ from dataclasses import replace
 from club.models import Session
 from movements.models import Seating
 from scoring.queries.table.board_results import VisibleResults
+from scoring.queries.table.boards_moving import shared_with
+from scoring.queries.table.crews import Crew
 from scoring.queries.table.later import LATER, later_at
-from scoring.queries.table.moves import after_round, shared_with, turns_of
+from scoring.queries.table.matches import comparing_at, match_at
+from scoring.queries.table.moves import after_round, turns_of
 from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
 from scoring.queries.table.rounds import enterable, position_of, watchers
-from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
+from scoring.queries.table.rows import TableRows, read_table, result_value, state_of
 from scoring.queries.table.signing import answers_at_table, signings
 from scoring.queries.table.traveller import shown_here, worth_of
 from scoring.queries.table.unsettled import unsettled_at
@@ -49,21 +52,22 @@ def table_state(place: Place) -> TableState:
         naming=naming_at(rows, position),
         phones=phones_at(rows, position),
         open=rows.section.open_round,
+        comparing=comparing_at(rows, position),
     )
 
 
-def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) -> TableRound | None:
+def _later(rows: TableRows, seating: Seating | None, looking: frozenset[Crew]) -> TableRound | None:
     """Postponed boards that are played here: they are asked for again."""
     if seating is None:
         return None
-    boards = [_board(rows, seating, number, looking | meeting_of(seating), {}) for number in seating.boards]
+    boards = [_board(rows, seating, number, looking | set(rows.crews(seating)), {}) for number in seating.boards]
     shown_states = {BoardState.POSTPONED: BoardState.OPEN}
     line = rows.line(seating, seating.boards[0])
     due_in = (line.round if line else None) or 1
     return TableRound(
         number=LATER,
-        ns=rows.pair(seating.ns_id, due_in),
-        ew=rows.pair(seating.ew_id, due_in),
+        ns=rows.pair_at(seating, "NS", due_in),
+        ew=rows.pair_at(seating, "EW", due_in),
         boards=tuple(replace(board, state=shown_states.get(board.state, board.state)) for board in boards),
         complete=False,
         closed=False,
@@ -73,7 +77,7 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[int]) ->
     )
 
 
-def _round(rows: TableRows, number: int | None, looking: frozenset[int], shown: ShownHere) -> TableRound | None:
+def _round(rows: TableRows, number: int | None, looking: frozenset[Crew], shown: ShownHere) -> TableRound | None:
     if number is None:
         return None
     seating = rows.here.get(number)
@@ -83,21 +87,22 @@ def _round(rows: TableRows, number: int | None, looking: frozenset[int], shown: 
     )
     return TableRound(
         number=number,
-        ns=rows.pair(seating.ns_id if seating else None, number),
-        ew=rows.pair(seating.ew_id if seating else None, number),
+        ns=rows.pair_at(seating, "NS", number),
+        ew=rows.pair_at(seating, "EW", number),
         boards=boards,
         complete=seating is None or rows.complete(number),
         closed=closed,
         turns=turns_of(rows, number),
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
+        match=match_at(rows, seating),
     )
 
 
-def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[int], shown: ShownHere) -> TableBoard:
+def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[Crew], shown: ShownHere) -> TableBoard:
     line = rows.line(seating, number)
     state = state_of(line, seating)
-    dealer, vulnerable = rows.boards[number]
+    dealer, vulnerable, label = rows.boards[number]
     result = line.result if line is not None and state not in WITHOUT_RESULT else None
     hidden = result is not None and any(rows.still_to_play(who, number) for who in looking)
     found = shown.get((seating.round, number))
@@ -114,4 +119,5 @@ def _board(rows: TableRows, seating: Seating, number: int, looking: frozenset[in
         worth=worth_of(found, rows) if found is not None else None,
         rival=result_value(rival),
         rival_id=rival.pk if rival is not None else None,
+        label=label,
     )

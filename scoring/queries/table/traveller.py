@@ -11,6 +11,7 @@ from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import adjusted, meeting_on
 from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
+from scoring.queries.table.crews import Crew
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, meeting_of, read_table, result_value, state_of
 from scoring.queries.table.values import BoardPoints, Place, Traveller, TravellerLine
@@ -30,11 +31,11 @@ def traveller_after(place: Place, result_id: int) -> Traveller | None:
     """The same of the last board of a round, for the pairs that have just agreed to its result: nobody who comes next
     to the table is looking yet.
 
-    None where the round goes on (then the state says it), where the club shows boards otherwise, and where there is
-    nothing but their own result.
+    None where the round goes on (then the state says it), where the club shows boards otherwise, where there is nothing
+    but their own result, and where the two tables of a match are compared instead.
     """
     rows = read_table(place)
-    if rows.session.board_results != BoardResults.PLAYED:
+    if rows.session.board_results != BoardResults.PLAYED or rows.by_rooms:
         return None
     here = (rows.here[number] for number in enterable(rows, position_of(rows)) if rows.complete(number))
     known = ((seating, board) for seating in here for board in seating.boards)
@@ -42,12 +43,12 @@ def traveller_after(place: Place, result_id: int) -> Traveller | None:
     if own is None:
         return None
     seating, board = own
-    found = _traveller(rows, board, meeting_of(seating))
+    found = _traveller(rows, board, frozenset(rows.crews(seating)))
     return found if found is not None and len(found.lines) > 1 else None
 
 
 def shown_here(
-    rows: TableRows, seatings: Iterable[Seating], looking: frozenset[int], *, count: bool = False
+    rows: TableRows, seatings: Iterable[Seating], looking: frozenset[Crew], *, count: bool = False
 ) -> Mapping[tuple[int, int], VisibleResults]:
     """By round and board, what those who may be looking are shown of boards of these rounds; `count`: and how many
     tables have still to play them."""
@@ -67,7 +68,7 @@ def worth_of(shown: VisibleResults, rows: TableRows) -> BoardPoints | None:
     return BoardPoints(*shown.worth, rows.session.method in IMP_METHODS) if shown.worth is not None else None
 
 
-def _traveller(rows: TableRows, board: int, looking: frozenset[int]) -> Traveller | None:
+def _traveller(rows: TableRows, board: int, looking: frozenset[Crew]) -> Traveller | None:
     seating = _played_here(rows, board)
     if seating is None:
         return None

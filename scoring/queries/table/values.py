@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from club.queries import Pair, SubstituteInfo, names_at
+from club.engine.contests import CONTESTS
+from club.queries import Pair, SubstituteInfo
+from scoring.queries.table.match_values import Comparing, RoundMatch
+from scoring.queries.table.people_values import Naming, PhonesHere
 
 
 class Phase(StrEnum):
@@ -45,18 +48,26 @@ class Place:
 
 @dataclass(frozen=True)
 class TablePair:
-    """A pair as the room knows it. `players`: North or East first; "" where nobody has been named."""
+    """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
+
+    `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play.
+    """
 
     number: int
     name: str
     players: tuple[str, str]
+    team: str | None = None
 
     @classmethod
-    def of(cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...]) -> Self:
-        """A pair in round `number`: those who sit in then stand in the place of the others."""
-        regular = {player.seat: player.name for player in pair.players}
-        names = names_at((regular.get(0, ""), regular.get(1, "")), pair.id, number, sitting_in)
-        return cls(pair.number, " & ".join(name for name in names if name), names)
+    def of(
+        cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...], seats: tuple[int, int] = (0, 1)
+    ) -> Self:
+        """Those at two seats of a line-up in round `number`: who sits in then stands in the place of the other."""
+        here = {player.seat: player.name for player in pair.players}
+        here |= {each.seat: each.name for each in sitting_in if each.contestant == pair.id and each.covers(number)}
+        names = (here.get(seats[0], ""), here.get(seats[1], ""))
+        team = pair.team if CONTESTS[pair.contest].by_rooms else None
+        return cls(pair.number, " & ".join(name for name in names if name), names, team)
 
 
 @dataclass(frozen=True)
@@ -81,7 +92,8 @@ class BoardPoints:
 
 @dataclass(frozen=True)
 class TableBoard:
-    """A board of a round. `entered` is the id of the result that counts.
+    """A board of a round. `entered` is the id of the result that counts; `label` what is printed on the board where
+    that is not its number.
 
     `result` is kept back (`hidden`) while a pair now at the table has still to play the board. `others`: whether there
     are other results of it to be seen here now; `worth` among them, None where it may not be seen or there is none.
@@ -99,6 +111,7 @@ class TableBoard:
     worth: BoardPoints | None = None
     rival: TableResult | None = None
     rival_id: int | None = None
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,7 +135,8 @@ class Seat:
 class Move:
     """Where a pair goes. `stays`: it keeps its seat; `turns`: its table, but not its direction.
 
-    `then` is its next place to play, where `seat` is a sit-out that is not its last.
+    `then` is its next place to play, where `seat` is a sit-out that is not its last. `instead`: the two of its team
+    who sit there then, where they are others.
     """
 
     pair: TablePair
@@ -131,6 +145,7 @@ class Move:
     turns: bool
     opponents: TablePair | None
     then: Seat | None
+    instead: TablePair | None = None
 
 
 @dataclass(frozen=True)
@@ -172,6 +187,7 @@ class TableRound:
     turns: tuple[Turn, ...]
     shared_with: tuple[int, ...]
     after: AfterRound | None
+    match: RoundMatch | None = None
 
 
 class SignState(StrEnum):
@@ -211,37 +227,6 @@ class Unsettled:
 
 
 @dataclass(frozen=True)
-class NamingSeat:
-    """A seat of this round: N, E, S or W. `name` is who plays, `regular` whose seat it is; "" where nobody is named.
-
-    `may_name`: the table may say whose seat it is; `stand_in`: somebody sits in for this round alone.
-    """
-
-    seat: str
-    name: str
-    regular: str
-    may_name: bool
-    stand_in: bool
-
-
-@dataclass(frozen=True)
-class Naming:
-    """What the table may say about who plays in its current round."""
-
-    round: int
-    seats: tuple[NamingSeat, ...]
-
-
-@dataclass(frozen=True)
-class PhonesHere:
-    """How many own telephones follow the pairs of the current round; None where nobody sits."""
-
-    round: int
-    ns: int | None
-    ew: int | None
-
-
-@dataclass(frozen=True)
 class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
@@ -249,7 +234,8 @@ class TableState:
     here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
     `unsettled` are the boards of every round begun with which somebody is not done.
-    `naming` is None where the table says nothing about who plays, `phones` where none may follow.
+    `naming` is None where the table says nothing about who plays, `phones` where none may follow; `comparing` is of the
+    rounds in which it plays a match of two tables.
     """
 
     club: str
@@ -270,6 +256,7 @@ class TableState:
     naming: Naming | None = None
     phones: PhonesHere | None = None
     open: int = 0
+    comparing: tuple[Comparing, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 import { boardCard, laterRound } from "./boards.js";
 import { h } from "./dom.js";
-import { pairName, unbroken } from "./names.js";
+import { compareButton, otherTable } from "./match.js";
+import { pairName, unbroken, whoName } from "./names.js";
 import { roundLines } from "./round_lines.js";
 import { phonesButton, places, plainPage } from "./start.js";
 import { unsettled, unsettledList } from "./unsettled.js";
@@ -12,7 +13,7 @@ import { numbers, pieces, t, words } from "./words.js";
 export function turnPage(app, view) {
   const { round } = view;
   const cards = round.turns.map((turn) =>
-    h("p", { class: "turn" }, h("span", {}, pairName(turn.pair)), h("b", {}, nowSitting(turn))),
+    h("p", { class: "turn" }, h("span", {}, whoName(turn.pair)), h("b", {}, nowSitting(turn))),
   );
   return {
     key: `turn ${round.number}`,
@@ -31,7 +32,7 @@ function nowSitting(turn) {
 export function endPage(app, view) {
   const { round } = view;
   const { after } = round;
-  const body = [...open(app, round.number), h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after)), roundLines(round)];
+  const body = [...open(app, round.number), otherTable(app, round), h("div", { class: "moves" }, after.moves.map(moveCard)), h("ul", { class: "carry" }, carried(after)), roundLines(round)];
   return {
     key: `end ${round.number}`,
     round,
@@ -39,7 +40,7 @@ export function endPage(app, view) {
     hint: app.state.phase === "waiting" ? waitingHint(app, after) : null,
     body,
     back: phonesButton(app),
-    middle: round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null,
+    middle: compareButton(app, round) || (round.boards.length ? { text: words.changeResult, press: () => app.show({ name: "boards", round: round.number }) } : null),
     ok: view.waits ? calledKey(app, round) : { text: t("openNext", { round: after.round }), press: () => app.see("end", round.number) },
   };
 }
@@ -66,13 +67,14 @@ function calledKey(app, round) {
 
 function moveCard(move) {
   const against = move.opponents ? t("againstNames", { names: pairName(move.opponents) }) : "";
+  const instead = move.instead ? t("playInstead", { names: move.instead.name }) : "";
   const then = move.then ? t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }) : "";
   return h(
     "p",
     { class: move.stays ? "move move-stay" : "move" },
-    h("span", { class: "mv-who" }, pairName(move.pair)),
+    h("span", { class: "mv-who" }, whoName(move.pair)),
     h("b", {}, unbroken(whereTo(move))),
-    h("span", {}, [against, then].filter(Boolean).join(" · ")),
+    h("span", {}, [instead, against, then].filter(Boolean).join(" · ")),
   );
 }
 
@@ -136,7 +138,8 @@ export function thanksPage(app, view) {
   const page = plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links);
   return {
     ...page,
-    body: [page.body, lines],
+    body: [page.body, otherTable(app, view.round || current), lines],
+    back: compareButton(app, view.round || current),
     middle: changeButton(app),
     round: view.round,
   };

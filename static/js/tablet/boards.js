@@ -2,11 +2,12 @@
 
 import { h } from "./dom.js";
 import { dealOf } from "./frame.js";
+import { compareButton, comparingOf, isSettled } from "./match.js";
 import { namingOf, phonesButton, phonesLine, unnamedLine } from "./start.js";
 import { inOneLine, worthWords } from "./names.js";
 import { cardsButton } from "./signing.js";
 import { KEPT, SENDING, SENT, WARNING } from "./status.js";
-import { numbers, t, words } from "./words.js";
+import { numbers, printed, t, words } from "./words.js";
 
 /* State of a board → what its card says, what is under it, how it looks. */
 export const CARDS = {
@@ -49,12 +50,12 @@ export function boardsPage(app, view) {
     key: `boards ${round.number}`,
     round,
     title: isOlder ? t("lastRound", { round: round.number }) : words.whichBoard,
-    hint: [progress(round), naming && unnamedLine(naming), isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
+    hint: [progress(round), naming && unnamedLine(naming), comparingOf(app, round).waits, isOlder ? "" : phonesLine(app)].filter(Boolean).join(" "),
     body: h("div", { class: round.boards.length > 4 ? "cards many" : "cards" }, cards),
     back: isOlder ? { text: t("thisRoundAgain", { round: current.number }), press: () => app.home() } : namesButton(app, naming) || (round.boards.length > 4 && !older ? null : phonesButton(app)),
     end: isOlder ? null : { text: words.anotherBoard, press: () => app.anotherBoard() },
-    middle: older ? olderButton(app, previous) : conditionsLink(app, round, isOlder),
-    ok: isOlder ? cardsButton(app, round) : null,
+    middle: older ? (!isSettled(app, previous) && compareButton(app, previous)) || olderButton(app, previous) : conditionsLink(app, round, isOlder),
+    ok: isOlder ? compareButton(app, round) || cardsButton(app, round) : null,
   };
 }
 
@@ -91,7 +92,7 @@ export function boardCard(app, round, board, now) {
   const [says, under, look] = CARDS[board.state](board);
   const title = now ? words.enterIt : says;
   const mark = MARKS[look] ? h("i", { class: "tick", "aria-hidden": "true" }, MARKS[look]) : null;
-  const name = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), String(board.number));
+  const name = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), printed(board.number));
   const worth = board.worth ? h("em", { class: "wt" }, worthWords(board.worth)) : null;
   const text = h("span", { class: "bd-t" }, h("b", {}, mark, title), h("span", {}, under), worth);
   return h("button", { type: "button", class: `bd ${now ? "bd-now" : look}`, "data-key": `b${board.number}`, click: () => app.open(round, board) }, name, text);

@@ -2,7 +2,7 @@
 
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
-import { pairName } from "./names.js";
+import { whoName } from "./names.js";
 import { SIDES, standing, toBeSigned } from "./signing.js";
 import { t, words } from "./words.js";
 
@@ -31,13 +31,13 @@ const LOOKS = { asked: "bd-now", signed: "bd-done", disputed: "bd-ask", waiting:
 
 function sideCard(app, round, side, state) {
   const tick = state === "signed" ? h("i", { class: "tick", "aria-hidden": "true" }, "✓") : null;
-  const text = h("span", { class: "bd-t" }, h("b", {}, tick, words[SAYS[state]]), h("span", {}, pairName(round[SIDES[side]])));
+  const text = h("span", { class: "bd-t" }, h("b", {}, tick, words[SAYS[state]]), h("span", {}, whoName(round[SIDES[side]])));
   const name = h("span", { class: "bd-no bd-side" }, words.sides[side]);
   return h("button", { type: "button", class: `bd ${LOOKS[state]}`, "data-key": side, click: () => app.openCard(round.number, side) }, name, text);
 }
 
 /* Gives the app what these pages press. */
-export function begin(app, api) {
+export function begin(app, api, refresh) {
   Object.assign(app, {
     async openCard(number, side) {
       const own = ownCard(app.round(number), side);
@@ -48,6 +48,8 @@ export function begin(app, api) {
         app.showCard(own, problem instanceof Refused ? problem.message : "");
       }
     },
+    compared: (round) => api.get(`/comparison/${round}`),
+    agreeTo: (said) => api.post("/agreements", said).then(refresh),
     showCard: (card, refusal) => app.show({ name: "card", card, refusal, said: {} }),
     sign({ card, said }) {
       const lines = card.lines.filter((line) => line.answer === "asked" || said[line.board] !== undefined).map((line) => signed(line, said[line.board]));

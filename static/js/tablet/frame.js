@@ -4,7 +4,7 @@
 import { fill, h } from "./dom.js";
 import { pairName, playerAt, tableName } from "./names.js";
 import { SENT } from "./status.js";
-import { pieces, t, words } from "./words.js";
+import { pieces, printed, t, words } from "./words.js";
 
 const WELL = 4000;
 
@@ -100,7 +100,7 @@ function compass(round, board) {
   const seats = Object.keys(names).map((seat) =>
     h("span", { class: `st st-${seat.toLowerCase()}` }, h("b", {}, words.seatLetters[seat]), h("span", {}, names[seat])),
   );
-  const middle = h("span", { class: "st-mid" }, board ? String(board.number) : "");
+  const middle = h("span", { class: "st-mid" }, board ? printed(board.number) : "");
   return h("div", { class: "seats", role: "img", "aria-label": t("seatsAre", names) }, seats, middle);
 }
 

@@ -23,12 +23,12 @@ import { markOf, stripOf } from "./status.js";
 import { newId, openStore } from "./store.js";
 import * as unsettled from "./unsettled.js";
 import { openBoard } from "./which_board.js";
-import { words } from "./words.js";
+import { learnLabels, words } from "./words.js";
 
 const HEAD_START = 800;
 /* When nobody waits for anything any more. */
 const CALM = 30000;
-const RESTING = ["home", "boards", "result", "conflict", "check", "settle", "names", "phones", "cards", "more"];
+const RESTING = ["home", "compare", "boards", "result", "conflict", "check", "settle", "names", "phones", "cards", "more"];
 
 const room = document.getElementById("room");
 const { place } = room.dataset;
@@ -157,6 +157,7 @@ async function start() {
   const recall = async () => {
     kept = await lastKnown(shelf, place);
     app.evening = app.evening || kept.evening || null;
+    if (app.evening) learnLabels(app.evening.plan);
   };
   const fallBack = () => !news.server() && kept.state && news.take(kept.state);
   if (shelf.late) shelf.late.then(app.outbox.lookAgain).then(recall).then(fallBack);

@@ -3,6 +3,7 @@
 import { Refused } from "./api.js";
 import { h } from "./dom.js";
 import { takenLine } from "./handover.js";
+import { mayCompare } from "./match.js";
 import { roundLines } from "./round_lines.js";
 import { roundsToSign } from "./signing.js";
 import { sidesOf } from "./start.js";
@@ -51,12 +52,13 @@ export function finishedPage(app) {
 export function morePage(app) {
   const phones = sidesOf(app).length ? moreButton(words.ownPhoneTitle, () => app.show({ name: "phones" })) : null;
   const signing = roundsToSign(app).map((round) => moreButton(t("cardsOf", { round }), () => app.show({ name: "cards", round })));
+  const matches = (app.state.comparing || []).filter(mayCompare).map(({ round }) => moreButton(t("compareOf", { round }), () => app.show({ name: "compare", round })));
   const other = moreButton(words.otherDevice, () => app.openAnother());
   const conditions = h("a", { class: "btn", href: app.links.conditions }, words.conditions);
   return {
     key: "more",
     title: words.moreTitle,
-    body: h("div", { class: "links" }, phones, other, signing, conditions),
+    body: h("div", { class: "links" }, phones, other, signing, matches, conditions),
     back: { text: words.back, press: () => app.home() },
   };
 }

@@ -8,8 +8,16 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SEATS = { N: ["ns", 0], S: ["ns", 1], E: ["ew", 0], W: ["ew", 1] };
 export const LEADER = { N: "E", E: "S", S: "W", W: "N" };
 
+/* A pair by its players, a team by its name. */
 export function pairName(pair) {
+  if (pair.team !== null && pair.team !== undefined) return pair.team || t("team", { number: pair.number });
   return pair.name || t("pair", { number: pair.number });
+}
+
+/* Of a team its name and who of it sit there. */
+export function whoName(pair) {
+  const name = pairName(pair);
+  return pair.name && name !== pair.name ? t("whoOfTeam", { team: name, names: pair.name }) : name;
 }
 
 /* The player in a seat; "" where nobody has been named. */

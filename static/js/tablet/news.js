@@ -3,6 +3,7 @@
 import { NotConnected } from "./api.js";
 import { keepKnown } from "./shelf.js";
 import { callable, onward } from "./onward.js";
+import { learnLabels } from "./words.js";
 
 const PACE = 4000;
 const SLOWEST = 8000;
@@ -88,6 +89,7 @@ export function openNews(app, api, place, { rests, first, heard }) {
       const { said, taken } = await api.evening();
       taken();
       app.evening = said || app.evening;
+      if (app.evening) learnLabels(app.evening.plan);
       carried = null;
       if (said) keepKnown(app.shelf, place, server, said);
     } catch (problem) {
@@ -114,6 +116,7 @@ export function openNews(app, api, place, { rests, first, heard }) {
   function take(state) {
     const isFirst = !server;
     server = state;
+    learnLabels([state.current, state.previous, state.later]);
     carried = null;
     return isFirst ? first() : rest();
   }

@@ -60,7 +60,7 @@ function toCome(planned, number) {
   const open = { state: "open", entered: null, result: null, hidden: false, others: false, worth: null };
   return {
     ...round,
-    boards: boards.map(({ number: board, dealer, vulnerable }) => ({ number: board, dealer, vulnerable, ...open })),
+    boards: boards.map(({ number: board, dealer, vulnerable, label }) => ({ number: board, dealer, vulnerable, label, ...open })),
     complete: !boards.length,
     closed: false,
   };

@@ -9,6 +9,7 @@ import { cardPage, wrongPage } from "./card.js";
 import { cardsPage } from "./cards.js";
 import { checkPage, confirmPage } from "./confirm.js";
 import { h } from "./dom.js";
+import { comparePage, compareOnce } from "./match.js";
 import { finishedPage, finishingPage, morePage, takenPage, wayInPage } from "./more.js";
 import { phonesPage } from "./phones_page.js";
 import { contractPage, declarerPage } from "./questions.js";
@@ -45,6 +46,7 @@ const PAGES = {
   another: anotherPage,
   gone: (app, view) => (app.isFinished ? finishedPage(app, view) : gonePage(app)),
   cards: cardsPage,
+  compare: ifAny(comparePage),
   card: cardPage,
   wrong: wrongPage,
   more: morePage,
@@ -109,7 +111,7 @@ function betweenRounds(app, current) {
   if (!current || !current.boards.length || current.boards.some((board) => board.state !== "open")) return null;
   const previous = app.state.previous && app.round(app.state.previous.number);
   if (app.seen("start") >= current.number) return null;
-  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || endPage(app, { round: previous });
+  if (previous && previous.after && app.seen("end") < previous.number) return cardsOnce(app, previous) || compareOnce(app, previous) || endPage(app, { round: previous });
   const pause = app.state.pauses.find((each) => app.seen("pause") < each.number);
   if (pause) return sitOutPage(app, { round: pause });
   if (current.turns.length && app.seen("turn") < current.number) return turnPage(app, { round: current });
@@ -122,8 +124,8 @@ function doneRound(app, current) {
   const ends = state.phase === "finished";
   if (!current && !ends) return plainPage("notbegun", words.notBegun, words.notBegunHint);
   if (current && current.boards.some((board) => board.state === "open")) return null;
-  const cards = cardsOnce(app, current);
-  if (cards) return cards;
+  const first = cardsOnce(app, current) || compareOnce(app, current);
+  if (first) return first;
   const unread = current && (!ends || app.seen("end") < current.number);
   if (unread && current.after) return endPage(app, { round: current, waits: !ends });
   const pause = ends && state.pauses.find((each) => app.seen("pause") < each.number);

@@ -5,7 +5,7 @@ import { CARDS } from "./boards.js";
 import { h } from "./dom.js";
 import { worthWords } from "./names.js";
 import { scoreOf, shortResult } from "./traveller.js";
-import { t, words } from "./words.js";
+import { printed, t, words } from "./words.js";
 
 /* What these states are called is no news at the end of a round. */
 const DONE = ["confirmed", "adjusted", "not_played"];
@@ -24,5 +24,5 @@ function line(board) {
   const result = board.result ? h("span", {}, shortResult(board.result)) : board.hidden && h("span", {}, words.keptBack);
   const worth = board.worth && h("span", { class: "wt" }, worthWords(board.worth));
   const scores = [1, -1].map((sign) => (board.result ? scoreOf(board, sign) : h("td")));
-  return h("tr", {}, h("th", { scope: "row" }, String(board.number)), h("td", {}, result, " ", worth, " ", said && h("span", { class: "no" }, said)), scores);
+  return h("tr", {}, h("th", { scope: "row" }, printed(board.number)), h("td", {}, result, " ", worth, " ", said && h("span", { class: "no" }, said)), scores);
 }

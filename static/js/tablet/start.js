@@ -12,7 +12,7 @@ export function startPage(app, view) {
   const naming = namingOf(app, round);
   const asked = naming ? [words.giveNames, unnamedLine(naming)] : [words.namesRight, words.namesWrong];
   const lines = [h("p", { class: "tell" }, asked[0]), h("p", { class: "hint" }, asked[1])];
-  if (begun) lines.push(h("p", { class: "hint" }, boardsLine(round, boards)));
+  if (begun) lines.push(h("p", { class: "hint" }, [boardsLine(round, boards), " ", round.match ? round.match.says : ""]));
   const followed = phonesLine(app);
   if (followed) lines.push(h("p", { class: "hint" }, followed));
   return {

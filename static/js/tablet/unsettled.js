@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { roundsToSign } from "./signing.js";
-import { t, words } from "./words.js";
+import { printed, t, words } from "./words.js";
 
 const BY_STATE = { open: "missing", entered: "unconfirmed", conflict: "conflict", with_director: "kept", refused: "refused" };
 const ON_ITS_WAY = ["unsent", "sending"];
@@ -37,7 +37,7 @@ function saidWrong(app, round, board) {
 export function unsettledList(app, items) {
   if (!items.length) return [];
   const cards = items.map((item) => {
-    const number = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), String(item.board));
+    const number = h("span", { class: "bd-no" }, h("span", { class: "vh" }, `${t("board", { board: "" })} `), printed(item.board));
     const text = h("span", { class: "bd-t" }, h("b", {}, words.unsettled[item.why]), " ", h("span", {}, item.why === "missing" && item.at ? words.enterIt : words.settleNow));
     const look = item.why in LOOKS ? LOOKS[item.why] : "bd-bad";
     return h("button", { type: "button", class: `bd ${look}`, "data-key": `u${item.round}-${item.board}`, click: () => app.settle(item) }, number, text);

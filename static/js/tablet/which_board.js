@@ -3,7 +3,7 @@
 
 import { digitPad } from "./digits.js";
 import { fill, h } from "./dom.js";
-import { numbers, t, words } from "./words.js";
+import { numbers, printed, t, words } from "./words.js";
 
 const LONGEST = 4;
 const EVERY = 300;
@@ -13,8 +13,9 @@ const CODE = /(?:\/t\/board\/|^board\s*)(\d{1,4})\/?$/i;
 export function openBoard(app, number) {
   const { current, previous, later } = app.state;
   const rounds = [current, later, previous].filter(Boolean).map((round) => app.round(round.number));
-  const round = rounds.find((each) => each.boards.some((board) => board.number === number));
-  if (round) return app.open(round, round.boards.find((board) => board.number === number));
+  const called = (is) => rounds.flatMap((round) => round.boards.filter(is).map((board) => [round, board]))[0];
+  const found = called((board) => printed(board.number) === String(number)) || called((board) => board.number === number);
+  if (found) return app.open(...found);
   return app.show({ name: "which", problem: notHere(app, number) });
 }
 

@@ -3,6 +3,15 @@
 
 export const words = window.tableWords || JSON.parse(document.getElementById("sentences").textContent);
 
+/* By number, what is printed on a board where that is something else: boards that are dealt again for each match. */
+const labels = {};
+
+export function learnLabels(rounds) {
+  rounds.forEach((round) => round && round.boards.forEach(({ number, label }) => label && (labels[number] = label)));
+}
+
+export const printed = (number) => String(labels[number] || number);
+
 const PLACES = /\{(\w+)\}/;
 
 function sentence(key, count) {
@@ -13,6 +22,7 @@ function sentence(key, count) {
 /* The sentence in pieces, with what stands in its places (text or nodes) between them. */
 export function pieces(key, values, count) {
   const known = { count, ...values };
+  if (known.board) known.board = printed(known.board);
   return sentence(key, count).split(PLACES).map((part, at) => (at % 2 ? known[part] : part));
 }
 
@@ -41,7 +51,7 @@ export function list(items) {
 export function numbers(boards) {
   const last = boards[boards.length - 1];
   const run = boards.length > 2 && last - boards[0] === boards.length - 1;
-  return run ? `${boards[0]}–${last}` : list(boards);
+  return run ? `${printed(boards[0])}–${printed(last)}` : list(boards.map(printed));
 }
 
 /* +420, −100, 0. */

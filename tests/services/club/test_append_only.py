@@ -58,6 +58,7 @@ from scoring.models import (
     LateDecision,
     LateEntry,
     Line,
+    MatchAgreement,
     MatchResult,
     Penalty,
     PenaltyWithdrawal,
@@ -94,6 +95,7 @@ KEPT: list[type[models.Model]] = [
     PenaltyWithdrawal,
     Publication,
     EditionWithdrawal,
+    MatchAgreement,
     MatchResult,
     SecondKeying,
     Repair,
@@ -164,6 +166,7 @@ def evening() -> None:
     home, away = session.contestants.all()[:2]
     match = Match.objects.create(session=session, key="m1", place=1, home=home, away=away)
     MatchResult.objects.create(match=match, version=1, home_imps=31, away_imps=18)
+    MatchAgreement.objects.create(match=match, contestant=home, seen="0")
 
 
 def _corrected_late(session: Session) -> None:

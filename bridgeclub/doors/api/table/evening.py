@@ -12,6 +12,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from bridgeclub.doors.api.table.match_texts import round_json
 from bridgeclub.doors.api.table.views import TableView, short_etag
 from scoring.queries.table import table_evening
 
@@ -22,7 +23,8 @@ class Evening(TableView):
 
     def get(self, request: Request) -> HttpResponseBase:
         """200 with the plan, or 304 where the device has the same one: results alone never change it."""
-        plan = asdict(table_evening(self.device(request).place))
+        evening = table_evening(self.device(request).place)
+        plan = {**asdict(evening), "plan": [round_json(each) for each in evening.plan]}
         etag = short_etag(JSONRenderer().render(plan))
         unchanged = get_conditional_response(request._request, etag=etag)
         return unchanged or Response(plan, headers={"ETag": etag})

@@ -26,6 +26,7 @@ from bridgeclub.doors.api.bodies import IgnoreClientNegotiation
 from bridgeclub.doors.api.table.authentication import Device, DeviceAuthentication
 from bridgeclub.doors.api.table.entries import entry_answer, read_entry
 from bridgeclub.doors.api.table.errors import error_response
+from bridgeclub.doors.api.table.match_texts import state_json
 from bridgeclub.doors.api.table.other_devices import other_devices_of
 from bridgeclub.doors.api.table.own_call import call_answer
 from bridgeclub.doors.api.table.rulings import rulings_answer
@@ -79,7 +80,7 @@ class State(TableView):
             return unchanged
         doubt = asked_at(place)
         beside = {"call": call_answer(device, call_at(place)), "asked": asdict(doubt) if doubt else None}
-        state = {**asdict(table_state(place)), "devices": other_devices_of(device), **beside}
+        state = {**state_json(device.zone, table_state(place)), "devices": other_devices_of(device), **beside}
         rulings_answer(place, state["current"])
         return Response(state, headers={"ETag": etag})
 
