@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from club.queries import Pair, SubstituteInfo, names_at
+from club.engine.contests import CONTESTS
+from club.queries import Pair, SubstituteInfo
 
 
 class Phase(StrEnum):
@@ -45,18 +46,26 @@ class Place:
 
 @dataclass(frozen=True)
 class TablePair:
-    """A pair as the room knows it. `players`: North or East first; "" where nobody has been named."""
+    """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
+
+    `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play.
+    """
 
     number: int
     name: str
     players: tuple[str, str]
+    team: str | None = None
 
     @classmethod
-    def of(cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...]) -> Self:
-        """A pair in round `number`: those who sit in then stand in the place of the others."""
-        regular = {player.seat: player.name for player in pair.players}
-        names = names_at((regular.get(0, ""), regular.get(1, "")), pair.id, number, sitting_in)
-        return cls(pair.number, " & ".join(name for name in names if name), names)
+    def of(
+        cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...], seats: tuple[int, int] = (0, 1)
+    ) -> Self:
+        """Those at two seats of a line-up in round `number`: who sits in then stands in the place of the other."""
+        here = {player.seat: player.name for player in pair.players}
+        here |= {each.seat: each.name for each in sitting_in if each.contestant == pair.id and each.covers(number)}
+        names = (here.get(seats[0], ""), here.get(seats[1], ""))
+        team = pair.team if CONTESTS[pair.contest].by_rooms else None
+        return cls(pair.number, " & ".join(name for name in names if name), names, team)
 
 
 @dataclass(frozen=True)
