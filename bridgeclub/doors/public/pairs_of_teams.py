@@ -32,8 +32,8 @@ def pairs(request: HttpRequest, club: str, session: str, edition: int | None = N
     info = session_or_not_found(club, session)
     found = _found(info, edition)
     title = _("Pairs, %(title)s") % {"title": info.title}
-    context = {**_context(found, edition), "rows": found.rows, "least": found.least, "shared": share(request, title, info)}
-    return render_public(request, "public/pairs.html", info.club, context)
+    shown = {"rows": found.rows, "least": found.least, "shared": share(request, title, info)}
+    return render_public(request, "public/pairs.html", info.club, {**_context(found, edition), **shown})
 
 
 @require_safe

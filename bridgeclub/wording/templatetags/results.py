@@ -2,11 +2,13 @@
 
 Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
   {% cause change %} ruling 4; result corrected by the director, agreed by both pairs
-  {% result_url %}   the ranking       {% pairs_url %}   that of the pairs of teams       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
+  {% pairs_url %}    the ranking of the pairs of teams
+  {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
 Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
   parties|short_names    Lindqvist – Okafor (party|surnames)        party|number_label  5, or A5 with sections
-  party|heading_name           the names of a pair, Riverside or Team 3      party|numbered  Pair 5, Team 3    sheet|counted  8 teams
+  party|heading_name     the names of a pair, Riverside or Team 3   party|numbered  Pair 5, Team 3
+  sheet|counted          8 teams
   party|below_heading          Pair 5, the players of a team      party|players_words  the players of a team
   sheet|contest_word:"title"    Pair, Team (bridgeclub/wording/contests.py)
   number|board_label:sheet   7, also for board 107 that is dealt again for a match

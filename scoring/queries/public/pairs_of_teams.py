@@ -85,7 +85,7 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
         sit_outs=(),
     )
     scores = score_session(document)
-    made = replace(
+    of_pairs = replace(
         sheet,
         document=document,
         standings=scores.to_document(),
@@ -102,7 +102,9 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
         rows.append(
             PairRow(teams.people[key], sheet.people[teams.of[key]], tally.boards, decimal_text(tally.points), shown)
         )
-    return PairsSheet(made, _ranked(rows, {key: tally.average for key, tally in scores.totals.items()}, least), least)
+    return PairsSheet(
+        of_pairs, _ranked(rows, {key: tally.average for key, tally in scores.totals.items()}, least), least
+    )
 
 
 def _ranked(rows: list[PairRow], averages: Mapping[str, Fraction | None], least: int) -> tuple[PairRow, ...]:
@@ -112,9 +114,8 @@ def _ranked(rows: list[PairRow], averages: Mapping[str, Fraction | None], least:
         replace(row, rank=ranks[row.party.key][0], tied=ranks[row.party.key][1]) if row.party.key in ranks else row
         for row in rows
     ]
-    return tuple(
-        sorted(placed, key=lambda row: (row.rank is None, row.rank or 0, -(averages[row.party.key] or 0), row.team.number))
-    )
+    by_average = sorted(placed, key=lambda row: (-(averages[row.party.key] or 0), row.team.number))
+    return tuple(sorted(by_average, key=lambda row: (row.rank is None, row.rank or 0)))
 
 
 class _Teams:
