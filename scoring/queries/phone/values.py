@@ -107,6 +107,11 @@ class PhoneRound:
     room: int = 0
 
     @property
+    def anchor(self) -> str:
+        """What tells a board in the closed room from the same in the open one, in an address on the page."""
+        return "-closed" if self.room > 1 else ""
+
+    @property
     def asked(self) -> tuple[PhoneLine, ...]:
         """The lines that the pair has still to answer for, once nothing is missing."""
         if self.number is None or any(line.state is BoardState.OPEN for line in self.lines):
