@@ -119,8 +119,8 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
     tables, now = tables_of(state), timezone.now()
     left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
-    calls = (call_of_pair(state.session.id, state.contestant, table) for table in tables)
-    call = next((each for each in calls if each is not None), None)
+    calls = ((call_of_pair(state.session.id, state.contestant, table), table) for table in tables)
+    call, called_to = next((each for each in calls if each[0] is not None), (None, None))
     return {
         "club": state.session.club,
         "session": state.session,
@@ -135,6 +135,7 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "may_call": bool(tables),
         "call_from": tables if len(tables) > 1 else (),
         "call": call,
+        "called_to": called_to,
         "call_unseen": call is not None and call.unseen(now),
     }
 
