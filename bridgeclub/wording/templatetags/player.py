@@ -7,6 +7,8 @@ Filters
   sitting|boards_of:me     the same as they are printed on the boards     board|label:me    one of them
   pair|pair_name           Nora Lindqvist & Sam Okafor, or pair 5 where nobody has been named; team 5 of a team
   pair|team_of             Riverside, Team 5
+  me|hidden_words          until when a result is kept back
+  line|anchor:each         where a board of a round stands on the page
   match|seen_by:me.key     a match from the side of one of the two
   match|so_far_of:me       31–18, the boards that are seen          board|own_points:me   +10
 """
@@ -19,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.match_figures import board_points
-from scoring.queries.phone import PhoneState, Sitting
+from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState, Sitting
 from scoring.queries.public import MatchBoard, MatchSheet, SeenMatch
 from scoring.queries.table import TablePair
 
@@ -59,6 +61,18 @@ def boards_of(sitting: Sitting, state: PhoneState) -> str:
 def label(board: int, state: PhoneState) -> str:
     """What is printed on a board."""
     return state.labels.get(board, str(board))
+
+
+@register.filter
+def hidden_words(state: PhoneState) -> str:
+    """Until when a result is kept back."""
+    return _("Hidden until both tables have finished") if state.by_rooms else _("Hidden until your pair has played it")
+
+
+@register.filter
+def anchor(line: PhoneLine, played_in: PhoneRound) -> str:
+    """Where a board stands on the page: «board-7», in the closed room «board-7-closed»."""
+    return f"board-{line.board}{played_in.anchor}"
 
 
 @register.filter
