@@ -47,7 +47,8 @@ def _ways_of_team(rows: PhoneRows) -> Iterator[_Way]:
     by_seat = {seat: [each for each in rows.mine if _sits(rows, each, seat)] for seat in _seats(rows)}
     for seat, seatings in by_seat.items():
         together.setdefault(tuple(each.pk for each in seatings), []).append(seat)
-    for seats in together.values():
+    playing = {pks: seats for pks, seats in together.items() if any(each.pk in pks for each in rows.playable)}
+    for seats in (playing or together).values():
         yield _Way(rows, tuple(by_seat[seats[0]]), tuple(seats))
 
 
@@ -117,9 +118,15 @@ def _own_pace(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
         return PhonePhase.FINISHED, None, NOWHERE, False
     number = seating.round
     played = max((each.round for each in way.to_sit_down if each.round < number), default=0)
-    if number > played + 1 and not way.rows.begun(seating):
+    if number > played + 1 and not way.rows.begun(seating) and not _others_done(way, number - 1):
         return PhonePhase.SIT_OUT, _sitting(way, number - 1), _after(way, number - 1), False
     return PhonePhase.PLAYING, _sitting(way, number), _after(way, number), _turns(way, seating)
+
+
+def _others_done(way: _Way, number: int) -> bool:
+    """Whether the others of a team, who played a round that these sat out, have finished it."""
+    theirs = [each for each in way.rows.playable if each.round == number and each not in way.mine]
+    return bool(theirs) and all(way.rows.complete(each) for each in theirs)
 
 
 def _waits(rows: PhoneRows, seating: Seating) -> bool:
