@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -65,6 +66,11 @@ def _context(session: SessionInfo) -> dict[str, Any]:
     return {"club": session.club, "session": session, "here": "sessions", "tab": "print", "by_rooms": by_rooms}
 
 
+def _labels(session: SessionInfo) -> Mapping[int, str]:
+    """What is printed on boards that are dealt again for each match of teams; asked for where there are any."""
+    return board_labels(session.id) if CONTESTS[session.contest].by_rooms else {}
+
+
 def _printed(request: HttpRequest, session: SessionInfo, **more: Any) -> dict[str, Any]:
     """The same for a page that is made for paper."""
     return _context(session) | paper_context(request, outputs_of(session.club.id).paper) | more
@@ -79,9 +85,8 @@ def movement_paper_view(template: str, **makers: Any) -> View:
         if not plans:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
             return redirect(session_url("setup", session))
-        evening = Evening(
-            pairs_of(session.id), seatings_of(session.id), seats_at_tables(session.id), board_labels(session.id)
-        )
+        sitting = seats_at_tables(session.id) if CONTESTS[session.contest].by_rooms else {}
+        evening = Evening(pairs_of(session.id), seatings_of(session.id), sitting, _labels(session))
         made = {name: make(evening, request.GET) for name, make in makers.items()}
         context = _printed(request, session, several=len(plans) > 1, **made)
         return render(request, f"desk/setup/{template}", context)
@@ -112,7 +117,7 @@ names = movement_paper_view("print_names.html", listed=_everybody)
 @for_session
 def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A code for each board, without a secret: the number in an address that opens the board at its table."""
-    labels = board_labels(session.id)
+    labels = _labels(session)
     found = [
         (labels.get(number, str(number)), qr_code(absolute_url(request, reverse("tablet:board", args=[number]))))
         for number, _dealer, _vulnerable in boards_of(session.id)
@@ -130,7 +135,7 @@ def redirect_without_movement(request: HttpRequest, session: SessionInfo) -> Htt
 @for_session
 def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A slip for each table and round, of an imported night too where it says who sat where."""
-    found = slips(pairs_of(session.id), due_meets(session.id), board_labels(session.id))
+    found = slips(pairs_of(session.id), due_meets(session.id), _labels(session))
     if not found:
         return redirect_without_movement(request, session)
     several = len({slip.section for slip in found}) > 1
@@ -145,9 +150,7 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
         return redirect_without_movement(request, session)
     copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
     context = {
-        "sheets": travellers(
-            pairs_of(session.id), meets, boards_of(session.id), board_labels(session.id), copies=copies
-        ),
+        "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), _labels(session), copies=copies),
         "shared": sorted({board for _section, board in shared_boards(meets)}),
         "copies": copies,
         "several": len({meet.section for meet in meets}) > 1,
