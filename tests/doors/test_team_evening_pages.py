@@ -26,7 +26,7 @@ from movements.services import start_session
 from scoring.models import Line, Result, Snapshot
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from tests.builders import play_all
+from tests.builders import enter, play_all, still_to_play
 from tests.doors.pages import address, words
 from tests.doors.phones import OwnPhone, slip_of
 from tests.team_evenings import ready_teams
@@ -143,24 +143,32 @@ def _write(session: Session, results: dict[int | None, dict[str, Any]]) -> None:
     recompute(session.pk)
 
 
+def nothing_tells(session: Session, home: Client) -> int:
+    """No public page says anything of what is secret now; how many lines are."""
+    recompute(session.pk)
+    before = {path: read(home, path) for path in public_addresses(session)}
+    secret = secret_lines(session, None)
+    with otherwise(session, secret):
+        for path, text in before.items():
+            assert read(home, path) == text, f"{path} tells what is still to be played"
+    return len(secret)
+
+
 @named
 def test_every_page_opens_at_any_time_and_tells_everybody_nothing_too_early(
     kind: str, teams: int, options: dict[str, int], habits: dict[str, Any]
 ) -> None:
     session = evening(kind, teams, options, habits)
-    home, hidden = Client(), 0
+    home = Client()
     recompute(session.pk)
     for path in public_addresses(session):
         read(home, path)
+    seat, board = next(still_to_play(session))
+    enter(session, seat.table, seat.round, board, "4SN=")
+    hidden = nothing_tells(session, home)
     for number in rounds_of(session):
         play_all(session, seed=number, rounds=[number])
-        recompute(session.pk)
-        before = {path: read(home, path) for path in public_addresses(session)}
-        secret = secret_lines(session, None)
-        hidden += len(secret)
-        with otherwise(session, secret):
-            for path, text in before.items():
-                assert read(home, path) == text, f"{path} tells after round {number} what is still to be played"
+        hidden += nothing_tells(session, home)
     assert hidden, "an evening in which nothing was ever secret proves nothing"
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
