@@ -19,13 +19,14 @@ from club.models.during_play import LiveRanking
 from club.services.facts import queued_key
 from scoring.engine.codes import Refused
 from scoring.engine.document import DocumentFaults, SessionDocument, parse
-from scoring.engine.during_play import after_round, in_whole_figures, on_open_boards
+from scoring.engine.during_play import after_round, in_whole_figures, on_finished_matches, on_open_boards
 from scoring.engine.errors import EngineError
 from scoring.engine.standings import BoardScores, SessionScores, score_session
 from scoring.facts import (
     Facts,
     Rows,
     complete_round,
+    counts_open_boards_only,
     open_to_all,
     ranking_pictures,
     read_rows,
@@ -116,10 +117,13 @@ def _for_the_room(
     if finished >= {each.board for each in rows.scheduled}:
         return {}
     known = dict(scores.boards.values())
-    room: dict[str, Any] = {
-        "choice": rows.session.live_ranking,
-        "standings": score_session(on_open_boards(document, finished), reuse=known).to_document(),
-    }
+    opened = score_session(on_open_boards(document, finished), reuse=known).to_document()
+    room: dict[str, Any] = {"choice": rows.session.live_ranking, "standings": opened}
+    if document.rules.by_victory_points:
+        decided = score_session(on_finished_matches(document, finished), reuse=known).to_document()
+        room["standings"] = {**opened, "ranking": decided["ranking"], "matches": decided["matches"]}
+    if counts_open_boards_only(rows):
+        return room
     if rows.session.live_ranking == LiveRanking.ROUNDS and rows.session.state == Session.State.PLAYING:
         shown = ranking_pictures(rows)
         complete = complete_round(rows)

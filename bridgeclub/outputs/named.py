@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bridgeclub.wording.templatetags.results import full_name, heading_name
+from bridgeclub.wording.templatetags.results import full_name, heading_name, names_words
 from scoring.queries.public import Party
 
 
 def named_words(party: Party) -> str:
-    """The names of a pair; of a team its number and its players."""
-    names = full_name(party)
-    return f"{heading_name(party)}: {names}" if party.by_number and party.names else names
+    """The names of a pair; of a team what it is called, or its number, and its players."""
+    if party.by_number and party.names:
+        return f"{heading_name(party)}: {names_words(party.names)}"
+    return full_name(party)

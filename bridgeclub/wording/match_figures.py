@@ -33,8 +33,8 @@ HEADS: Mapping[str, str | Promise] = {
 
 
 def team_words(party: Party, document: SessionDocument) -> str:
-    """«Team 3», «Pair A3»: who it is, by its number."""
-    return str(contest_words(document.contest).numbered) % {"number": f"{party.section}{party.number}"}
+    """«Riverside», «Team 3», «Pair A3»: what a team is called, else its number."""
+    return party.team or str(contest_words(document.contest).numbered) % {"number": f"{party.section}{party.number}"}
 
 
 def points_head(method: str) -> str:

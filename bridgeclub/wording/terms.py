@@ -162,3 +162,38 @@ TERMS: Mapping[str, Term] = {
         "Law 12C1(c)",
     ),
 }
+
+
+def _in_points(plus: str | Promise, minus: str | Promise) -> Mapping[str, Term]:
+    own = _("What the other boards average counts where that is better.")
+    worse = _("What the other boards average counts where that is worse.")
+    return {
+        "average_plus": Term(_("average plus"), plus, own, "Law 12C2, WB 12.5"),
+        "average_minus": Term(_("average minus"), minus, worse, "Law 12C2, WB 12.5"),
+    }
+
+
+#: Average plus and minus where a board gives no percentage, by how it is scored.
+AVERAGES: Mapping[str, Mapping[str, Term]] = {
+    "imps": _in_points(
+        _("A team gets 3 IMPs (teams of eight 4) on a board that it could not play through no fault of its own."),
+        _("A team loses 3 IMPs (teams of eight 4) on a board that it could not play through its own fault."),
+    ),
+    "board_a_match": _in_points(
+        _("A team gets 1.5 of the 2 points of a board that it could not play through no fault of its own."),
+        _("A team gets 0.5 of the 2 points of a board that it could not play through its own fault."),
+    ),
+    "total_points": _in_points(
+        _("A team gets 100 points on a board that it could not play through no fault of its own."),
+        _("A team loses 100 points on a board that it could not play through its own fault."),
+    ),
+    "butler": _in_points(
+        _("A pair gets 2 IMPs on a board that it could not play through no fault of its own."),
+        _("A pair loses 2 IMPs on a board that it could not play through its own fault."),
+    ),
+    "cross_imps": _in_points(
+        _("A pair gets 2 IMPs for each comparison on a board that it could not play through no fault of its own."),
+        _("A pair loses 2 IMPs for each comparison on a board that it could not play through its own fault."),
+    ),
+}
+AVERAGES = {**AVERAGES, "hybrid": AVERAGES["board_a_match"]}

@@ -236,8 +236,10 @@ def meeting_on(session_id: int, contestant: int, board: int) -> tuple[int, int] 
     return (planned.ns_id, planned.ew_id) if planned and planned.ns_id and planned.ew_id else None
 
 
-def seating_on(session_id: int, contestant: int, board: int) -> Seating | None:
-    """Where the movement has a pair play a board; None where it does not."""
+def seating_on(session_id: int, contestant: int, board: int, room: int = 0) -> Seating | None:
+    """Where the movement has a pair play a board; None where it does not. `room`: at which of a team's tables."""
     either = Q(ns=contestant) | Q(ew=contestant)
+    if room:
+        either &= Q(room=room)
     rows = Seating.objects.filter(either, section__session=session_id, ns__isnull=False, ew__isnull=False)
     return next((each for each in rows.select_related("section").order_by("round") if board in each.boards), None)

@@ -15,6 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
+from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import ContestantEntry, Line, SessionDocument
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.readers import Place, Ranking, Readers
@@ -126,6 +127,19 @@ def on_open_boards(document: SessionDocument, boards: frozenset[int]) -> Session
     """The session as if only these boards had been played, and nobody had sat out."""
     lines = tuple(line for line in document.results if line.board in boards)
     return replace(document, results=lines, sit_outs=())
+
+
+def on_finished_matches(document: SessionDocument, boards: frozenset[int]) -> SessionDocument:
+    """The session as if only the matches had been played whose boards are all among these: half a match is worth no
+    victory points yet."""
+    lines: dict[str | None, list[Line]] = defaultdict(list)
+    for line in document.results:
+        lines[line.match].append(line)
+    waiting = {
+        match.id for match in document.matches if not boards.issuperset(boards_of(match, lines.get(match.id, ())))
+    }
+    opened = on_open_boards(document, boards)
+    return replace(opened, results=tuple(line for line in opened.results if line.match not in waiting))
 
 
 def after_round(document: SessionDocument, picture: Picture) -> SessionDocument:

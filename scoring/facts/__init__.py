@@ -1,7 +1,7 @@
 """Rows → the session document, the engine's only input."""
 
 from scoring.facts.document import Facts, session_facts
-from scoring.facts.during_play import complete_round, open_to_all, ranking_pictures
+from scoring.facts.during_play import complete_round, counts_open_boards_only, open_to_all, ranking_pictures
 from scoring.facts.expected import expected_results
 from scoring.facts.export import exported
 from scoring.facts.rows import Rows, Scheduled, read_rows
@@ -11,6 +11,7 @@ __all__ = [
     "Rows",
     "Scheduled",
     "complete_round",
+    "counts_open_boards_only",
     "expected_results",
     "exported",
     "open_to_all",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
 from club.models import Session
 from club.models.during_play import BoardResults, LiveRanking
 from club.models.ways_of_scoring import Compare
+from scoring.engine.contests import compares_rooms
 from scoring.engine.during_play import Due, Picture, pictures
 from scoring.facts.expected import unplayed
 from scoring.facts.rows import Rows, Scheduled
@@ -26,7 +28,25 @@ def open_to_all(rows: Rows) -> list[int]:
     if _by_rounds(rows):
         complete = complete_round(rows)
         waiting |= {each.board for each in _due(rows) if each.round > complete}
+    for boards in _stanzas(rows):
+        waiting |= boards if boards & waiting else set()
     return sorted({each.board for each in rows.scheduled} - waiting)
+
+
+def _stanzas(rows: Rows) -> Iterator[set[int]]:
+    """The boards of each stanza of the matches that are compared table against table. Where stanzas of different
+    matches have a board in common, what keeps one of them closed keeps the other.
+    """
+    found: dict[tuple[int, int], set[int]] = defaultdict(set)
+    for each in rows.scheduled:
+        if each.match is not None and each.room:
+            found[each.match, each.stanza].add(each.board)
+    joined: list[set[int]] = []
+    for boards in found.values():
+        touched = [each for each in joined if each & boards]
+        joined = [each for each in joined if each not in touched]
+        joined.append(boards.union(*touched))
+    yield from joined
 
 
 def complete_round(rows: Rows) -> int:
@@ -44,13 +64,24 @@ def complete_round(rows: Rows) -> int:
 
 
 def ranking_pictures(rows: Rows) -> tuple[Picture, ...]:
-    """The rounds at whose end the ranking is brought up to date, as the movement is now."""
+    """The rounds at whose end the ranking is brought up to date, as the movement is now.
+
+    None where matches decide: a ranking that counts a board of one before its boards are open tells the two who play
+    it, by subtraction, how it stands. There it counts what everybody may see.
+    """
+    if counts_open_boards_only(rows):
+        return ()
     apart = rows.session.compare == Compare.SECTION
     due = tuple(
         Due(each.round, (each.section if apart else "", each.board), each.meeting.contestants) for each in _due(rows)
     )
     later = frozenset(each.board for each in rows.postponed)
     return pictures(due, later, read_at_once=rows.session.board_results == BoardResults.PLAYED)
+
+
+def counts_open_boards_only(rows: Rows) -> bool:
+    """Whether the ranking during play counts nothing that is not open, whichever the club has chosen."""
+    return compares_rooms(rows.session.method) or bool(rows.session.vp_scale)
 
 
 def _by_rounds(rows: Rows) -> bool:

@@ -25,6 +25,8 @@ class Scheduled:
     ns: int
     ew: int
     room: int = 0
+    match: int | None = None
+    stanza: int = 0
 
     @property
     def meeting(self) -> Meeting:
@@ -135,7 +137,7 @@ def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
         if seat.ns_id is not None and seat.ew_id is not None:
             for board in seat.boards:
                 at = (seat.section.letter, seat.round, seat.table)
-                yield Scheduled(*at, board, seat.ns_id, seat.ew_id, seat.room)
+                yield Scheduled(*at, board, seat.ns_id, seat.ew_id, seat.room, seat.match_id, seat.stanza)
 
 
 def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:

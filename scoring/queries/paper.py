@@ -1,10 +1,13 @@
-"""The tables of a session and which of them write on paper."""
+"""The tables of a session and which of them write on paper; who sits there, and what is printed on the boards."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from club.models import Board
 from movements.models import Seating
+from movements.queries import playing_seats
 from scoring.models import PaperTable
 
 
@@ -28,3 +31,26 @@ def table_papers(session_id: int) -> list[TablePaper]:
     return [
         TablePaper(section, letter, table, (section, table) in papers, several) for section, letter, table in tables
     ]
+
+
+#: Section, round, table and side (NS, EW).
+Seat = tuple[str, int, int, str]
+
+
+def seats_at_tables(session_id: int) -> Mapping[Seat, tuple[int, int]]:
+    """Which two of a team's line-up sit at a table; empty where pairs play. Two queries, three where somebody said."""
+    rows = Seating.objects.filter(section__session_id=session_id, room__gt=0).select_related("section")
+    listed = list(rows)
+    playing = playing_seats(session_id) if listed else None
+    return {
+        (row.section.letter, row.round, row.table, side): playing.seats(who, side, row.match_id, row.stanza)
+        for row in listed
+        for side, who in (("NS", row.ns_id), ("EW", row.ew_id))
+        if playing is not None and who is not None
+    }
+
+
+def board_labels(session_id: int) -> Mapping[int, str]:
+    """What is printed on boards that are dealt again for each match, by number; none where it is their number."""
+    found = Board.objects.filter(session_id=session_id).exclude(label="").order_by("number")
+    return dict(found.values_list("number", "label"))

@@ -180,8 +180,9 @@ TABLE: dict[str, str] = {
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
-        desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips desk:print-travellers
-        desk:print-codes desk:room desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
+        desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips
+        desk:print-match-slips desk:print-names desk:print-travellers desk:print-codes desk:room
+        desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
         desk:penalties desk:usual-fine desk:usebio desk:usebio-file desk:other-program desk:boards desk:board

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import SIDES_SHORT
 from club.actor import PROGRAM, Actor
 from club.queries import Phone
@@ -94,6 +94,6 @@ def names_of(state: PhoneState, queries: Mapping[int, ScoreQueryView]) -> dict[i
 
 
 def _called(pair: TablePair, side: str = "") -> str:
-    """Pair 4 N–S, Nora Lindqvist & Sam Okafor."""
-    number = _("Pair %(number)s") % {"number": pair.number}
+    """Pair 4 N–S, Nora Lindqvist & Sam Okafor; of a team «Team 4 N–S»."""
+    number = numbered_words("pairs" if pair.team is None else "teams", str(pair.number))
     return ", ".join(part for part in (f"{number} {side}".strip(), pair.name) if part)

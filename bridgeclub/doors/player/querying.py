@@ -19,6 +19,7 @@ from bridgeclub.doors.player.queried import channel_of, names_of, past_boards, r
 from bridgeclub.doors.player.query_forms import NoForm
 from bridgeclub.doors.player.views import phone_of_request, shown_phone_state
 from bridgeclub.http.idempotency_key import posted_client_id
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.score_queries import claim_words
 from club.actor import Actor
@@ -65,13 +66,13 @@ class PairRequest:
         """A line that the telephone shows; 404 for any other."""
         return self._shown(lambda line: line.id == line_id and (line.seen is not None or line.may_query))
 
-    def empty(self, board: int) -> tuple[PhoneRound, PhoneLine]:
-        """A board of the telephone's card that has no line yet; 404 for any other."""
-        return self._shown(lambda line: line.board == board and line.id is None and line.may_query)
+    def empty(self, board: int, room: int = 0) -> tuple[PhoneRound, PhoneLine]:
+        """A board of the card that has no line yet, of a team in one of the two rooms; 404 for any other."""
+        return self._shown(lambda line: line.board == board and line.id is None and line.may_query, room)
 
-    def _shown(self, wanted: Callable[[PhoneLine], bool]) -> tuple[PhoneRound, PhoneLine]:
+    def _shown(self, wanted: Callable[[PhoneLine], bool], room: int = 0) -> tuple[PhoneRound, PhoneLine]:
         for each in self.state.card:
-            for line in each.lines:
+            for line in each.lines if room in (0, each.room) else ():
                 if wanted(line):
                     return each, line
         raise Http404
@@ -126,7 +127,7 @@ def query(pair_request: PairRequest, *, line: int) -> HttpResponse:
 def query_empty(pair_request: PairRequest, *, board: int) -> HttpResponse:
     """The same of a board on which nothing was entered."""
     _refuse_closed(pair_request)
-    return _asks(pair_request, *pair_request.empty(board))
+    return _asks(pair_request, *pair_request.empty(board, number_or_zero(pair_request.request.GET.get("room", ""))))
 
 
 def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) -> HttpResponse:
@@ -138,7 +139,7 @@ def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) 
             "score_query.html", status=status, form=form, line=shown, round=phone_round, played=played
         )
     if "send" in pair_request.request.POST:
-        return _sent(pair_request, shown, form)
+        return _sent(pair_request, phone_round, shown, form)
     look = ClaimPreview.of(form.claim, shown, phone_round)
     context: dict[str, Any] = {"posted": _hidden(form), "look": look, "played": played}
     return pair_request.render("score_query_preview.html", form=form, line=shown, round=phone_round, **context)
@@ -179,7 +180,7 @@ def _to_us(played: Played, line: PhoneLine, round: PhoneRound) -> int:
     return score if round.direction == "NS" else -score
 
 
-def _sent(pair_request: PairRequest, line: PhoneLine, form: ClaimForm) -> HttpResponse:
+def _sent(pair_request: PairRequest, phone_round: PhoneRound, line: PhoneLine, form: ClaimForm) -> HttpResponse:
     cleaned = form.cleaned_data
     query_request = ScoreQueryRequest(
         line_id=line.id,
@@ -190,6 +191,7 @@ def _sent(pair_request: PairRequest, line: PhoneLine, form: ClaimForm) -> HttpRe
         client_id=cleaned["client_id"],
         channel=pair_request.channel,
         sure=pair_request.phone.sure or pair_request.actor.user_id is not None,
+        room=phone_round.room,
     )
     query_id = open_score_query(
         session_id=pair_request.state.session.id, request=query_request, actor=pair_request.actor

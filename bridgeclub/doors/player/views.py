@@ -117,9 +117,10 @@ def _rulings(state: PhoneState) -> list[PlayersNote]:
 
 def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str, Any]:
     """What the middle of the page is made from; `left` are the minutes of the round, below 0 when over time."""
-    at, now = me_at(state), timezone.now()
+    tables, now = tables_of(state), timezone.now()
     left = math.ceil((state.ends - now) / timedelta(minutes=1)) if state.ends else None
-    call = call_of_pair(state.session.id, state.contestant, at) if at is not None else None
+    calls = ((call_of_pair(state.session.id, state.contestant, table), table) for table in tables)
+    call, called_to = next((each for each in calls if each[0] is not None), (None, None))
     return {
         "club": state.session.club,
         "session": state.session,
@@ -131,12 +132,17 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "new_id": uuid4(),
         "rulings": _rulings(state),
         **queries_context(request, phone, state),
-        "may_call": at is not None,
+        "may_call": bool(tables),
+        "call_from": tables if len(tables) > 1 else (),
         "call": call,
+        "called_to": called_to,
         "call_unseen": call is not None and call.unseen(now),
     }
 
 
-def me_at(state: PhoneState) -> int | None:
-    """The table at which the pair plays now; None while it sits nowhere, or sits out."""
-    return state.now.table if state.session.playing and state.now is not None and state.now.plays else None
+def tables_of(state: PhoneState) -> tuple[int, ...]:
+    """The table at which the pair plays now, of a team all of them; none while it sits nowhere, or sits out."""
+    if not state.session.playing:
+        return ()
+    now = (way.now for way in state.ways)
+    return tuple(each.table for each in now if each is not None and each.plays and each.table is not None)

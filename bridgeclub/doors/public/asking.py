@@ -21,6 +21,7 @@ NO_SESSION = _("This club has no session at this address. All its results are li
 NO_EDITION = _("There is no such edition of these results.")
 NO_PAIR = _("Nobody with this number plays in this session.")
 NO_MATCH = _("There is no such match in this session.")
+NO_PAIRS = _("The pairs of the teams are not ranked in this session, or not yet.")
 NO_BOARD = _("This board is not played in this session.")
 WAITING_BOARD = _(
     "Another table still has to play board %(number)s. Its results will be here when all tables have played it."

@@ -9,7 +9,7 @@ from django.utils import timezone
 from bridgeclub.wording.correction_time import score_queries_clock
 from bridgeclub.wording.official import declared_official_words
 from bridgeclub.wording.ruling_numbers import RulingNumbers
-from scoring.queries.public import ResultsSheet
+from scoring.queries.public import ResultsSheet, counts_pairs
 
 
 def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
@@ -26,4 +26,5 @@ def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
         "now": now,
         "ruled": RulingNumbers(sheet.session.id),
         "declared": declared_official_words(sheet),
+        "pairs_ranked": counts_pairs(sheet) and sheet.ranking_shown,
     }

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.doors.public import conditions, editions, home_screen, leaving, views
+from bridgeclub.doors.public import conditions, editions, home_screen, leaving, pairs_of_teams, views
 
 app_name = "public"
 
@@ -14,6 +14,9 @@ def of_a_sheet(prefix: str) -> list[URLPattern]:
         path("board/<int:number>/", views.board, name=f"{prefix}board"),
         path("pair/<path:key>/", views.pair, name=f"{prefix}pair"),
         path("match/<path:key>/", views.match, name=f"{prefix}match"),
+        path("pairs/", pairs_of_teams.pairs, name=f"{prefix}pairs"),
+        path("pairs/board/<int:number>/", pairs_of_teams.board, name=f"{prefix}pairs_board"),
+        path("pairs/pair/<path:key>/", pairs_of_teams.pair, name=f"{prefix}pairs_pair"),
     ]
 
 

@@ -53,9 +53,11 @@ from scoring.queries.public import (
     explain_teams,
     handicap_lists,
     latest_results,
+    line_ups,
     match_boards,
     match_sheet,
     one_side,
+    player_cards,
     programme,
     rank_lists,
     results_sheet,
@@ -245,7 +247,9 @@ def pair(request: HttpRequest, club: str, session: str, key: str, edition: int |
         "asked": _asked(card.party.key),
         "shared": share(request, title, info, result_words(card)),
     }
-    if not sheet.by_rooms:
+    if sheet.by_rooms:
+        context["player_cards"] = player_cards(sheet, line_ups(sheet), key)
+    else:
         analyses = {each.number: each.analysis for each in open_analyses(info.id).values() if each.analysis is not None}
         context |= {
             "curve": ranking_curve(card),
@@ -268,7 +272,12 @@ def match(request: HttpRequest, club: str, session: str, key: str, edition: int 
     home, away = (heading_name(side.party) for side in found.match.sides)
     title = _("%(home)s against %(away)s, %(title)s") % {"home": home, "away": away, "title": info.title}
     said = match_words(found.match, sheet) if found.match.scored else ""
-    context = {**sheet_context(sheet, edition), "found": found, "shared": share(request, title, info, said)}
+    context = {
+        **sheet_context(sheet, edition),
+        "found": found,
+        "sat": line_ups(sheet).of_match(key) if found.by_rooms else (),
+        "shared": share(request, title, info, said),
+    }
     return render_public(request, "public/match.html", info.club, context)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.outputs.mail.board_words import line_words
 from bridgeclub.wording.matches import match_words, room_words
 from bridgeclub.wording.results import worth
-from bridgeclub.wording.templatetags.results import full_name, heading_name
+from bridgeclub.wording.templatetags.results import heading_name, names_words
 from scoring.queries.public import MatchBoard, MatchRoom, ResultsSheet, SeenMatch, match_sheet, matches_for, matches_of
 
 
@@ -48,7 +48,7 @@ def _title(seen: SeenMatch) -> str:
     """«Round 2, against Team 5 (Ann, Bob, Cleo & Dan)»."""
     other = seen.other.party
     name = heading_name(other)
-    name += f" ({full_name(other)})" if other.by_number and other.names else ""
+    name += f" ({names_words(other.names)})" if other.by_number and other.names else ""
     if seen.match.round is None:
         return _("Match against %(name)s") % {"name": name}
     return _("Round %(round)s, match against %(name)s") % {"round": seen.match.round, "name": name}

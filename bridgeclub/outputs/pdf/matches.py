@@ -39,7 +39,15 @@ from bridgeclub.wording.matches import (
     why_not_words,
 )
 from bridgeclub.wording.results import vp_text
-from bridgeclub.wording.templatetags.results import awarded_scores, full_name, heading_name, number_label, points_short
+from bridgeclub.wording.templatetags.results import (
+    awarded_scores,
+    board_label,
+    full_name,
+    heading_name,
+    names_words,
+    number_label,
+    points_short,
+)
 from scoring.queries.public import (
     CrossRow,
     MatchBoard,
@@ -149,7 +157,9 @@ def _listed(sheet: ResultsSheet, match: PlayedMatch) -> Iterator[Line]:
 
 
 def listed_names(party: Party) -> str:
-    """Behind its number: a team's surnames, for which there is room, the names of a pair; nothing without names."""
+    """Behind its number: what a team is called, else its surnames; the names of a pair; nothing without names."""
+    if party.team:
+        return party.team
     if not party.names:
         return ""
     return ", ".join(party.short_names) if party.by_number else full_name(party)
@@ -232,7 +242,7 @@ def _title(match: PlayedMatch) -> str:
 def _words(found: MatchSheet, width: float) -> Iterator[str]:
     """Who plays in each team, and what there is to say of the match; of pairs the names stand in the heading."""
     said = [
-        f"{heading_name(side.party)}: {full_name(side.party)}"
+        f"{heading_name(side.party)}: {names_words(side.party.names)}"
         for side in found.match.sides
         if side.party.by_number and side.party.names
     ]
@@ -259,7 +269,7 @@ def _rows(sheet: ResultsSheet, found: MatchSheet, place: int, board: MatchBoard,
     high = max([1, *(len(room.lines) for room in board.rooms)])
     for at in range(high):
         first = not at
-        cells: list[Line] = [[TextRun(str(board.number) if first else "", BOLD, SIZE)]]
+        cells: list[Line] = [[TextRun(board_label(board.number, sheet) if first else "", BOLD, SIZE)]]
         for room in board.rooms or (None,):
             cells += _room(room.lines[at] if room and at < len(room.lines) else None)
         cells += [[TextRun(on_board(board, side, sheet) if first else "", BOLD, SIZE)] for side in ("home", "away")]

@@ -10,13 +10,13 @@ from reportlab.pdfgen.canvas import Canvas
 from bridgeclub.outputs.heading import heading
 from bridgeclub.outputs.pdf.flow import Block, Column, draw_cells, pages_of
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
-from bridgeclub.outputs.pdf.matches import listed_names, match_blocks
+from bridgeclub.outputs.pdf.matches import match_blocks
 from bridgeclub.outputs.pdf.sheets import PageArea, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import numbered, result_line
 from bridgeclub.wording.matches import score_words, unit_words
 from bridgeclub.wording.results import penalty_words, vp_text
 from bridgeclub.wording.substitutes import substitutes_words
-from bridgeclub.wording.templatetags.results import full_name, heading_name
+from bridgeclub.wording.templatetags.results import below_heading, heading_name
 from scoring.queries.public import (
     ResultsSheet,
     Scorecard,
@@ -61,7 +61,8 @@ def _head(card: Scorecard, width: float) -> Block:
 
     def draw(canvas: Canvas, area: PageArea) -> None:
         draw_runs(canvas, result_line(card), area.x, area.top - 14, area.width, "right")
-        draw_runs(canvas, [TextRun(numbered(card.party), BOLD, 15)], area.x, area.top - 14, area.width * 0.5)
+        title = [TextRun(card.party.team or numbered(card.party), BOLD, 15)]
+        draw_runs(canvas, title, area.x, area.top - 14, area.width * 0.5)
         for at, each in enumerate(words, start=1):
             draw_runs(canvas, [TextRun(each, PLAIN, 10)], area.x, area.top - 16 - at * 13, area.width)
 
@@ -70,7 +71,7 @@ def _head(card: Scorecard, width: float) -> Block:
 
 def _below(card: Scorecard, width: float) -> Iterator[str]:
     """Who plays, penalties and substitutes."""
-    said = [full_name(card.party)] if card.party.names else []
+    said = [below_heading(card.party)] if card.party.names else []
     said += [penalty_words(each) for each in card.penalties]
     said += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     for each in said:
@@ -100,7 +101,7 @@ def _row(sheet: ResultsSheet, seen: SeenMatch) -> list[Line]:
     return [
         [TextRun(str(seen.match.round or ""), PLAIN, SIZE, GREY)],
         [TextRun(heading_name(seen.other.party), BOLD, SIZE)],
-        [TextRun(listed_names(seen.other.party), PLAIN, SIZE * 0.9)],
+        [TextRun(", ".join(seen.other.party.short_names), PLAIN, SIZE * 0.9)],
         [TextRun(score_words(seen, sheet), BOLD, SIZE)],
         [TextRun(vp_text(seen.own.vp, places), BOLD, SIZE)],
         [TextRun(vp_text(seen.running, places), PLAIN, SIZE)],

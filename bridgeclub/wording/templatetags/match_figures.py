@@ -3,7 +3,9 @@
 Tags
   {% match_page each.match %}      the page of a match
 Filters
-  party|team:sheet                 Team 3
+  party|team:sheet                 Riverside, Team 3       key|of_team:sheet   the same by its key
+  table|boards_of_table:sheet      1–6, as they are printed on the boards
+  value|team_points:rules          +10 IMPs, 2 points
   value|board_points:rules         +10, 1.5        value|board_points_words:rules   +10 IMPs, 2 points
   rules|board_points_head          IMPs, Points
   vp|vp_text:sheet                 12.97
@@ -24,7 +26,7 @@ from bridgeclub.wording import awards
 from bridgeclub.wording import match_figures as words
 from bridgeclub.wording.templatetags.results import address_of
 from scoring.engine.document import Match, ScoringRules
-from scoring.queries.public import MatchOnBoard, Party, ResultsSheet
+from scoring.queries.public import MatchOnBoard, Party, ResultsSheet, SatTable
 
 register = template.Library()
 register.filter("artificial_words", awards.outcome_words)
@@ -42,6 +44,26 @@ def match_page(context: Mapping[str, Any], match: Match) -> str:
 def team(party: Party, sheet: ResultsSheet) -> str:
     """Who it is, by its number."""
     return words.team_words(party, sheet.document)
+
+
+@register.filter
+def team_points(value: str, rules: ScoringRules) -> str:
+    """«+10 IMPs», «2 points»."""
+    return words.board_points_words(value, rules.method)
+
+
+@register.filter
+def of_team(key: str, sheet: ResultsSheet) -> str:
+    """A team by its key, as a heading calls it."""
+    return words.team_words(sheet.people[key], sheet.document)
+
+
+@register.filter
+def boards_of_table(table: SatTable, sheet: ResultsSheet) -> str:
+    """«1–6», as they are printed on the boards."""
+    labels = [sheet.labels.get(number, str(number)) for number in table.boards]
+    in_a_row = len(labels) > 2 and table.boards[-1] - table.boards[0] == len(labels) - 1
+    return f"{labels[0]}–{labels[-1]}" if in_a_row else ", ".join(labels)
 
 
 @register.filter

@@ -4,6 +4,7 @@ Tags
   {% match_url match %}             the page of a match in the edition that the reader has opened
   {% session_matches sheet as all %}             its rounds, and who met whom (all.rounds, all.cross)
   {% matches_of_card card as matches %}          those of one contestant, from its side
+  {% settled_ties sheet as ties %}               ranks that are shared, and how the regulations settle them
 Filters
   match|score_words:sheet           31–18, +320 / −320; a dash without a score        sheet|unit_words   IMPs
   seen|cell_words:sheet             31–18, or +320 where points have a sign
@@ -15,6 +16,8 @@ Filters
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
   room|room_words                   Open room
+  tie|tie_order:sheet               Riverside before Team 4       step|tie_rule   their match (White Book 143.7.1 a)
+  step|tie_figures:sheet            Riverside 12.97, Team 4 7.03
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from typing import Any
 
 from django import template
 
-from bridgeclub.wording import matches
+from bridgeclub.wording import matches, ties
 from bridgeclub.wording.results import vp_text
 from bridgeclub.wording.templatetags.results import address_of
 from scoring.queries.public import (
@@ -33,11 +36,13 @@ from scoring.queries.public import (
     ResultsSheet,
     Scorecard,
     SeenMatch,
+    SettledTie,
     cross_table,
     matches_for,
     matches_of,
     rounds_of,
 )
+from scoring.queries.public import settled_ties as ties_of
 
 register = template.Library()
 for words in (
@@ -53,6 +58,9 @@ for words in (
     matches.unit_words,
     matches.vps_words,
     matches.why_not_words,
+    ties.tie_figures,
+    ties.tie_order,
+    ties.tie_rule,
 ):
     register.filter(words.__name__, words)
 
@@ -68,6 +76,12 @@ def session_matches(sheet: ResultsSheet) -> Mapping[str, Any]:
     """The matches in their rounds, and who met whom; no rounds where there is no match."""
     found = matches_of(sheet)
     return {"rounds": rounds_of(found), "cross": cross_table(found)}
+
+
+@register.simple_tag
+def settled_ties(sheet: ResultsSheet) -> tuple[SettledTie, ...]:
+    """How ties are settled."""
+    return ties_of(sheet)
 
 
 @register.simple_tag

@@ -2,13 +2,16 @@
 
 Tags, which keep to the edition that the reader has opened (`session` and `pinned` are in the context)
   {% cause change %} ruling 4; result corrected by the director, agreed by both pairs
+  {% pairs_url %}    the ranking of the pairs of teams
   {% result_url %}   the ranking       {% board_url 7 %}   a traveller      {% pair_url party %}   a scorecard
 Filters
   party|full_name        Nora Lindqvist & Sam Okafor, or Pair 5     parties|full_names  everybody on one side
   parties|short_names    Lindqvist – Okafor (party|surnames)        party|number_label  5, or A5 with sections
-  party|heading_name           the names of a pair, Team 3      party|numbered  Pair 5, Team 3    sheet|counted  8 teams
-  party|below_heading          Pair 5, the names of a team
+  party|heading_name     the names of a pair, Riverside or Team 3   party|numbered  Pair 5, Team 3
+  sheet|counted          8 teams
+  party|below_heading          Pair 5, the players of a team      party|players_words  the players of a team
   sheet|contest_word:"title"    Pair, Team (bridgeclub/wording/contests.py)
+  number|board_label:sheet   7, also for board 107 that is dealt again for a match
   listed|list_name       Section A, North–South; nothing for a list of everybody
   substitute|substitutes_words      Zoe Young for Nora Lindqvist, rounds 2 to 4; as strangers may read it (sat_in_named:
   the room)
@@ -43,6 +46,8 @@ from scoring.queries.public import LineChange, Listed, Party, ResultsSheet, Trav
 
 register = template.Library()
 COUNTED_PLACES = 4
+#: Where the pairs of teams are read, by the names of the pages of everybody else.
+PAIRS_OF_TEAMS = {"session": "pairs", "board": "pairs_board", "pair": "pairs_pair"}
 for words in (
     awards.share_words,
     results.compared_words,
@@ -70,6 +75,8 @@ for words in (
 
 def address_of(context: Mapping[str, Any], name: str, **more: object) -> str:
     session = context["session"]
+    if context.get("of_pairs"):
+        name = PAIRS_OF_TEAMS.get(name, name)
     where: dict[str, object] = {"club": session.club.slug, "session": session.slug, **more}
     if context.get("pinned"):
         return reverse(f"public:edition_{name}", kwargs={**where, "edition": context["pinned"]})
@@ -101,10 +108,16 @@ def pair_url(context: Mapping[str, Any], party: Party) -> str:
     return address_of(context, "pair", key=party.key)
 
 
+@register.simple_tag(takes_context=True)
+def pairs_url(context: Mapping[str, Any]) -> str:
+    """The ranking of the pairs of teams in the edition that is being read."""
+    return address_of(context, "pairs")
+
+
 @register.filter
 def full_name(party: Party) -> str:
-    """The names as their owners allow; the number where nobody has been named."""
-    return names_words(party.names) or numbered_words(party.contest, number_label(party))
+    """What a team is called, else the names as their owners allow; the number where nobody has been named."""
+    return party.team or names_words(party.names) or numbered_words(party.contest, number_label(party))
 
 
 def names_words(names: Sequence[str]) -> str:
@@ -114,22 +127,40 @@ def names_words(names: Sequence[str]) -> str:
 
 @register.filter
 def numbered(party: Party) -> str:
-    """«Team 3», whatever its players are called."""
+    """«Team 3», whatever its players are called; a pair of a team by its team."""
+    if party.plays_for is not None:
+        return heading_name(party.plays_for)
     return numbered_words(party.contest, number_label(party))
 
 
 @register.filter
 def heading_name(party: Party) -> str:
-    """What a heading calls it: a pair by its names, a team by its number."""
-    return numbered(party) if party.by_number else full_name(party)
+    """What a heading calls it: a pair by its names, a team by its own, else by its number."""
+    return party.team or numbered(party) if party.by_number else full_name(party)
 
 
 @register.filter
 def below_heading(party: Party) -> str:
-    """What a heading leaves out: the number of a pair, the names of a team; nothing where nobody is named."""
+    """What a heading leaves out: the number of a pair; of a team the players, where it is called by a name its number
+    too. Nothing where nobody is named."""
     if not party.names:
-        return ""
-    return full_name(party) if party.by_number else numbered(party)
+        return numbered(party) if party.team else ""
+    if not party.by_number:
+        return numbered(party)
+    players = names_words(party.names)
+    return f"{numbered(party)}: {players}" if party.team else players
+
+
+@register.filter
+def players_words(party: Party) -> str:
+    """Who plays in a team that is called by a name; nothing where its players are its name."""
+    return names_words(party.names) if party.team else ""
+
+
+@register.filter
+def board_label(number: int, sheet: ResultsSheet) -> str:
+    """What is printed on a board: its number, but for boards that are dealt again for each match."""
+    return sheet.labels.get(number, str(number))
 
 
 @register.filter
@@ -152,8 +183,8 @@ def full_names(parties: Iterable[Party]) -> str:
 
 @register.filter
 def short_names(parties: Iterable[Party]) -> str:
-    """Everybody on one side by surname, as a traveller prints it."""
-    return " – ".join(" – ".join(party.short_names) or full_name(party) for party in parties)
+    """Everybody on one side by surname, as a traveller prints it; a team as it is called."""
+    return " – ".join(party.team or " – ".join(party.short_names) or full_name(party) for party in parties)
 
 
 @register.filter

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import pgettext
 
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.terms import TERMS, Words
+from bridgeclub.wording.terms import AVERAGES, TERMS, Term, Words
 from scoring.engine.document import Artificial, Outcome
 
 register = template.Library()
@@ -27,8 +27,10 @@ COUNTED = "terms_on_this_page"
 def term(context: Context, key: str, words: Words = "") -> SafeString | str:
     """The word and what it opens. A term that nobody has explained is the words alone."""
     found = TERMS.get(key)
-    if found is None:
-        return str(words)
+    return str(words) if found is None else _explained(context, key, found, words)
+
+
+def _explained(context: Context, key: str, found: Term, words: Words) -> SafeString:
     return format_html(
         '<span class="term"><button type="button" class="term-w" popovertarget="{id}">{word}</button>'
         '<span class="term-p" id="{id}" popover role="note"><b>{name}</b> <span>{what} {example}</span>{law}'
@@ -52,9 +54,19 @@ def award(context: Context, value: Outcome | None, side: str = "ns") -> SafeStri
     words = outcome_words(value, side)
     if not isinstance(value, Artificial) or value.imps is not None:
         return words
-    if value.average_plus:
-        return term(context, "average_plus", words)
-    return term(context, "average_minus", words) if value.average_minus else words
+    if not (value.average_plus or value.average_minus):
+        return words
+    key = "average_plus" if value.average_plus else "average_minus"
+    found = AVERAGES.get(_method(context), TERMS).get(key, TERMS[key])
+    return _explained(context, key, found, words)
+
+
+def _method(context: Context) -> str:
+    """How the boards of the page are scored, where it says so: by its sheet, else by its session."""
+    sheet, session = context.get("sheet"), context.get("session")
+    if sheet is not None:
+        return str(sheet.document.rules.method)
+    return str(getattr(session, "method", ""))
 
 
 def _own_id(context: Context, key: str) -> str:

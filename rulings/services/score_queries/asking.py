@@ -35,7 +35,8 @@ class ScoreQueryRequest:
     """A pair's query. `seen_result_id` is the result that it saw, None for none; `channel` as of ScoreQuery.
 
     `sure`: who asks is of the pair beyond what anybody at its table knows (see club.queries.phones.Phone). `line_id`
-    is None where nothing stands on the board yet: then `board` is its number. `caller_seat`: which of its
+    is None where nothing stands on the board yet: then `board` is its number, `room` the table of a team's match (0: it
+    plays the board once). `caller_seat`: which of its
     two players telephoned (0 or 1), where the director enters it.
     """
 
@@ -48,6 +49,7 @@ class ScoreQueryRequest:
     caller_seat: int | None = None
     board: int | None = None
     sure: bool = False
+    room: int = 0
 
     @property
     def at_desk(self) -> bool:
@@ -119,13 +121,11 @@ def _line(session: Session, request: ScoreQueryRequest) -> Line:
 
 def _empty_line(session: Session, request: ScoreQueryRequest) -> Line:
     """The line of a board on which nothing was entered, as the movement has it."""
-    planned = seating_on(session.pk, request.contestant_id, request.board or 0)
+    planned = seating_on(session.pk, request.contestant_id, request.board or 0, request.room)
     if planned is None or planned.ns_id is None or planned.ew_id is None:
         raise NotFoundError(NOT_THERE)
-    letter = planned.section.letter
-    return line_of(
-        session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, letter, planned.round, planned.table)
-    )
+    at = (planned.section.letter, planned.round, planned.table, planned.room or None)
+    return line_of(session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, *at))
 
 
 def _refuse_nothing_new(session: Session, line: Line, request: ScoreQueryRequest) -> None:

@@ -43,6 +43,7 @@ WITHOUT_SCORE = (BoardState.OPEN, BoardState.POSTPONED, BoardState.NOT_PLAYED, B
 def card_of(rows: PhoneRows, reached: int, worth: Worth) -> tuple[PhoneRound, ...]:
     """The rounds up to `reached`, and what was played in no round; the newest first."""
     rounds = [_round(rows, each, worth) for each in rows.playable if each.round <= reached]
+    rounds.sort(key=lambda each: (each.number or 0, -each.room))
     others = tuple(_others(rows, worth))
     return (*reversed(rounds), *others)
 
@@ -52,7 +53,9 @@ def _round(rows: PhoneRows, seating: Seating, worth: Worth) -> PhoneRound:
     other = seating.ew_id if is_ns else seating.ns_id
     assert other is not None
     lines = tuple(_line(rows, board, rows.line(seating, board), seating, worth) for board in seating.boards)
-    return PhoneRound(seating.round, "NS" if is_ns else "EW", rows.named(other, seating.round), lines)
+    own = rows.at_table(seating, rows.pair.id) if rows.by_rooms else None
+    direction = "NS" if is_ns else "EW"
+    return PhoneRound(seating.round, direction, rows.at_table(seating, other), lines, own, seating.room)
 
 
 def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
@@ -66,7 +69,7 @@ def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
             round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id, room=line.room
         )
         shown = _line(rows, line.board.number, line, seating, worth)
-        opponents = rows.named(line.ew_id if is_ns else line.ns_id, line.round or 0)
+        opponents = rows.at_table(seating, line.ew_id if is_ns else line.ns_id)
         yield PhoneRound(None, "NS" if is_ns else "EW", opponents, (shown,))
 
 
@@ -108,8 +111,11 @@ def _others_of(rows: PhoneRows, shown: VisibleResults, own: Line) -> Iterator[Ot
 
 
 def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
-    """Of the boards that the pair has played and that not every table has, where the club shows them at once."""
-    if not rows.session.playing or rows.session.board_results != BoardResults.PLAYED:
+    """Of the boards that the pair has played and that not every table has, where the club shows them at once.
+
+    Not of a team's, which are worth something when both tables of a stanza are done: see `comparisons`.
+    """
+    if rows.by_rooms or not rows.session.playing or rows.session.board_results != BoardResults.PLAYED:
         return {}
     seatings = (each for each in rows.playable if each.round <= reached)
     known = [(each, board, rows.line(each, board)) for each in seatings for board in each.boards]

@@ -1,31 +1,37 @@
-"""The rows that one pair's evening follows from. Ten queries, whatever the size of the session."""
+"""The rows that one pair's or team's evening follows from. Ten queries (teams: up to sixteen), whatever the size of
+the session."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from django.db.models import Max, Q
 
+from club.engine.contests import CONTESTS
+from club.models import Board
 from club.models.events import SignOffAt
+from club.models.ways_of_scoring import BoardsAre
 from club.queries import (
     Pair,
     SectionInfo,
     SessionInfo,
     SubstituteInfo,
-    names_at,
     pairs_of,
     section_info,
     session_info,
     substitutes_of,
 )
 from movements.models import Seating
+from movements.queries import PlayingSeats, playing_seats
 from scoring.models import Line
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import SignOffAnswers, sign_off_answers
+from scoring.queries.stanzas import Stanza, stanzas_of
+from scoring.queries.table.crews import crew_at
 from scoring.queries.table.rows import plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
 
@@ -45,11 +51,21 @@ class PhoneRows:
     lines: tuple[Line, ...]
     sitting_in: tuple[SubstituteInfo, ...]
     sign_off_answers: SignOffAnswers
+    playing: PlayingSeats = field(default_factory=lambda: PlayingSeats({}))
+    #: Of a team during play, by match.
+    stanzas: Mapping[int, tuple[Stanza, ...]] = field(default_factory=dict)
+    #: What is printed on boards that are dealt again for each match, by number.
+    labels: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def mine(self) -> tuple[Seating, ...]:
-        """The pair's own rounds, sit-outs too."""
+        """The pair's own rounds, sit-outs too; a team's at all its tables."""
         return tuple(each for each in self.seatings if self.pair.id in (each.ns_id, each.ew_id))
+
+    @property
+    def by_rooms(self) -> bool:
+        """Whether it is a team, which is at several tables at once."""
+        return CONTESTS[self.session.contest].by_rooms
 
     @cached_property
     def playable(self) -> tuple[Seating, ...]:
@@ -87,9 +103,13 @@ class PhoneRows:
     @cached_property
     def ahead(self) -> frozenset[int]:
         """The boards that somebody who may look at this telephone has still to play; once play is over, the
-        postponed ones (Law 8B2)."""
+        postponed ones (Law 8B2). Of a team those too of a stanza that both teams may not see yet: the results of both
+        its tables would tell how it stands."""
         due = (seating for seating in self.seatings if plays(seating) and any(s.covers(seating) for s in self.shares))
-        return frozenset(board for seating in due for board in seating.boards if self._waits(seating, board))
+        waiting = frozenset(board for seating in due for board in seating.boards if self._waits(seating, board))
+        matches = {each.match_id for each in self.mine}
+        unseen = (stanza for match, each in self.stanzas.items() if match in matches for stanza in each)
+        return waiting.union(*(stanza.boards for stanza in unseen if not stanza.seen_by_both))
 
     def _waits(self, seating: Seating, board: int) -> bool:
         line = self.line(seating, board)
@@ -97,12 +117,22 @@ class PhoneRows:
             return False
         return not self.session.over or (line is not None and line.postponed)
 
-    def named(self, contestant: int, number: int) -> TablePair:
-        """A pair as the room knows it in a round, with whoever sits in then."""
-        pair = self.pairs[contestant]
-        regular = {player.seat: player.name for player in pair.players}
-        names = names_at((regular.get(0, ""), regular.get(1, "")), contestant, number, self.sitting_in)
-        return TablePair(pair.number, " & ".join(name for name in names if name), names)
+    def in_parts(self, seating: Seating) -> bool:
+        """Whether the match of a table has more than one stanza."""
+        parts = {each.stanza for each in self.seatings if each.match_id == seating.match_id}
+        return seating.match_id is not None and len(parts) > 1
+
+    def at_table(self, seating: Seating, contestant: int) -> TablePair:
+        """The two who sit there for a contestant, with whoever sits in in that round."""
+        side = "NS" if contestant == seating.ns_id else "EW"
+        crew = crew_at(seating, side, self.playing)
+        seats = crew.seats if crew is not None else (0, 1)
+        return TablePair.of(self.pairs[contestant], seating.round, self.sitting_in, seats)
+
+    def called(self, number: int) -> TablePair:
+        """The pair as the room knows it in a round; a team as it is called, else its players."""
+        sat = TablePair.of(self.pair, number, self.sitting_in)
+        return replace(sat, name=self.pair.name) if self.by_rooms else sat
 
 
 def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> PhoneRows | None:
@@ -120,6 +150,7 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
     concerned = {share.contestant for share in shares}
     either = Q(ns_id__in=concerned) | Q(ew_id__in=concerned)
     seatings = Seating.objects.filter(either, section__session_id=session_id).order_by("round", "table")
+    seatings = seatings.select_related("match")
     lines = Line.objects.filter(either, session_id=session_id).select_related("board", "result", "adjustment")
     sections = section_info(session_id)
     here = next((each for each in sections if each.letter == pair.section), sections[0])
@@ -135,5 +166,14 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),
         sitting_in=sitting_in,
+        playing=playing_seats(session_id) if CONTESTS[session.contest].by_rooms else PlayingSeats({}),
+        stanzas=stanzas_of(session_id) if CONTESTS[session.contest].by_rooms and session.playing else {},
+        labels=_labels(session),
         sign_off_answers=sign_off_answers(lines if session.sign_off != SignOffAt.BOARD or session.over else []),
     )
+
+
+def _labels(session: SessionInfo) -> Mapping[int, str]:
+    if session.boards_are != BoardsAre.DEALT or not CONTESTS[session.contest].by_rooms:
+        return {}
+    return dict(Board.objects.filter(session_id=session.id).exclude(label="").values_list("number", "label"))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from club.engine.contests import CONTESTS
 from club.models.events import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.engine.document import Outcome
-from scoring.queries.public import Row, Scorecard
+from scoring.queries.public import MatchSheet, ResultsSheet, Row, Scorecard
 from scoring.queries.signing import Answer
 from scoring.queries.table.values import BoardState, TablePair, UnsettledReason
 
@@ -28,13 +30,20 @@ class PhonePhase(StrEnum):
 
 @dataclass(frozen=True)
 class Sitting:
-    """The pair in one round. `direction` is NS or EW, "" to sit out; `table` None: nowhere in particular."""
+    """The pair in one round. `direction` is NS or EW, "" to sit out; `table` None: nowhere in particular.
+
+    `own`: the two of a team who sit there, None where pairs play. `stanza`: which part of their match it is, 0 where it
+    has one part; `room` is 1 in the open room, 2 in the closed one.
+    """
 
     round: int
     table: int | None
     direction: str
     opponents: TablePair | None
     boards: tuple[int, ...]
+    own: TablePair | None = None
+    room: int = 0
+    stanza: int = 0
 
     @property
     def plays(self) -> bool:
@@ -87,12 +96,20 @@ class PhoneLine:
 
 @dataclass(frozen=True)
 class PhoneRound:
-    """The boards against the same opponents; `number` None: in no round of the movement."""
+    """The boards against the same opponents; `number` None: in no round of the movement. `own`: the two of a team who
+    sat there, in which room, where teams play."""
 
     number: int | None
     direction: str
     opponents: TablePair | None
     lines: tuple[PhoneLine, ...]
+    own: TablePair | None = None
+    room: int = 0
+
+    @property
+    def anchor(self) -> str:
+        """What tells a board in the closed room from the same in the open one, in an address on the page."""
+        return "-closed" if self.room > 1 else ""
 
     @property
     def asked(self) -> tuple[PhoneLine, ...]:
@@ -100,6 +117,19 @@ class PhoneRound:
         if self.number is None or any(line.state is BoardState.OPEN for line in self.lines):
             return ()
         return tuple(line for line in self.lines if line.answer is Answer.ASKED)
+
+
+@dataclass(frozen=True)
+class Itinerary:
+    """Where those of a contestant go who are together all evening: a pair, or two of a team (one, where a line-up
+    parts them). `names` is empty of a pair. The rest is as PhoneState has it."""
+
+    names: tuple[str, ...]
+    phase: PhonePhase
+    now: Sitting | None
+    next: Sitting | None
+    then: Sitting | None
+    turns: bool
 
 
 @dataclass(frozen=True)
@@ -130,6 +160,17 @@ class PhoneState:
     same: str
     edition: int | None
     public: Scorecard | None = field(default=None, repr=False, compare=False)
+    #: Everybody's way; one of a pair. What stands above of now and next is that of the first who still plays.
+    ways: tuple[Itinerary, ...] = ()
+    #: The team's matches as far as both teams may see how they compare.
+    matches: tuple[MatchSheet, ...] = field(default=(), repr=False)
+    results: ResultsSheet | None = field(default=None, repr=False, compare=False)
+    #: What is printed on boards that are dealt again for each match, by number.
+    labels: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def by_rooms(self) -> bool:
+        return CONTESTS[self.session.contest].by_rooms
 
     @property
     def may_query(self) -> bool:

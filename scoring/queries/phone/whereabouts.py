@@ -1,92 +1,164 @@
-"""Where a pair is now, and where it goes next."""
+"""Where a pair is now, and where it goes next; of a team each of those who are together all evening."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from movements.models import Seating
 from scoring.queries.phone.rows import PhoneRows
-from scoring.queries.phone.values import PhonePhase, Sitting
+from scoring.queries.phone.values import Itinerary, PhonePhase, Sitting
+from scoring.queries.table.crews import crew_at
+from scoring.queries.table.rows import plays
+from scoring.queries.table.values import TablePair
 
 ONE_PACE = "together"
 
 
 @dataclass(frozen=True)
-class Whereabouts:
-    """See PhoneState."""
+class _Way:
+    """The seatings of those who are together all evening, by round. `seats` of the line-up; empty of a pair."""
 
-    phase: PhonePhase
-    now: Sitting | None = None
-    next: Sitting | None = None
-    then: Sitting | None = None
-    turns: bool = False
+    rows: PhoneRows
+    mine: tuple[Seating, ...]
+    seats: tuple[int, ...] = ()
+
+    @cached_property
+    def playable(self) -> tuple[Seating, ...]:
+        return tuple(each for each in self.rows.playable if each in self.mine)
+
+    @cached_property
+    def to_sit_down(self) -> tuple[Seating, ...]:
+        return tuple(each for each in self.rows.to_sit_down if each in self.mine)
 
 
-def whereabouts_of(rows: PhoneRows) -> Whereabouts:
-    """What the pair does now. Nobody is sent anywhere once play is over."""
-    session = rows.session
+def ways_of(rows: PhoneRows) -> tuple[Itinerary, ...]:
+    """One of a pair. Of a team one for each two who sit together all evening, and one for each of whom a line-up
+    parts: the first in the line-up first. Nobody is sent anywhere once play is over."""
+    if not rows.by_rooms:
+        return (_itinerary(_Way(rows, rows.mine)),)
+    return tuple(_itinerary(way) for way in _ways_of_team(rows))
+
+
+def _ways_of_team(rows: PhoneRows) -> Iterator[_Way]:
+    together: dict[tuple[int, ...], list[int]] = {}
+    by_seat = {seat: [each for each in rows.mine if _sits(rows, each, seat)] for seat in _seats(rows)}
+    for seat, seatings in by_seat.items():
+        together.setdefault(tuple(each.pk for each in seatings), []).append(seat)
+    playing = {pks: seats for pks, seats in together.items() if any(each.pk in pks for each in rows.playable)}
+    for seats in (playing or together).values():
+        yield _Way(rows, tuple(by_seat[seats[0]]), tuple(seats))
+
+
+def _seats(rows: PhoneRows) -> tuple[int, ...]:
+    """Those of a line-up with a player; four where nobody has been named."""
+    return tuple(sorted(player.seat for player in rows.pair.players)) or (0, 1, 2, 3)
+
+
+def _sits(rows: PhoneRows, seating: Seating, seat: int) -> bool:
+    """Whether the one in a seat of the line-up is at this table; where the team sits out, everybody is."""
+    if not plays(seating):
+        return True
+    side = "NS" if seating.ns_id == rows.pair.id else "EW"
+    crew = crew_at(seating, side, rows.playing)
+    return crew is not None and seat in crew.seats
+
+
+def _itinerary(way: _Way) -> Itinerary:
+    phase, now, following, turns = _whereabouts(way)
+    number = now.round if now else following[0].round if following[0] else way.rows.rounds
+    return Itinerary(_names(way, number), phase, now, *following, turns)
+
+
+def _names(way: _Way, number: int) -> tuple[str, ...]:
+    """Who they are in a round, those who sit in then in the place of the others."""
+    found: list[str] = []
+    for at in range(0, len(way.seats), 2):
+        two = way.seats[at : at + 2]
+        sat = TablePair.of(way.rows.pair, number, way.rows.sitting_in, (two[0], two[-1]))
+        found += sat.players[: len(two)]
+    return tuple(name for name in found if name)
+
+
+#: What the next round is, and where that is a sit-out the one after with boards.
+_Following = tuple[Sitting | None, Sitting | None]
+NOWHERE: _Following = (None, None)
+
+
+def _whereabouts(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
+    session = way.rows.session
     if session.over:
-        return Whereabouts(PhonePhase.OVER)
+        return PhonePhase.OVER, None, NOWHERE, False
     if not session.playing:
-        return Whereabouts(PhonePhase.NOT_STARTED, None, *_after(rows, 0))
-    return _one_pace(rows) if session.pace == ONE_PACE else _own_pace(rows)
+        return PhonePhase.NOT_STARTED, None, _after(way, 0), False
+    return _one_pace(way) if session.pace == ONE_PACE else _own_pace(way)
 
 
-def _one_pace(rows: PhoneRows) -> Whereabouts:
+def _one_pace(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
     """The open round is the pair's round, whatever it has still to enter of an earlier one."""
-    current = rows.section.open_round
-    seating = _seating(rows, current)
-    later = any(each.round > current for each in rows.to_sit_down)
-    playing = seating is not None and seating in rows.to_sit_down
-    done = seating is None or not playing or rows.complete(seating)
+    current = way.rows.section.open_round
+    seating = _seating(way, current)
+    later = any(each.round > current for each in way.to_sit_down)
+    playing = seating is not None and seating in way.to_sit_down
+    done = seating is None or not playing or way.rows.complete(seating)
     if done and not later:
-        return Whereabouts(PhonePhase.FINISHED)
-    now = _sitting(rows, current)
-    following = _after(rows, current)
+        return PhonePhase.FINISHED, None, NOWHERE, False
+    now, following = _sitting(way, current), _after(way, current)
     if not done:
-        return Whereabouts(PhonePhase.PLAYING, now, *following, turns=_turns(rows, seating))
-    return Whereabouts(PhonePhase.WAITING if playing else PhonePhase.SIT_OUT, now, *following)
+        return PhonePhase.PLAYING, now, following, _turns(way, seating)
+    return PhonePhase.WAITING if playing else PhonePhase.SIT_OUT, now, following, False
 
 
-def _own_pace(rows: PhoneRows) -> Whereabouts:
+def _own_pace(way: _Way) -> tuple[PhonePhase, Sitting | None, _Following, bool]:
     """The first round with a board missing; before that the rounds that the pair sits out on the way to it."""
-    seating = next((each for each in rows.playable if _waits(rows, each)), None)
+    seating = next((each for each in way.playable if _waits(way.rows, each)), None)
     if seating is None:
-        return Whereabouts(PhonePhase.FINISHED)
-    played = max((each.round for each in rows.to_sit_down if each.round < seating.round), default=0)
-    if seating.round > played + 1 and not rows.begun(seating):
-        return Whereabouts(PhonePhase.SIT_OUT, _sitting(rows, seating.round - 1), *_after(rows, seating.round - 1))
-    following = _after(rows, seating.round)
-    return Whereabouts(PhonePhase.PLAYING, _sitting(rows, seating.round), *following, turns=_turns(rows, seating))
+        return PhonePhase.FINISHED, None, NOWHERE, False
+    number = seating.round
+    played = max((each.round for each in way.to_sit_down if each.round < number), default=0)
+    if number > played + 1 and not way.rows.begun(seating) and not _others_done(way, number - 1):
+        return PhonePhase.SIT_OUT, _sitting(way, number - 1), _after(way, number - 1), False
+    return PhonePhase.PLAYING, _sitting(way, number), _after(way, number), _turns(way, seating)
+
+
+def _others_done(way: _Way, number: int) -> bool:
+    """Whether the others of a team, who played a round that these sat out, have finished it."""
+    theirs = [each for each in way.rows.playable if each.round == number and each not in way.mine]
+    return bool(theirs) and all(way.rows.complete(each) for each in theirs)
 
 
 def _waits(rows: PhoneRows, seating: Seating) -> bool:
     return seating.round > rows.section.closed_round and not rows.complete(seating)
 
 
-def _after(rows: PhoneRows, number: int) -> tuple[Sitting | None, Sitting | None]:
+def _after(way: _Way, number: int) -> _Following:
     """The next round, and where that is a sit-out the next one with boards; nothing after the pair's last boards."""
-    playing = next((each for each in rows.to_sit_down if each.round > number), None)
+    playing = next((each for each in way.to_sit_down if each.round > number), None)
     if playing is None:
-        return None, None
+        return NOWHERE
     if playing.round == number + 1:
-        return _sitting(rows, playing.round), None
-    return _sitting(rows, number + 1), _sitting(rows, playing.round)
+        return _sitting(way, playing.round), None
+    return _sitting(way, number + 1), _sitting(way, playing.round)
 
 
-def _sitting(rows: PhoneRows, number: int) -> Sitting:
-    seating = _seating(rows, number)
+def _sitting(way: _Way, number: int) -> Sitting:
+    seating = _seating(way, number)
     if seating is None:
         return Sitting(number, None, "", None, ())
-    if seating not in rows.to_sit_down:
+    if seating not in way.to_sit_down:
         return Sitting(number, seating.table, "", None, ())
+    rows = way.rows
     direction, other = _direction(rows, seating)
-    return Sitting(number, seating.table, direction, rows.named(other, number), tuple(seating.boards))
+    own = rows.at_table(seating, rows.pair.id) if way.seats else None
+    opponents = rows.at_table(seating, other)
+    stanza = seating.stanza if rows.in_parts(seating) else 0
+    return Sitting(number, seating.table, direction, opponents, tuple(seating.boards), own, seating.room, stanza)
 
 
-def _seating(rows: PhoneRows, number: int) -> Seating | None:
-    return next((each for each in rows.mine if each.round == number), None)
+def _seating(way: _Way, number: int) -> Seating | None:
+    return next((each for each in way.mine if each.round == number), None)
 
 
 def _direction(rows: PhoneRows, seating: Seating) -> tuple[str, int]:
@@ -96,12 +168,12 @@ def _direction(rows: PhoneRows, seating: Seating) -> tuple[str, int]:
     return ("NS", seating.ew_id) if seating.ns_id == rows.pair.id else ("EW", seating.ns_id)
 
 
-def _turns(rows: PhoneRows, seating: Seating | None) -> bool:
+def _turns(way: _Way, seating: Seating | None) -> bool:
     """Whether the pair sat in the other direction when it last played."""
-    before = [each for each in rows.to_sit_down if seating is not None and each.round < seating.round]
+    before = [each for each in way.to_sit_down if seating is not None and each.round < seating.round]
     if seating is None or not before:
         return False
-    return _direction(rows, before[-1])[0] != _direction(rows, seating)[0]
+    return _direction(way.rows, before[-1])[0] != _direction(way.rows, seating)[0]
 
 
 def round_ends(rows: PhoneRows) -> datetime | None:

@@ -6,6 +6,7 @@ from scoring.queries.public.change_values import Changes, Effect, LineChange, Pa
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
 from scoring.queries.public.latest import LatestResults, latest_results
+from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
 from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards
 from scoring.queries.public.matches import (
@@ -22,11 +23,14 @@ from scoring.queries.public.matches import (
     rounds_of,
 )
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
+from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
 from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import Edition, ResultsSheet, counting, editions_of, results_sheet
+from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
+from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -56,6 +60,7 @@ __all__ = [
     "FrequencyTable",
     "LatestResults",
     "LineChange",
+    "LineUps",
     "Listed",
     "MatchBoard",
     "MatchOnBoard",
@@ -65,23 +70,31 @@ __all__ = [
     "MatchSheet",
     "MatchSum",
     "OneSide",
+    "PairRow",
+    "PairsSheet",
     "Party",
     "PartyEffect",
     "PlayedMatch",
+    "PlayerBoard",
+    "PlayerCard",
     "PlayerRoles",
     "Programme",
     "RankList",
     "ResultsSheet",
     "RoomLine",
     "Row",
+    "SatTable",
+    "SatTeam",
     "ScoreExplanation",
     "Scorecard",
     "SeenMatch",
     "SessionSum",
+    "SettledTie",
     "SideLine",
     "SideOfBoard",
     "TableScore",
     "TeamWhy",
+    "TieStep",
     "Traveller",
     "TravellerLine",
     "VersionTag",
@@ -91,18 +104,22 @@ __all__ = [
     "changes_since",
     "clubs_on_server",
     "counting",
+    "counts_pairs",
     "cross_table",
     "editions_of",
     "explain_scores",
     "explain_teams",
     "handicap_lists",
     "latest_results",
+    "line_ups",
     "live_version_tag",
     "match_boards",
     "match_sheet",
     "matches_for",
     "matches_of",
     "one_side",
+    "pairs_sheet",
+    "player_cards",
     "programme",
     "rank_lists",
     "results_sheet",
@@ -110,6 +127,7 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "settled_ties",
     "shares",
     "traveller",
     "travellers",

@@ -11,6 +11,7 @@ from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, Match
 from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import MatchResult, ScoringRules
+from scoring.engine.penalties import total_penalty
 from scoring.engine.rounding import decimal_text
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
@@ -137,6 +138,19 @@ class MatchSheet:
     of_home: tuple[SeenMatch, ...]
     of_away: tuple[SeenMatch, ...]
 
+    #: Penalties in the unit of the boards of home and away, where this match is the only one of both.
+    fines: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))
+
+    @property
+    def winner(self) -> Party | None:
+        """Who has won by what the boards gave, penalties off (White Book 90.5); None where nobody has, or not yet."""
+        home, away = self.match.sides
+        figures = (home.points, away.points) if home.imps is None else (home.imps, away.imps)
+        if None in figures or self.match.waiting:
+            return None
+        ahead = Fraction(figures[0] or 0) + self.fines[0] - Fraction(figures[1] or 0) - self.fines[1]
+        return None if not ahead else (home if ahead > 0 else away).party
+
 
 def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:
     """Every match, round by round; no query."""
@@ -183,7 +197,18 @@ def match_sheet(sheet: ResultsSheet, key: str) -> MatchSheet | None:
         others=tuple(each for each in matches if each.round == match.round and each is not match),
         of_home=matches_for(matches, match.home.party.key),
         of_away=matches_for(matches, match.away.party.key),
+        fines=_fines(sheet, matches, match),
     )
+
+
+def _fines(sheet: ResultsSheet, matches: Iterable[PlayedMatch], match: PlayedMatch) -> tuple[Fraction, Fraction]:
+    """What is taken off (negative) or given to the sides of the only match that they play."""
+    keys = [side.party.key for side in match.sides]
+    if any(each is not match and (each.has(keys[0]) or each.has(keys[1])) for each in matches):
+        return Fraction(0), Fraction(0)
+    counted = [each for each in sheet.document.penalties if each.unit != "vp"]
+    home, away = (total_penalty([each for each in counted if each.contestant == key], 0) for key in keys)
+    return home, away
 
 
 def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standings | None) -> PlayedMatch:

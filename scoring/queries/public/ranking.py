@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 
 from scoring.engine.ranking import ranks_apart
+from scoring.engine.rounding import decimal_text
 from scoring.models import Publication
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings
@@ -106,14 +108,30 @@ def rank_lists(sheet: ResultsSheet, older: ResultsSheet | None = None) -> tuple[
 
 def handicap_lists(sheet: ResultsSheet) -> tuple[RankList, ...]:
     """The same contestants by their result with handicap; empty where nobody has one."""
-    percents = {each["contestant"]: each["handicap"] for each in sheet.ranking if each.get("handicap")}
-    places = _places(sheet, {key: with_it["rank"] for key, with_it in percents.items()})
+    found = {each["contestant"]: each["handicap"] for each in sheet.ranking if each.get("handicap")}
+    places = _places(sheet, {key: with_it["rank"] for key, with_it in found.items()})
+    given = {each.id: Fraction(each.handicap) for each in sheet.document.contestants}
     rows = [
-        replace(row, rank=places[key][0], tied=places[key][1], percent=percents[key]["percent"])
+        replace(_with(row, given[key], found[key]["percent"]), rank=places[key][0], tied=places[key][1])
         for row in _rows(sheet, {})
-        if (key := row.party.key) in percents
+        if (key := row.party.key) in found
     ]
     return _by_list(sorted(rows, key=lambda row: (row.rank is None, row.rank or 0)), sheet) if rows else ()
+
+
+def _with(row: Row, handicap: Fraction, percent: str | None) -> Row:
+    """The figure that the row is read by with a handicap in its unit: a percentage, victory points, IMPs or points."""
+    if row.ranked_in == "vp":
+        vp = None if row.vp is None else decimal_text(Fraction(row.vp) + handicap)
+        return replace(row, vp=vp, vp_places=max(row.vp_places, _decimals(vp)))
+    if percent is not None or row.total is None:
+        return replace(row, percent=percent)
+    total = decimal_text(Fraction(row.total) + handicap)
+    return replace(row, total=total, places=max(row.places, _decimals(total)))
+
+
+def _decimals(figure: str | None) -> int:
+    return len((figure or "").partition(".")[2])
 
 
 def row_of(sheet: ResultsSheet, key: str) -> Row | None:

@@ -111,6 +111,11 @@ class ResultsSheet:
         return tuple(sorted(listed))
 
     @cached_property
+    def labels(self) -> Mapping[int, str]:
+        """What is printed on boards that are dealt again for each match; none where it is their number."""
+        return {board.number: board.label for board in self.document.boards if board.label}
+
+    @cached_property
     def open_boards(self) -> tuple[int, ...]:
         """The boards whose traveller may be read."""
         played = {line.board for line in self.document.results}

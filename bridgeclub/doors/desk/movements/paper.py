@@ -15,10 +15,13 @@ from bridgeclub.doors.desk.movements.moves import stops_of_pair
 from bridgeclub.doors.desk.movements.paper_cards import Card, pages_of_cards
 from bridgeclub.doors.desk.movements.setting_out import board_setup
 from bridgeclub.doors.desk.movements.shown import ShownMovement
+from bridgeclub.doors.desk.setup.words import board_numbers_words
 from bridgeclub.outputs.heading import Heading
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, page_area_of
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import SIDES_SHORT
+from club.engine.contests import CONTESTS
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.plan import Movement
 
@@ -41,6 +44,10 @@ def guide_cards(shown: ShownMovement) -> Iterator[Card]:
     for key, who in sorted(shown.people.items(), key=lambda each: (each[1].line == "EW", each[1].number)):
         if key not in present:
             continue
+        if CONTESTS[shown.movement.contest].by_rooms:
+            title = numbered_words(shown.movement.contest, f"{shown.section}{who.number}")
+            yield Card(title, who.name, GUIDE, (head, *_rows_of_team(shown, key)))
+            continue
         rows = [
             (str(stop.round), str(stop.table), str(SIDES_SHORT[stop.side]), str(stop.opponent.number), stop.boards)
             if stop.opponent
@@ -48,6 +55,19 @@ def guide_cards(shown: ShownMovement) -> Iterator[Card]:
             for stop in stops_of_pair(shown.movement, key, shown.people)
         ]
         yield Card(f"{shown.section} {who.label}".strip(), who.name, GUIDE, (head, *rows))
+
+
+def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
+    """Both tables of a team in each round, North–South first."""
+    movement = shown.movement
+    for number in range(1, movement.rounds + 1):
+        met = [each for each in movement.meetings(number) if key in (each.ns, each.ew)]
+        for each in sorted(met, key=lambda each: each.ns != key):
+            side, other = ("NS", each.ew) if each.ns == key else ("EW", each.ns)
+            boards = board_numbers_words(movement.set_boards(each.board_set))
+            yield str(number), str(each.table), str(SIDES_SHORT[side]), str(shown.people[other].number), boards
+        if not met:
+            yield str(number), "–", _("sit out"), "–", ""
 
 
 def table_cards(shown: ShownMovement) -> Iterator[Card]:

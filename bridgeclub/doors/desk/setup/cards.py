@@ -1,28 +1,54 @@
-"""What guides people through an evening, from the stored seatings: a card for each pair and each table."""
+"""What guides people through an evening, from the stored seatings: a card for each pair or team, and each table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from club.engine.contests import CONTESTS
 from club.queries import Pair
 from movements.queries import SeatingInfo
+from scoring.queries.paper import Seat
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Who plays where. `sitting`: which two of a team's line-up sit at a table; `labels`: what is printed on boards
+    that are dealt again for each match. Both are empty where pairs play."""
+
+    pairs: Sequence[Pair]
+    seats: Sequence[SeatingInfo]
+    sitting: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
+
+    def printed(self, boards: Sequence[int]) -> tuple[str, ...]:
+        """Boards as they are printed."""
+        return tuple(self.labels.get(each, str(each)) for each in boards)
+
+    def two_at(self, seat: SeatingInfo, side: str, pair: Pair) -> str:
+        """The names of the two of a team who sit there, "" of a pair or of nobody."""
+        seats = self.sitting.get((seat.section, seat.round, seat.table, side), ())
+        names = {player.seat: player.name for player in pair.players}
+        return " & ".join(names[each] for each in seats if names.get(each))
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A pair's round. Without an opponent it sits out at (or beside) the table."""
+    """A round of a pair, or of one of a team's. Without an opponent it sits out at (or beside) the table. `who`: the
+    two of a team; `opponents`: those whom they meet."""
 
     round: int
     table: int
     side: str
     opponent: Pair | None
-    boards: tuple[int, ...]
+    boards: tuple[str, ...]
+    who: str = ""
+    opponents: str = ""
 
 
 @dataclass(frozen=True)
 class GuideCard:
-    """Where one pair goes all evening."""
+    """Where one pair, or both pairs of a team, go all evening."""
 
     pair: Pair
     stops: tuple[Stop, ...]
@@ -32,15 +58,21 @@ class GuideCard:
         """Whether it ever changes table or direction."""
         return len({(stop.table, stop.side) for stop in self.stops}) > 1
 
+    @property
+    def of_team(self) -> bool:
+        return CONTESTS[self.pair.contest].by_rooms
+
 
 @dataclass(frozen=True)
 class TableRound:
-    """One round at one table; a side is None where the other one sits out."""
+    """One round at one table; a side is None where the other one sits out. `ns_two`, `ew_two`: who of a team sits."""
 
     round: int
     ns: Pair | None
     ew: Pair | None
-    boards: tuple[int, ...]
+    boards: tuple[str, ...]
+    ns_two: str = ""
+    ew_two: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,28 +84,43 @@ class TableCard:
     rounds: tuple[TableRound, ...]
 
 
-def guide_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[GuideCard]:
-    """A card for every seated pair, section by section, North–South first, by number."""
-    known = {pair.id: pair for pair in pairs}
+def guide_cards(evening: Evening) -> list[GuideCard]:
+    """A card for everybody who is seated, section by section, North–South first, by number."""
+    known = {pair.id: pair for pair in evening.pairs}
     stops: dict[int, list[Stop]] = {}
-    for seat in seats:
+    for seat in evening.seats:
         for side, mine, other in (("NS", seat.ns, seat.ew), ("EW", seat.ew, seat.ns)):
             if mine is not None:
-                opponent = known[other] if other is not None else None
-                stop = Stop(seat.round, seat.table, side if opponent else "", opponent, seat.boards)
-                stops.setdefault(mine, []).append(stop)
-    found = [GuideCard(known[each], tuple(sorted(of, key=lambda stop: stop.round))) for each, of in stops.items()]
+                stops.setdefault(mine, []).append(_stop(evening, known, seat, side, mine, other))
+    found = [GuideCard(known[each], tuple(sorted(of, key=_in_order))) for each, of in stops.items()]
     return sorted(found, key=lambda card: (card.pair.section, card.pair.line == "EW", card.pair.number))
 
 
-def table_cards(pairs: Sequence[Pair], seats: Sequence[SeatingInfo]) -> list[TableCard]:
+def _stop(
+    evening: Evening, known: Mapping[int, Pair], seat: SeatingInfo, side: str, mine: int, other: int | None
+) -> Stop:
+    if other is None:
+        return Stop(seat.round, seat.table, "", None, evening.printed(seat.boards))
+    who = evening.two_at(seat, side, known[mine])
+    opponents = evening.two_at(seat, "EW" if side == "NS" else "NS", known[other])
+    return Stop(seat.round, seat.table, side, known[other], evening.printed(seat.boards), who, opponents)
+
+
+def _in_order(stop: Stop) -> tuple[int, bool]:
+    return stop.round, stop.side == "EW"
+
+
+def table_cards(evening: Evening) -> list[TableCard]:
     """A card for every table, by section and number."""
-    known = {pair.id: pair for pair in pairs}
+    known = {pair.id: pair for pair in evening.pairs}
     tables: dict[tuple[str, int], list[TableRound]] = {}
-    for seat in seats:
+    for seat in evening.seats:
         ns = known[seat.ns] if seat.ns is not None else None
         ew = known[seat.ew] if seat.ew is not None else None
-        tables.setdefault((seat.section, seat.table), []).append(TableRound(seat.round, ns, ew, seat.boards))
+        ns_two = evening.two_at(seat, "NS", ns) if ns and ew else ""
+        ew_two = evening.two_at(seat, "EW", ew) if ns and ew else ""
+        there = TableRound(seat.round, ns, ew, evening.printed(seat.boards), ns_two, ew_two)
+        tables.setdefault((seat.section, seat.table), []).append(there)
     return [
         TableCard(section, table, tuple(sorted(rounds, key=lambda each: each.round)))
         for (section, table), rounds in sorted(tables.items())

@@ -29,7 +29,7 @@ class Traveller:
     """A board's sheet, with a line for all who are to play it. `copy` of `copies`: where the board is there twice."""
 
     section: str
-    board: int
+    board: str
     dealer: str
     vulnerable: str
     lines: tuple[TravellerLine, ...]
@@ -50,7 +50,7 @@ class Slip:
     round: int
     ns: Pair
     ew: Pair
-    boards: tuple[int, ...]
+    boards: tuple[str, ...]
 
     @property
     def spare(self) -> range:
@@ -58,9 +58,17 @@ class Slip:
 
 
 def travellers(
-    pairs: Sequence[Pair], meets: Sequence[Meet], boards: Iterable[tuple[int, str, str]], *, copies: int = 1
+    pairs: Sequence[Pair],
+    meets: Sequence[Meet],
+    boards: Iterable[tuple[int, str, str]],
+    labels: Mapping[int, str],
+    *,
+    copies: int = 1,
 ) -> list[Traveller]:
-    """A sheet for every board of every section, in the order of `meets`; so many for a board that two tables share."""
+    """A sheet for every board of every section, in the order of `meets`; so many for a board that two tables share.
+
+    `labels`: what is printed on boards that have another number in the session.
+    """
     known = {pair.id: pair for pair in pairs}
     marked = {number: (dealer, vulnerable) for number, dealer, vulnerable in boards}
     shared = shared_boards(meets)
@@ -69,7 +77,7 @@ def travellers(
         line = TravellerLine(meet.round, meet.table, known[meet.ns], known[meet.ew])
         found.setdefault(meet.traveller, []).append(line)
     return [
-        Traveller(section, board, *marked[board], tuple(lines), copy, number)
+        Traveller(section, labels.get(board, str(board)), *marked[board], tuple(lines), copy, number)
         for (section, board), lines in found.items()
         for number in [copies if (section, board) in shared else 1]
         for copy in range(1, number + 1)
@@ -82,17 +90,17 @@ def shared_boards(meets: Iterable[Meet]) -> frozenset[tuple[str, int]]:
     return frozenset((section, board) for (section, board, _round), tables in at_once.items() if tables > 1)
 
 
-def slips(pairs: Sequence[Pair], meets: Sequence[Meet]) -> list[Slip]:
-    """A slip for every table and round that plays, by section, table and round."""
+def slips(pairs: Sequence[Pair], meets: Sequence[Meet], labels: Mapping[int, str]) -> list[Slip]:
+    """A slip for every table and round that plays, by section, table and round; `labels` as for travellers."""
     known = {pair.id: pair for pair in pairs}
     found: dict[tuple[str, int, int], list[Meet]] = {}
     for meet in meets:
         if meet.table and meet.round:
             found.setdefault(meet.slip, []).append(meet)
-    return [_slip(of, known) for _place, of in sorted(found.items())]
+    return [_slip(of, known, labels) for _place, of in sorted(found.items())]
 
 
-def _slip(meets: Sequence[Meet], known: Mapping[int, Pair]) -> Slip:
+def _slip(meets: Sequence[Meet], known: Mapping[int, Pair], labels: Mapping[int, str]) -> Slip:
     first = meets[0]
-    boards = tuple(meet.board for meet in meets)
+    boards = tuple(labels.get(meet.board, str(meet.board)) for meet in meets)
     return Slip(first.section, first.table, first.round, known[first.ns], known[first.ew], boards)

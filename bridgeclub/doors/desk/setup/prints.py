@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST
 from bridgeclub.doors.desk.access import View, actor_of, for_director, for_session
 from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.cards import GuideCard, TableCard, guide_cards
+from bridgeclub.doors.desk.setup.cards import Evening, GuideCard, TableCard, guide_cards
 from bridgeclub.doors.desk.setup.cards import table_cards as cards_of_tables
 from bridgeclub.doors.desk.setup.papers import shared_boards, slips, travellers
 from bridgeclub.http.numeric_input import is_whole_number, number_or_zero
 from bridgeclub.outputs.qr_codes import absolute_url, qr_code
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.movements import plan_name
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import (
     ClubInfo,
@@ -36,7 +37,8 @@ from club.queries import (
     table_accesses,
 )
 from club.services import card_token, renew_link, table_cards
-from movements.queries import SeatingInfo, plans_of, seatings_of
+from movements.queries import plans_of, seatings_of
+from scoring.queries.paper import board_labels, seats_at_tables
 from scoring.queries.schedule import due_meets
 
 MOST_COPIES = 2
@@ -60,7 +62,13 @@ def print_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
 
 
 def _context(session: SessionInfo) -> dict[str, Any]:
-    return {"club": session.club, "session": session, "here": "sessions", "tab": "print"}
+    by_rooms = CONTESTS[session.contest].by_rooms
+    return {"club": session.club, "session": session, "here": "sessions", "tab": "print", "by_rooms": by_rooms}
+
+
+def _labels(session: SessionInfo) -> Mapping[int, str]:
+    """What is printed on boards that are dealt again for each match of teams; asked for where there are any."""
+    return board_labels(session.id) if CONTESTS[session.contest].by_rooms else {}
 
 
 def _printed(request: HttpRequest, session: SessionInfo, **more: Any) -> dict[str, Any]:
@@ -69,7 +77,7 @@ def _printed(request: HttpRequest, session: SessionInfo, **more: Any) -> dict[st
 
 
 def movement_paper_view(template: str, **makers: Any) -> View:
-    """A page made of pairs and seatings; without a movement it sends back to where one is chosen."""
+    """A page made of who plays where; without a movement it sends back to where one is chosen."""
 
     @for_session
     def page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
@@ -77,34 +85,41 @@ def movement_paper_view(template: str, **makers: Any) -> View:
         if not plans:
             messages.error(request, _("Choose a movement first: until then nobody has a number or a table."))
             return redirect(session_url("setup", session))
-        pairs, seats = pairs_of(session.id), seatings_of(session.id)
-        made = {name: make(pairs, seats, request.GET) for name, make in makers.items()}
+        sitting = seats_at_tables(session.id) if CONTESTS[session.contest].by_rooms else {}
+        evening = Evening(pairs_of(session.id), seatings_of(session.id), sitting, _labels(session))
+        made = {name: make(evening, request.GET) for name, make in makers.items()}
         context = _printed(request, session, several=len(plans) > 1, **made)
         return render(request, f"desk/setup/{template}", context)
 
     return page
 
 
-def _guides(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], asked: QueryDict) -> list[GuideCard]:
+def _guides(evening: Evening, asked: QueryDict) -> list[GuideCard]:
     """All of them; ?pair=7&from=2: that of a pair which has come late, from the round on in which it plays."""
     first = number_or_zero(asked.get("from", ""))
-    own = [card for card in guide_cards(pairs, seats) if asked.get("pair", "") in ("", str(card.pair.id))]
+    own = [card for card in guide_cards(evening) if asked.get("pair", "") in ("", str(card.pair.id))]
     return [replace(card, stops=tuple(stop for stop in card.stops if stop.round >= first)) for card in own]
 
 
-def _tables(pairs: Sequence[Pair], seats: Sequence[SeatingInfo], _asked: QueryDict) -> list[TableCard]:
-    return cards_of_tables(pairs, seats)
+def _tables(evening: Evening, _asked: QueryDict) -> list[TableCard]:
+    return cards_of_tables(evening)
+
+
+def _everybody(evening: Evening, _asked: QueryDict) -> list[Pair]:
+    return sorted((pair for pair in evening.pairs if pair.seated), key=lambda pair: (pair.section, pair.number))
 
 
 guides = movement_paper_view("print_guides.html", cards=_guides)
 tables = movement_paper_view("print_tables.html", slips=_tables)
+names = movement_paper_view("print_names.html", listed=_everybody)
 
 
 @for_session
 def boards(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A code for each board, without a secret: the number in an address that opens the board at its table."""
+    labels = _labels(session)
     found = [
-        (number, qr_code(absolute_url(request, reverse("tablet:board", args=[number]))))
+        (labels.get(number, str(number)), qr_code(absolute_url(request, reverse("tablet:board", args=[number]))))
         for number, _dealer, _vulnerable in boards_of(session.id)
     ]
     if not found:
@@ -120,7 +135,7 @@ def redirect_without_movement(request: HttpRequest, session: SessionInfo) -> Htt
 @for_session
 def result_slips(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """A slip for each table and round, of an imported night too where it says who sat where."""
-    found = slips(pairs_of(session.id), due_meets(session.id))
+    found = slips(pairs_of(session.id), due_meets(session.id), _labels(session))
     if not found:
         return redirect_without_movement(request, session)
     several = len({slip.section for slip in found}) > 1
@@ -135,7 +150,7 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
         return redirect_without_movement(request, session)
     copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
     context = {
-        "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), copies=copies),
+        "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), _labels(session), copies=copies),
         "shared": sorted({board for _section, board in shared_boards(meets)}),
         "copies": copies,
         "several": len({meet.section for meet in meets}) > 1,

@@ -1,0 +1,132 @@
+"""Who sat where in the matches of teams that were played here, stanza by stanza, as strangers may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from club.engine.contests import CONTESTS
+from club.models import LineUp
+from club.models.people import Player
+from club.queries.people import public_name
+from movements.models import Seating
+from movements.queries import playing_seats
+from scoring.engine.document import Line
+from scoring.queries.public.people import short_name
+from scoring.queries.public.sheets import ResultsSheet
+
+Place = tuple[str, int, int]
+
+
+@dataclass(frozen=True)
+class SatPlayer:
+    """Somebody of a team: the seat of its line-up, the player's id (of a substitute too), the name and its end."""
+
+    seat: int
+    player: int
+    name: str
+    short: str
+
+
+@dataclass(frozen=True)
+class SatTeam:
+    """The two of a team (its key) who sat at a table, North or East first."""
+
+    team: str
+    players: tuple[SatPlayer, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(each.name for each in self.players)
+
+
+@dataclass(frozen=True)
+class SatTable:
+    """One table of a stanza in a round; in room 1, the open one, the home team sits North–South."""
+
+    match: str
+    stanza: int
+    room: int
+    section: str
+    round: int
+    table: int
+    boards: tuple[int, ...]
+    ns: SatTeam
+    ew: SatTeam
+
+    @property
+    def opened(self) -> bool:
+        return self.room == 1
+
+    @property
+    def sides(self) -> tuple[SatTeam, SatTeam]:
+        return self.ns, self.ew
+
+
+@dataclass(frozen=True)
+class LineUps:
+    """The tables of all matches in their order; empty where the session has no movement of teams."""
+
+    tables: tuple[SatTable, ...]
+
+    @cached_property
+    def by_place(self) -> Mapping[Place, SatTable]:
+        """By section, round and table."""
+        return {(each.section, each.round, each.table): each for each in self.tables}
+
+    def of_match(self, key: str) -> tuple[SatTable, ...]:
+        return tuple(each for each in self.tables if each.match == key)
+
+    def of_line(self, line: Line) -> SatTable | None:
+        """Where a line was played; None where it was played elsewhere than the movement has it, or by others."""
+        if line.round is None or line.table is None:
+            return None
+        found = self.by_place.get((line.section or "", line.round, line.table))
+        return found if found is not None and (found.ns.team,) == line.ns and (found.ew.team,) == line.ew else None
+
+
+def line_ups(sheet: ResultsSheet) -> LineUps:
+    """Three queries, four where pairs of a team were named; none where nobody plays in teams."""
+    if not CONTESTS[sheet.document.contest].by_rooms or sheet.session.imported:
+        return LineUps(())
+    people = _people(sheet.session.id)
+    playing = playing_seats(sheet.session.id)
+    rows = Seating.objects.filter(section__session_id=sheet.session.id, match__isnull=False, room__gt=0)
+    rows = rows.select_related("section", "match", "ns", "ew").order_by("match__place", "stanza", "round", "table")
+
+    def sat(seating: Seating, side: str) -> SatTeam:
+        team = seating.ns if side == "NS" else seating.ew
+        assert team is not None
+        seats = playing.seats(team.pk, side, seating.match_id, seating.stanza)
+        return SatTeam(team.key, _named(sheet, team.key, seats, seating.round, people.get(team.pk, {})))
+
+    return LineUps(tuple(_table(row, sat(row, "NS"), sat(row, "EW")) for row in rows if row.ns_id and row.ew_id))
+
+
+def _table(row: Seating, ns: SatTeam, ew: SatTeam) -> SatTable:
+    assert row.match is not None
+    at = (row.section.letter, row.round, row.table)
+    return SatTable(row.match.key, row.stanza, row.room, *at, tuple(row.boards), ns, ew)
+
+
+def _people(session_id: int) -> Mapping[int, Mapping[int, SatPlayer]]:
+    """Contestant → seat → who is entered there."""
+    found: dict[int, dict[int, SatPlayer]] = {}
+    for row in LineUp.objects.filter(contestant__session_id=session_id).select_related("player"):
+        player: Player = row.player
+        shown = SatPlayer(row.seat, player.pk, public_name(player.name, player.privacy), short_name(player))
+        found.setdefault(row.contestant_id, {})[row.seat] = shown
+    return found
+
+
+def _named(
+    sheet: ResultsSheet, key: str, seats: Sequence[int], number: int, people: Mapping[int, SatPlayer]
+) -> tuple[SatPlayer, ...]:
+    """Who sits in for somebody in a round stands in that seat."""
+    here = dict(people)
+    for each in sheet.sitting_in:
+        if each.key == key and each.covers(number):
+            last = each.public.split()[-1] if each.public.split() else each.public
+            here[each.seat] = SatPlayer(each.seat, each.player_id, each.public, last)
+    return tuple(here[seat] for seat in seats if seat in here)
