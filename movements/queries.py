@@ -41,6 +41,8 @@ class SeatingInfo:
     ew: int | None
     board_set: int | None
     boards: tuple[int, ...]
+    #: Which table of its match it is (movements.models.Seating); 0 where a meeting has but one.
+    room: int = 0
 
     @property
     def plays(self) -> bool:
@@ -97,6 +99,7 @@ def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInf
             ew=row.ew_id,
             board_set=row.board_set,
             boards=tuple(row.boards),
+            room=row.room,
         )
         for row in found.order_by("section__letter", "round", "table")
     ]
