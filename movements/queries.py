@@ -46,6 +46,7 @@ class SeatingInfo:
     boards: tuple[int, ...]
     match: str = ""
     stanza: int = 0
+    #: Which table of its match it is (movements.models.Seating); 0 where a meeting has but one.
     room: int = 0
 
     @property

@@ -44,6 +44,7 @@ def result_on_line(line: Line, compare: str) -> ResultOnLine:
         lead=Card.parse(result.lead) if result.lead else None,
         field=f"{line.section if compare == Compare.SECTION else ''}/{group}",
         table=where,
+        room=line.room,
     )
 
 
@@ -88,4 +89,5 @@ def meeting_place(line: Line) -> MeetingPlace:
         section=line.section,
         round=line.round,
         table=line.table,
+        room=line.room,
     )

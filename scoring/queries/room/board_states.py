@@ -43,6 +43,12 @@ class BoardMark:
     mark: Mark
     played: bool = False
     room: int = 0
+    label: str = ""
+
+    @property
+    def printed(self) -> str:
+        """What stands on the board: boards that are dealt again for each match have numbers of their own."""
+        return self.label or str(self.board)
 
     @property
     def meeting(self) -> Meeting:
@@ -171,6 +177,11 @@ class Outside:
     ns_number: int
     ew_number: int
     mark: Mark
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 @dataclass(frozen=True)

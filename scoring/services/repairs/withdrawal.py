@@ -47,10 +47,11 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
     rows = read_rows(session)
     own = [each for each in rows.scheduled if contestant.pk in (each.ns, each.ew)]
     meetings = {
-        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in own
+        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None)
+        for each in own
     }
     scored = [
-        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)
         for line in rows.lines_with_outcome
         if contestant.pk in (line.ns_id, line.ew_id)
     ]
@@ -72,8 +73,8 @@ def withdraw(
     contestant = named_contestant(session_id, contestant_id)
     evening = evening_of(session, contestant)
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
-        _cancel(session_id, evening.scored, permission, actor)
-        _sit_out(session_id, contestant, evening.to_come)
+        cancel(session_id, evening.scored, permission, actor)
+        sit_out(session_id, contestant, evening.to_come)
     else:
         note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
@@ -100,7 +101,7 @@ def _fine(session_id: int, pair: Contestant, percent: int, boards: int, permissi
     )
 
 
-def _cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
+def cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
     note = _("A pair left in the first half (WB 145.4).")
     for meeting in meetings:
         award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), permission, actor)
@@ -117,16 +118,17 @@ def award_averages(
 
 def award(session_id: int, meeting: Meeting, outcomes: Award, permission: Permission, actor: Actor) -> None:
     """Give an adjusted score on a meeting, whatever stands there."""
-    line = Line.objects.filter(
+    there = Line.objects.filter(
         session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
-    ).first()
+    )
+    line = (there.filter(room=meeting.room) if meeting.room else there).first()
     version = line.version if line else None
     adjust(
         session_id=session_id, meeting=meeting, award=outcomes, seen_version=version, permission=permission, actor=actor
     )
 
 
-def _sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
+def sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
     """Whoever would still have met the pair sits out; a table that has begun its round keeps what it played."""
     rounds = {meeting.round for meeting in meetings if meeting.round is not None}
     for seat in Seating.objects.filter(Q(ns=gone) | Q(ew=gone), section__session_id=session_id, round__in=rounds):

@@ -29,9 +29,7 @@ def outside_of(session_id: int, room: Room) -> LateEntriesBeside:
     if not room.outside:
         return LateEntriesBeside()
     ruled = decided_meetings(session_id)
-    decided = tuple(
-        each for each in room.outside if _decided(each, (each.board, frozenset({each.ns, each.ew})) in ruled)
-    )
+    decided = tuple(each for each in room.outside if _decided(each, each.meeting in ruled))
     return LateEntriesBeside(tuple(each for each in room.outside if each not in decided), decided)
 
 
@@ -48,6 +46,7 @@ def outside(desk: Desk) -> HttpResponse:
         initial={"board": desk.request.GET.get("of", "")},
         boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
         pairs=selectable_pair_labels(pairs_of(desk.session.id)).items(),
+        contest=desk.session.contest,
     )
     if form.is_valid():
         return desk.redirect_to("line", **form.cleaned_data)

@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.reading import ReadRuling, Wrong, versions_now
 from bridgeclub.wording.awards import third_words
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.score_queries import score_query_words
@@ -25,7 +26,6 @@ from rulings.queries.third_average import limited_sides
 from rulings.services.check_words import fault_words
 from rulings.services.ruling import preview_ruling
 from scoring.queries.average_plus import averages_plus
-from scoring.queries.line_outcomes import meeting_as_sat
 
 #: The box in which a fault is put right, where that is not the score.
 BOXES = {
@@ -117,17 +117,14 @@ def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]
         yield _("This ruling answers the score query about board %(board)s: %(said)s.") % values
     for dispute in disputes_decided(desk.session.id, decision):
         values = {"board": dispute.board, "number": dispute.number}
-        yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % values
+        yield str(desk_words(desk.session.contest).settles) % values
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:
     """Other rulings on the same board at the same table."""
-    method = desk.session.method
-    mine = {meeting_as_sat(method, line.board, line.ns, line.ew) for line in decision.lines}
+    mine = {line.meeting for line in decision.lines}
     return tuple(
         each
         for each in rulings_of(desk.session.id)
-        if each.stands
-        and each.number != supersedes
-        and any(meeting_as_sat(method, line.board, line.ns, line.ew) in mine for line in each.decision.lines)
+        if each.stands and each.number != supersedes and any(line.meeting in mine for line in each.decision.lines)
     )
