@@ -31,6 +31,11 @@ class SessionInfo:
     scored_by: str
     butler_drop: int
     sit_outs_averaged: bool
+    vp_scale: str
+    vp_table: str
+    boards_are: str
+    pairs_of_teams: str
+    boards_to_qualify: int
     matchpoints_per_win: int
     pace: str
     live_ranking: str
@@ -75,6 +80,11 @@ class SessionInfo:
             scored_by=session.scored_by,
             butler_drop=session.butler_drop,
             sit_outs_averaged=session.sit_outs_averaged,
+            vp_scale=session.vp_scale,
+            vp_table=session.vp_table,
+            boards_are=session.boards_are,
+            pairs_of_teams=session.pairs_of_teams,
+            boards_to_qualify=session.boards_to_qualify,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
             live_ranking=session.live_ranking,
@@ -139,6 +149,7 @@ class EventInfo:
     name: str
     sessions: int
     last: date | None
+    contest: str
 
 
 # How many sessions back an evening's usual name is looked for.
@@ -206,17 +217,20 @@ def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
         number=Count("sessions", filter=not_discarded), last=Max("sessions__date", filter=not_discarded)
     )
     return [
-        EventInfo(each.pk, each.name, each.number, each.last)
+        EventInfo(each.pk, each.name, each.number, each.last, each.contest)
         for each in found.filter(number__gt=0).order_by("-last", "-pk")[:limit]
     ]
 
 
-def usual_title(club_id: int, day: date) -> str:
-    """What the club's sessions on this day of the week are mostly called, of equals the last; "" where there are none.
+def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS) -> str:
+    """What the club's sessions of this kind on this day of the week are mostly called, of equals the last; "" where
+    there are none.
 
     A session of an event of several is named after the event, which is no evening's name.
     """
-    before = Session.objects.kept().filter(club_id=club_id, practice=False, date__iso_week_day=day.isoweekday())
+    before = Session.objects.kept().filter(
+        club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
+    )
     alone = before.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]

@@ -26,6 +26,7 @@ from club.services import (
     set_stationary,
 )
 from movements.models import Plan, Seating
+from movements.services import drop_matches
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
 from scoring.services.awards import Award, adjust
@@ -55,7 +56,7 @@ class ComingPair:
 @transaction.atomic
 def arrive_together(*, session_id: int, pairs: Sequence[ComingPair], actor: Actor) -> list[int]:
     """Several pairs come, before play: all of them or, where one is refused, none. Returns the contestants' ids."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     coming = []
     for each in pairs:
         contestant = add_pair(session_id=session_id, names=each.names, actor=actor)
@@ -73,7 +74,7 @@ def arrive(
 
     Returns the contestant's id. Nothing at all changes where a name or the movement is refused.
     """
-    _put_movement_away(session_id, movement, actor)
+    put_movement_away(session_id, movement, actor)
     contestant = add_pair(session_id=session_id, names=names, actor=actor)
     _take_up(session_id, movement, actor)
     return contestant.pk
@@ -90,7 +91,7 @@ def arrive_team(
     actor: Actor,
 ) -> int:
     """A team comes, before play; a movement chosen for fewer teams is put away. Returns the contestant's id."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     team = add_team(session_id=session_id, name=name, names=names, captain=captain, stand_in=stand_in, actor=actor)
     return team.pk
 
@@ -102,7 +103,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
     What it has played so far is cancelled for both sides, as a withdrawal in the first half is (WB 145.4):
     its results stay in the history, and it stays in the list as withdrawn.
     """
-    _put_movement_away(session_id, movement, actor)
+    put_movement_away(session_id, movement, actor)
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
         raise NotFoundError(_("This pair is not in the session."))
@@ -126,22 +127,22 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
 @transaction.atomic
 def reorder(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> None:
     """Put the list of pairs in this order; before play only, because the places are given out by it."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     order_pairs(session_id=session_id, contestant_ids=contestant_ids, actor=actor)
 
 
 @transaction.atomic
 def set_pair_stationary(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
     """A pair that cannot move, or can; before play only, because a place that stays is given with the movement."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     set_stationary(session_id=session_id, contestant_id=contestant_id, stays=stays, actor=actor)
 
 
-def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
+def put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
     """Before play: back to a draft, so that nobody starts with a movement for other pairs."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended: the list of pairs can no longer change."))
+        raise DomainError(_("Play has ended: the list can no longer change."))
     if session.state == Session.State.PLAYING:
         if movement is None:
             raise DomainError(_("Play has begun: choose how play goes on."))
@@ -150,6 +151,7 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
         return
     Seating.objects.filter(section__session=session).delete()
     Plan.objects.filter(section__session=session).delete()
+    drop_matches(session)
     session.contestants.update(section=None, line="")
     session.state = Session.State.DRAFT
     session.save(update_fields=["state"])
