@@ -35,6 +35,8 @@ class DeskWords:
     save_one: str | Promise
     score_stays: str | Promise
     told_of: str | Promise
+    names_later: str | Promise
+    without_names: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -69,6 +71,8 @@ WORDS: Mapping[str, DeskWords] = {
             "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
             " ruling."
         ),
+        names_later=_("Add pairs, names later"),
+        without_names=_("pairs without names"),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -98,6 +102,8 @@ WORDS: Mapping[str, DeskWords] = {
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
         told_of=_("It counts at once. To change it later, give a new ruling."),
+        names_later=_("Add teams, names later"),
+        without_names=_("teams without names"),
     ),
 }
 

@@ -176,7 +176,7 @@ def _say(session: Session, contestant: Contestant, name: str, captain: int | Non
     seats = dict(LineUp.objects.filter(contestant=contestant).values_list("seat", "player_id"))
     entry.captain_id = seats.get(captain) if captain is not None else None
     entry.save(update_fields=["name", "captain"])
-    _keep_players(entry, [player for _seat, player in sorted(seats.items())])
+    _keep_players(contestant, entry, [player for _seat, player in sorted(seats.items())])
 
 
 def _team_name(session: Session, entry: Entry, text: str) -> str:
@@ -189,9 +189,11 @@ def _team_name(session: Session, entry: Entry, text: str) -> str:
     return name
 
 
-def _keep_players(entry: Entry, playing: Sequence[int]) -> None:
-    """Who plays tonight comes first; who played before stays in the team. At most as many as a team may have."""
-    before = [each for each in entry.players.values_list("player_id", flat=True) if each not in playing]
+def _keep_players(contestant: Contestant, entry: Entry, playing: Sequence[int]) -> None:
+    """Who plays tonight comes first; who played in another session stays in the team. At most as many as may be."""
+    others = LineUp.objects.filter(contestant__entry=entry).exclude(contestant=contestant)
+    elsewhere = set(others.values_list("player_id", flat=True)).difference(playing)
+    before = [each for each in entry.players.values_list("player_id", flat=True) if each in elsewhere]
     entry.players.all().delete()
     most = CONTESTS[entry.event.contest].seats
     EntryPlayer.objects.bulk_create(

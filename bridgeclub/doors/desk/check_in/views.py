@@ -17,7 +17,7 @@ from bridgeclub.doors.desk.check_in.forms import AloneForm, ClubPricesForm, Even
 from bridgeclub.doors.desk.check_in.shown import check_in_version_tag, list_rows, shown_list
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.setup.addresses import club_url
-from bridgeclub.doors.desk.setup.sheet import names_to_pick
+from bridgeclub.doors.desk.setup.people import names_to_pick
 from bridgeclub.http.entity_tag import not_modified_or
 from bridgeclub.http.htmx import done_here
 from bridgeclub.http.numeric_input import number_or_zero

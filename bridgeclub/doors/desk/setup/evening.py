@@ -51,6 +51,9 @@ class Row:
     usual: bool = False
     as_last_time: bool = False
     of_the_club: bool = False
+    #: Of teams: the contest goes on with it, and what is said of its matches.
+    goes_on: bool = False
+    more: tuple[str, ...] = ()
 
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:

@@ -94,6 +94,31 @@ SCORED_BY: list[tuple[str, _StrPromise]] = [
     ("cross_imps", gettext_lazy("Cross-IMPs, total")),
     ("cross_imps_mean", gettext_lazy("Cross-IMPs, mean")),
     ("butler", gettext_lazy("Butler")),
+    ("imps", gettext_lazy("IMPs")),
+    ("board_a_match", gettext_lazy("Board-a-match")),
+]
+#: Each choice with what it means for what players know, and for what can be compared.
+BOARDS_ARE: list[Meant] = [
+    (
+        "duplicated",
+        gettext_lazy("Duplicated"),
+        gettext_lazy("Every table has its own copy of each board, so no table waits for another."),
+    ),
+    (
+        "shared",
+        gettext_lazy("Shared by two tables"),
+        gettext_lazy("The two tables of a match play one copy and exchange it, so they have to be near each other."),
+    ),
+    (
+        "dealt",
+        gettext_lazy("Dealt again for each match"),
+        gettext_lazy("Only the two tables of a match have the same cards, so nothing is compared between matches."),
+    ),
+]
+PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
+    ("none", gettext_lazy("nothing")),
+    ("cross_imps", gettext_lazy("cross-IMPs")),
+    ("butler", gettext_lazy("Butler")),
 ]
 BUTLER_DROPS: list[tuple[int, _StrPromise]] = [
     (0, gettext_lazy("all results")),
@@ -131,9 +156,10 @@ def consent_words(consent: ConsentGiven) -> str:
     return str(CONSENT_WORDS[consent.purpose, consent.choice])
 
 
-def usual_name(day: date) -> str:
-    """What a session is called when nobody has named one on this day of the week: Friday pairs."""
-    return _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
+def usual_name(day: date, contest: str = "pairs") -> str:
+    """What a session is called when nobody has named one on this day of the week: Friday pairs, Friday teams."""
+    sentence = _("%(weekday)s teams") if contest == "teams" else _("%(weekday)s pairs")
+    return sentence % {"weekday": date_format(day, "l")}
 
 
 def duration_words(minutes: int) -> str:
