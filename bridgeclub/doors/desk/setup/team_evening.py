@@ -16,9 +16,9 @@ from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_tok
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words
 from bridgeclub.wording.contests import counted_words
+from bridgeclub.wording.match_figures import OWN_SCALE
 from bridgeclub.wording.messages import whole_sentence
 from bridgeclub.wording.movements import movement_name, rounds_words
-from bridgeclub.wording.scales import OWN_SCALE
 from bridgeclub.wording.team_movement_reasons import team_reasons_against, team_reasons_for
 from club.errors import DomainError
 from club.queries import EveningPlan, Pair, SessionInfo

@@ -13,8 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF_TEAMS, SCORED_BY
+from bridgeclub.wording.match_figures import OWN_SCALE
 from bridgeclub.wording.messages import sentence
-from bridgeclub.wording.scales import NO_SCALE, OWN_SCALE, scales_to_choose
+from bridgeclub.wording.scales import NO_SCALE, scales_to_choose
 from club.engine.contests import CONTESTS
 from scoring.engine.contests import KINDS, scales_for, unit_of_way, usual_scale
 from scoring.engine.errors import EngineError
@@ -82,7 +83,7 @@ class ScoringFields(DynamicChoiceForm):
 
     def __init__(self, *args: Any, kind: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.kind = kind
+        self.asked_for = kind
         if kind not in KINDS:
             self.choose("scored_by", [(title, _ways(contest)) for contest, title in CONTESTS_OF_WAYS])
             none = [("", _("none"))]
@@ -125,7 +126,7 @@ class ScoringFields(DynamicChoiceForm):
             return
         data["vp_table"] = ""
         if not scale or scale in scales_for(way):
-            if not scale and self.kind == "matches":
+            if not scale and self.asked_for == "matches":
                 data["vp_scale"] = usual_scale(way)
             return
         if scale == self.initial.get("vp_scale") or not scales_for(way):
