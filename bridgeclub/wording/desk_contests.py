@@ -35,6 +35,9 @@ class DeskWords:
     save_one: str | Promise
     score_stays: str | Promise
     told_of: str | Promise
+    by_one: str | Promise
+    whole_evening: str | Promise
+    by_guide_card: str | Promise
     names_later: str | Promise
     without_names: str | Promise
 
@@ -71,6 +74,9 @@ WORDS: Mapping[str, DeskWords] = {
             "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
             " ruling."
         ),
+        by_one=_("By pair"),
+        whole_evening=_("One pair’s whole evening"),
+        by_guide_card=_("Every pair goes by its guide card."),
         names_later=_("Add pairs, names later"),
         without_names=_("pairs without names"),
     ),
@@ -102,6 +108,9 @@ WORDS: Mapping[str, DeskWords] = {
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
         told_of=_("It counts at once. To change it later, give a new ruling."),
+        by_one=_("By team"),
+        whole_evening=_("One team’s whole evening"),
+        by_guide_card=_("Both pairs of each team go by their guide card."),
         names_later=_("Add teams, names later"),
         without_names=_("teams without names"),
     ),

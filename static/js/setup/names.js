@@ -133,7 +133,7 @@
   /* The next name of the same pair or team. */
   function after(input) {
     const boxes = [...input.closest("[data-pair]").querySelectorAll("input[data-names]")];
-    return boxes.slice(boxes.indexOf(input) + 1).find((box) => box.offsetParent);
+    return boxes.slice(boxes.indexOf(input) + 1).find((box) => !box.closest("details:not([open])"));
   }
 
   /* With whom they play mostly, unless somebody stands there or that one has a seat: offered, and gone with a key. */

@@ -22,6 +22,7 @@ from bridgeclub.http.entity_tag import not_modified_or
 from bridgeclub.http.htmx import done_here
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.outputs.tables import csv_text as csv_of
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
@@ -176,7 +177,7 @@ def prices(desk: Desk) -> HttpResponse:
 def as_csv(desk: Desk) -> HttpResponse:
     """The list for a spreadsheet."""
     head = [
-        _("Pair"), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
+        str(desk_words(desk.session.contest).title), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
     ]  # fmt: skip
     data = csv_of(head, list_rows(_found(desk)), outputs_of(desk.session.club.id).separator)
     headers = {"Content-Disposition": f'attachment; filename="{desk.session.slug}-check-in.csv"'}

@@ -199,8 +199,8 @@ class SetupSheet:
         actor, data = actor_of(self.request), self.header.cleaned_data
         new = {"title": data["title"], "date": data["date"]}
         if data["contest"] != self.header.initial["contest"]:
-            set_kind(session_id=self.session.id, kind=data["contest"], actor=actor)
             new["title"] = self._title_of(KINDS[data["contest"]].contest, data["title"])
+            set_kind(session_id=self.session.id, kind=data["contest"], actor=actor)
         changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
         if changes:
             change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)

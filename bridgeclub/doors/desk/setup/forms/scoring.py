@@ -26,6 +26,7 @@ meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span
 
 MOST_TO_QUALIFY = 400
 OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify")
+OF_PAIRS = ("butler_drop",)
 OF_SCALES = ("vp_scale", "vp_table")
 #: Where all ways of scoring are offered, whose they are.
 CONTESTS_OF_WAYS = (("pairs", _("Pairs")), ("teams", _("Teams")))
@@ -91,8 +92,7 @@ class ScoringFields(DynamicChoiceForm):
             return
         contest = KINDS[kind].contest
         self.choose("scored_by", _ways(contest))
-        if contest != "teams":
-            self._drop(OF_TEAMS)
+        self._drop(OF_PAIRS if contest == "teams" else OF_TEAMS)
         if kind == "pairs":
             self._drop(OF_SCALES)
         else:
