@@ -134,8 +134,8 @@ def check_in_list(session_id: int, club_id: int) -> CheckInList:
 
 
 def _playing(session_id: int) -> list[tuple[Player, int, str, str, str]]:
-    """(player, number of the pair, its line, its section, its name as a team): by pair and seat, who sits in for somebody after them, each
-    once. The section is "" where there is only one.
+    """(player, number of the pair, its line, its section, its name as a team): by pair and seat, who sits in for
+    somebody after them, each once. The section is "" where there is only one.
     """
     found: dict[int, LineUp | Substitution] = {}
     for model in (LineUp, Substitution):

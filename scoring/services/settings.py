@@ -17,10 +17,11 @@ from club.services import (
     change_session,
     locked_session,
 )
+from movements.models import Match
 from scoring.engine.contests import KINDS, kind_of, scales_for, unit_of_way, usual_scale
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
-from scoring.engine.victory_points import read_scale
+from scoring.engine.victory_points import find_scale, read_scale
 from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
 from scoring.services.pair_changes import put_movement_away
@@ -43,6 +44,7 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
     if before != _played_as(session):
         _put_away(session, actor)
     if WAY_OF_SCORING & set(changes) and session.state not in SET_UP:
+        refuse_scale_of_matches(session)
         try:
             parse(session_facts(read_rows(session)))
         except DocumentFaults as faults:
@@ -103,3 +105,18 @@ def _refuse_scale(session: Session) -> None:
             raise DomainError(_("This is no scale of victory points:"), reasons=[fault.message]) from fault
     elif session.vp_scale not in scales_for(session.method):
         raise DomainError(_("This scale of victory points is not for this way of scoring. Choose another one."))
+
+
+def refuse_scale_of_matches(session: Session) -> None:
+    """A scale of victory points that is not made for so many boards as the matches have."""
+    if not session.vp_scale or session.vp_scale == OWN_SCALE:
+        return
+    lengths = {len(boards) for boards in Match.objects.filter(session=session).values_list("boards", flat=True)}
+    for boards in sorted(lengths):
+        try:
+            find_scale(session.vp_scale, boards)
+        except EngineError as fault:
+            raise DomainError(
+                _("The scale of victory points does not fit these matches: choose another scale or other boards."),
+                reasons=[fault.message],
+            ) from fault

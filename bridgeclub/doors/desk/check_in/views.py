@@ -176,9 +176,8 @@ def prices(desk: Desk) -> HttpResponse:
 @at_desk
 def as_csv(desk: Desk) -> HttpResponse:
     """The list for a spreadsheet."""
-    head = [
-        str(desk_words(desk.session.contest).title), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
-    ]  # fmt: skip
+    head = [str(desk_words(desk.session.contest).title), _("Line"), _("Name"), _("Pays as")]
+    head += [_("Here"), _("Price"), _("Paid"), _("Owed"), _("Note")]
     data = csv_of(head, list_rows(_found(desk)), outputs_of(desk.session.club.id).separator)
     headers = {"Content-Disposition": f'attachment; filename="{desk.session.slug}-check-in.csv"'}
     return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)

@@ -118,6 +118,7 @@ class SetupSheet:
         wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
         wishes.forget_who_is_back(pairs)
         page, kind = page_of(session.contest), kind_of(session.contest, session.vp_scale)
+        before = plan_before(session.id, session.event_id, session.date) if page.over_sessions else None
         return cls(
             request=request,
             session=session,
@@ -137,7 +138,7 @@ class SetupSheet:
             own_movements=own_movements(session.club.id, pairs=len(pairs)) if page.own_movements else [],
             edit=page.form(sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
             page=page,
-            contest=Contest.of(plan_before(session.id, session.event_id, session.date), wishes.sessions),
+            contest=Contest.of(before, wishes.sessions),
         )
 
     def evening(self) -> Evening:
@@ -212,9 +213,10 @@ class SetupSheet:
 
     def _title_of(self, contest: str, title: str) -> str:
         """A name that nobody has given follows the kind of contest: Friday pairs, Friday teams."""
-        day, club = self.session.date, self.session.club.id
-        unnamed = {usual_name(day, each) for each in CONTESTS} | {usual_title(club, day, self.session.contest)}
-        return usual_title(club, day, contest) or usual_name(day, contest) if title in unnamed else title
+        day, club, own = self.session.date, self.session.club.id, self.session.id
+        unnamed = {usual_name(day, each) for each in CONTESTS}
+        unnamed.add(usual_title(club, day, self.session.contest, but=own))
+        return usual_title(club, day, contest, but=own) or usual_name(day, contest) if title in unnamed else title
 
     def _save_habits(self) -> None:
         actor, data = actor_of(self.request), self.habits.cleaned_data

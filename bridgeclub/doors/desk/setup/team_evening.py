@@ -11,13 +11,12 @@ from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.setup.evening import Evening, Row
 from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.scale_fault import scale_fault
 from bridgeclub.doors.desk.setup.starting import starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words
 from bridgeclub.wording.contests import counted_words
-from bridgeclub.wording.match_figures import OWN_SCALE
-from bridgeclub.wording.messages import whole_sentence
 from bridgeclub.wording.movements import movement_name, rounds_words
 from bridgeclub.wording.team_movement_reasons import team_reasons_against, team_reasons_for
 from club.errors import DomainError
@@ -30,8 +29,6 @@ from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
 from movements.engine.teams import MOST_TEAMS, TEAM_KINDS
 from movements.queries import PlanInfo, playing_seats
 from movements.services import movement_of
-from scoring.engine.errors import EngineError
-from scoring.engine.victory_points import find_scale
 
 
 @dataclass(frozen=True)
@@ -211,15 +208,8 @@ class _Making:
 
     def _scale_fault(self, movement: Movement) -> Iterator[str]:
         """Where the scale of victory points is not made for so many boards as a match has."""
-        scale = self.session.vp_scale
-        if not scale or scale == OWN_SCALE:
-            return
-        for boards in sorted({len(each.boards) for each in match_plan(movement).matches}):
-            try:
-                find_scale(scale, boards)
-            except EngineError as fault:
-                yield whole_sentence(fault.message).rstrip(".")
-                return
+        lengths = sorted({len(each.boards) for each in match_plan(movement).matches})
+        yield from [each for each in (scale_fault(self.session, boards) for boards in lengths) if each][:1]
 
 
 def _rounds_played(movement: Movement) -> list[int]:
