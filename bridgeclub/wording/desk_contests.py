@@ -35,6 +35,9 @@ class DeskWords:
     save_one: str | Promise
     score_stays: str | Promise
     told_of: str | Promise
+    guide_cards: str | Promise
+    phone_slips: str | Promise
+    cut_cards: str | Promise
     by_one: str | Promise
     whole_evening: str | Promise
     by_guide_card: str | Promise
@@ -74,6 +77,9 @@ WORDS: Mapping[str, DeskWords] = {
             "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
             " ruling."
         ),
+        guide_cards=_("One for each pair: table, seat, opponents and boards of each round"),
+        phone_slips=_("One for each pair: scan it to follow your session on your own phone"),
+        cut_cards=_("Several on a page. Cut along the lines; each pair keeps its card."),
         by_one=_("By pair"),
         whole_evening=_("One pair’s whole evening"),
         by_guide_card=_("Every pair goes by its guide card."),
@@ -108,6 +114,9 @@ WORDS: Mapping[str, DeskWords] = {
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
         told_of=_("It counts at once. To change it later, give a new ruling."),
+        guide_cards=_("One for each team: table, seat, opponents and boards of each round"),
+        phone_slips=_("One for each team: scan it to follow your session on your own phone"),
+        cut_cards=_("Several on a page. Cut along the lines; each team keeps its card."),
         by_one=_("By team"),
         whole_evening=_("One team’s whole evening"),
         by_guide_card=_("Both pairs of each team go by their guide card."),

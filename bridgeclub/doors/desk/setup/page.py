@@ -45,7 +45,7 @@ class OwnMovementForm(Protocol):
 class SetUpPage:
     """`who` and `movement` are its parts as templates. `form`: the boxes for one more, or for one that is changed,
     which begin as `now` says. `join`: who comes by itself where the session becomes one of an event.
-    `over_sessions`: a movement may go over several sessions of an event.
+    `sections`: the field may be divided. `over_sessions`: a movement may go over several sessions of an event.
     """
 
     who: str
@@ -58,6 +58,7 @@ class SetUpPage:
     evening: Callable[[SetupSheet, MovementWishes, str], Evening]
     own: Callable[[SetupSheet, QueryDict | None, Row], OwnMovementForm]
     own_movements: bool = True
+    sections: bool = True
     over_sessions: bool = False
 
 
@@ -137,6 +138,7 @@ TEAMS = SetUpPage(
     evening=_evening_of_teams,
     own=_own_of_teams,
     own_movements=False,
+    sections=False,
     over_sessions=True,
 )
 _PAGES: Mapping[str, SetUpPage] = {"teams": TEAMS}

@@ -43,11 +43,11 @@ PRESETS: list[tuple[str, _StrPromise]] = [
 THIRD_AVERAGES: list[tuple[str, _StrPromise]] = [
     ("given", gettext_lazy("average plus (you get a warning)")),
     ("average", gettext_lazy("average")),
-    ("not_scored", gettext_lazy("not scored for that pair")),
+    ("not_scored", gettext_lazy("not scored for them")),
 ]
 SIGN_OFFS: list[tuple[str, _StrPromise]] = [
     ("board", gettext_lazy("At each board: the opponents say yes")),
-    ("round", gettext_lazy("At the end of the round: both pairs read their scorecards")),
+    ("round", gettext_lazy("At the end of the round: both sides read their scorecards")),
     ("both", gettext_lazy("At each board, and again at the end of the round")),
 ]
 Meant = tuple[str, "_StrPromise", "_StrPromise"]
@@ -59,8 +59,8 @@ LIVE_RANKINGS: list[Meant] = [
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
             "All results so far, updated at the end of a round if nobody can work out the result of a board from "
-            "it: usually from round 3 or 4. If pairs see the other results of a board as soon as they have played "
-            "it, only in the last rounds. Boards, too, open to everybody at the end of a round."
+            "it: usually from round 3 or 4. If players see the other results of a board as soon as they have "
+            "played it, only in the last rounds. Boards, too, open to everybody at the end of a round."
         ),
     ),
     (
@@ -76,10 +76,10 @@ BOARD_RESULTS: list[Meant] = [
     ("never", gettext_lazy("Never during play"), gettext_lazy("Tablets and phones show no other results.")),
     (
         "played",
-        gettext_lazy("As soon as the pair has played it"),
+        gettext_lazy("As soon as they have played it"),
         gettext_lazy(
             "Its percentage and the results so far of this board only, on its tablet and its own phones. Nobody "
-            "else sees them, but a player who reads them aloud tells pairs that still have to play the board. If "
+            "else sees them, but a player who reads them aloud tells others who still have to play the board. If "
             "you show a ranking after each round, it begins later."
         ),
     ),

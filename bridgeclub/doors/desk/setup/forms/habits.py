@@ -39,7 +39,7 @@ class HabitsFields(ScoringFields):
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
     sign_off = forms.TypedChoiceField(
-        label=_("Pairs agree on the results"),
+        label=_("The results are agreed"),
         choices=SIGN_OFFS,
         coerce=str,
         empty_value="board",
@@ -79,7 +79,7 @@ class HabitsFields(ScoringFields):
     )
 
     third_average_plus = forms.TypedChoiceField(
-        label=_("If a pair would get average plus a third time in a session"),
+        label=_("Average plus a third time in a session is"),
         choices=THIRD_AVERAGES,
         coerce=str,
         empty_value="given",
