@@ -231,9 +231,8 @@ def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, 
     before = Session.objects.kept().filter(
         club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
     )
-    alone = (
-        before.exclude(pk=but).annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
-    )
+    others = before if but is None else before.exclude(pk=but)
+    alone = others.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]
 
