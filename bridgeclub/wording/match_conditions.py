@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.game import figure
-from bridgeclub.wording.match_figures import OWN_SCALE, scale_title
+from bridgeclub.wording.match_figures import scale_title
 from club.queries import SessionInfo
 from scoring.engine.contests import unit_of_way
 from scoring.engine.rounding import decimal_text
 from scoring.engine.victory_points import Scale, read_scale
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 from scoring.engine.victory_points.scale import MOST_PERCENT
 
 ROOMS: Mapping[str, tuple[str | Promise, ...]] = {
@@ -136,10 +137,11 @@ def played_sentences(session: SessionInfo) -> Iterator[str]:
 
 def own_scale_sentences(session: SessionInfo) -> Iterator[str]:
     """The lines of a club's own scale; nothing where another one is used, or none."""
-    if session.victory_points.get("scale") != OWN_SCALE or not session.vp_table:
+    table = session.victory_points.get("table")
+    if not table:
         return
     unit = unit_of_way(session.method)
-    scale = read_scale(session.vp_table, name=OWN_SCALE, unit=unit)
+    scale = read_scale(table, name=OWN_SCALE, unit=unit)
     yield (_("The scale, by percentage: %(lines)s.") if unit == "percent" else _("The scale, by IMPs: %(lines)s.")) % {
         "lines": "; ".join(_band(scale, place) for place in range(len(scale.winner)))
     }

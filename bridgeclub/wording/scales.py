@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.wording.match_figures import OWN_SCALE, scale_title
+from bridgeclub.wording.match_figures import scale_title
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 from scoring.engine.victory_points.scales import SCALES, table
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 
@@ -28,5 +29,5 @@ def scale_words(name: str) -> str:
 
 def scales_to_choose(names: tuple[str, ...] = SCALES) -> list[tuple[str, str]]:
     """Those of these names, the usual one first, and the club's own."""
-    own = [(OWN_SCALE, scale_title(OWN_SCALE))] if names else []
+    own = [(OWN_SCALE, _("the club’s own scale"))] if names else []
     return [*((name, scale_words(name)) for name in names), *own]

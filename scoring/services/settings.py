@@ -22,12 +22,12 @@ from scoring.engine.contests import KINDS, kind_of, scales_for, unit_of_way, usu
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import find_scale, read_scale
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
 from scoring.services.pair_changes import put_movement_away
 
 WAY_OF_SCORING = frozenset({"scored_by", "butler_drop", "sit_outs_averaged", "vp_scale", "vp_table", "pairs_of_teams"})
-OWN_SCALE = "own"
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
 
 

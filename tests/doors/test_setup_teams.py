@@ -487,7 +487,7 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
     assert (session.vp_scale, session.boards_are, session.boards_to_qualify) == ("own", "dealt", 16)
     text = words(desk.client.get(f"/{desk.club.slug}/{session.slug}/conditions/").content.decode())
     for said in (
-        "by the scale “the club’s own scale”",
+        "by the scale “the club’s own”",
         "from 0: 10 to 10; from 3: 12 to 8; from 20: 20 to 0",
         "The boards are dealt again for each match",
         "A player has to play at least 16 boards to qualify.",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bridgeclub.wording.match_figures import OWN_SCALE
 from bridgeclub.wording.messages import whole_sentence
 from club.queries import SessionInfo
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import find_scale
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 
 
 def scale_fault(session: SessionInfo, boards: int) -> str:

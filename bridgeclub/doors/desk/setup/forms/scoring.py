@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF_TEAMS, SCORED_BY
-from bridgeclub.wording.match_figures import OWN_SCALE
 from bridgeclub.wording.messages import sentence
 from bridgeclub.wording.scales import NO_SCALE, scales_to_choose
 from club.engine.contests import CONTESTS
 from scoring.engine.contests import KINDS, scales_for, unit_of_way, usual_scale
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import read_scale
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 
 # A choice, and beside it what it means.
 meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
