@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import Any
+
+from django.db.models import Q
 
 from club.models import LineUp
 from movements.engine.assemble import shared_sets
 from movements.engine.chosen import chosen_movement, copies_chosen
 from movements.engine.own import OWN
 from movements.engine.plan import Contestant, Meeting, Movement, Round, SitOut
-from movements.models import OwnMovement, Plan, PlayingPair, Seating
+from movements.engine.teams import TEAM_KINDS
+from movements.models import Match, OwnMovement, Plan, PlayingPair, Seating
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,20 @@ def plans_of_many(session_ids: list[int]) -> dict[int, list[PlanInfo]]:
     for plan in found.order_by("section__letter"):
         plans.setdefault(plan.section.session_id, []).append(_plan(plan))
     return plans
+
+
+def plan_before(session_id: int, event_id: int, day: date) -> PlanInfo | None:
+    """The movement of the last session of the event before the one of this id and day; None where it had none, or
+    several. One query.
+    """
+    earlier = Q(section__session__date__lt=day) | Q(section__session__date=day, section__session__lt=session_id)
+    found = Plan.objects.filter(
+        earlier, section__session__event_id=event_id, section__session__discarded_at__isnull=True
+    ).select_related("section")
+    rows = list(found.order_by("-section__session__date", "-section__session_id")[:2])
+    if not rows or (rows[1:] and rows[0].section.session_id == rows[1].section.session_id):
+        return None
+    return _plan(rows[0])
 
 
 def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInfo]:
@@ -190,6 +208,7 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
         shared=tuple(shared_sets(play, copies)),
         copies=copies,
         first_board=plan.options.get("first_board") or 1,
+        contest="teams" if plan.kind in TEAM_KINDS else "pairs",
     )
 
 
@@ -202,6 +221,34 @@ def _meeting(seat: SeatingInfo, keys: Mapping[int, str]) -> Meeting:
 
 def _sit_outs(seats: Sequence[SeatingInfo], number: int, keys: Mapping[int, str]) -> list[SitOut]:
     return [SitOut(number, keys[seat.sit_out]) for seat in seats if seat.round == number and seat.sit_out is not None]
+
+
+@dataclass(frozen=True)
+class MatchParts:
+    """A match of the session. `home` and `away` are contestants; `parts`: stanza → the rounds in which it is played."""
+
+    id: int
+    home: int
+    away: int
+    parts: Mapping[int, tuple[int, ...]]
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        return tuple(sorted({each for rounds in self.parts.values() for each in rounds}))
+
+
+def matches_with_parts(session_id: int) -> list[MatchParts]:
+    """The matches that tables play, in the order in which they begin; two queries."""
+    parts: dict[int, dict[int, set[int]]] = {}
+    played = Seating.objects.filter(match__session_id=session_id).order_by("round", "table")
+    for match, stanza, number in played.values_list("match_id", "stanza", "round"):
+        parts.setdefault(match, {}).setdefault(stanza, set()).add(number)
+    rows = Match.objects.filter(pk__in=parts).values_list("pk", "home", "away")
+    sides = {pk: (home, away) for pk, home, away in rows}
+    return [
+        MatchParts(match, *sides[match], {stanza: tuple(sorted(each)) for stanza, each in sorted(found.items())})
+        for match, found in parts.items()
+    ]
 
 
 @dataclass(frozen=True)

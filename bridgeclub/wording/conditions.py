@@ -13,24 +13,21 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.correction_periods import sentences
 from bridgeclub.wording.durations import length_words
-from bridgeclub.wording.match_conditions import average_sentences, rooms_sentences, scale_sentences
+from bridgeclub.wording.match_conditions import (
+    RANKED,
+    average_sentences,
+    played_sentences,
+    rooms_sentences,
+    scale_sentences,
+)
 from bridgeclub.wording.results import penalty_words
+from bridgeclub.wording.seen_conditions import names_sentence, visibility_sentences
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo, TemplateOrigin
 from movements.queries import PlanInfo
 from scoring.engine.contests import compares_rooms
 from scoring.queries.fines import UsualFine
 
-SIGNED = {
-    "board": gettext_lazy("The opponents confirm the result of each board (Law 79A)."),
-    "round": gettext_lazy(
-        "At the end of each round both pairs check their scorecards and agree to them or dispute a board (Law 79A)."
-    ),
-    "both": gettext_lazy(
-        "The opponents confirm the result of each board; at the end of the round both pairs check their "
-        "scorecards (Law 79A)."
-    ),
-}
 SCALES = {2: ("2", "1"), 1: ("1", "½")}
 
 
@@ -75,14 +72,15 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
         Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
         Chapter(_("Time"), tuple(_time(actual))),
         Chapter(_("Fines"), tuple(_fines(actual))),
-        Chapter(_("What can be seen"), tuple(_visibility(actual.session))),
+        Chapter(_("What can be seen"), tuple(visibility_sentences(actual.session))),
     )
 
 
 def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     """Of matches between two rooms. How they were played at the tables an imported session does not say."""
     tied = _("Teams with equal scores share the place; ties are not broken (White Book 143).")
-    yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual.session), tied))
+    played = () if actual.session.imported else (*played_sentences(actual.session), *_contest(actual))
+    yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual.session), *played, tied))
     yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
     yield Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual)))
     if not actual.session.imported:
@@ -91,7 +89,15 @@ def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     if actual.session.imported:
         yield Chapter(_("What can be seen"), (names_sentence(),))
     else:
-        yield Chapter(_("What can be seen"), tuple(_visibility(actual.session)))
+        yield Chapter(_("What can be seen"), tuple(visibility_sentences(actual.session)))
+
+
+def _contest(actual: Actual) -> Iterator[str]:
+    """Which session of a contest of several this one is."""
+    options = actual.plans[0].options if actual.plans else {}
+    if options.get("sessions", 1) > 1:
+        said = {"session": options["session"], "sessions": options["sessions"]}
+        yield _("This is session %(session)s of %(sessions)s; the matches of all of them count.") % said
 
 
 def _matchpoints(session: SessionInfo) -> Iterator[str]:
@@ -149,6 +155,9 @@ def _scoring(actual: Actual) -> Iterator[str]:
     session = actual.session
     yield from WAYS[session.method](session)
     yield from scale_sentences(session)
+    if session.by_victory_points and not session.imported:
+        yield _("Every two pairs that meet play a match over the boards of their round.")
+        yield str(RANKED["vp"])
     yield from _sit_outs(session)
     if actual.sections > 1 and session.compare == "section":
         yield _("Scores are compared within each section, and each section has its own ranking.")
@@ -252,40 +261,3 @@ def _fines(actual: Actual) -> Iterator[str]:
     if not actual.session.over:
         for each in actual.fines:
             yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}
-
-
-LIVE_RANKINGS = {
-    "off": gettext_lazy("The ranking is shown only after play."),
-    "rounds": gettext_lazy(
-        "The ranking is shown during play. It is updated at the end of a round, in whole figures, if nobody "
-        "can work out the result of a board from it."
-    ),
-    "exact": gettext_lazy("The ranking is shown during play. It counts only the boards that every table has played."),
-}
-BOARD_RESULTS = {
-    "never": gettext_lazy("During play no table sees the results of other tables."),
-    "played": gettext_lazy(
-        "A pair that has played a board sees the results so far of that board, at its table and on its own "
-        "phones; it must not tell anybody who still has to play it (Laws 16D and 90B)."
-    ),
-    "all": gettext_lazy("A table sees the results of the others when every table has played the board."),
-}
-
-
-def _visibility(session: SessionInfo) -> Iterator[str]:
-    yield str(LIVE_RANKINGS[session.live_ranking])
-    yield str(BOARD_RESULTS[session.board_results])
-    if session.ask_lead:
-        yield _("The opening lead is recorded.")
-    if session.names_at_table:
-        yield _("Players enter their names at the table; after the first round only the director can change them.")
-    yield str(SIGNED[session.sign_off])
-    if session.key_twice:
-        yield _("Results written on paper are keyed in twice and compared.")
-    if session.own_phones:
-        yield _("A pair can follow its own boards on its own phones, and nothing else.")
-    yield names_sentence()
-
-
-def names_sentence() -> str:
-    return _("Each member chooses whether pages show the name, the initials only, or neither.")

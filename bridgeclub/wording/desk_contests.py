@@ -50,6 +50,14 @@ class DeskWords:
     disagree: str | Promise
     settles: str | Promise
     now: str | Promise
+    guide_cards: str | Promise
+    phone_slips: str | Promise
+    cut_cards: str | Promise
+    by_one: str | Promise
+    whole_evening: str | Promise
+    by_guide_card: str | Promise
+    names_later: str | Promise
+    without_names: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -109,6 +117,14 @@ WORDS: Mapping[str, DeskWords] = {
         disagree=_("The pairs disagree about the facts; the director has decided."),
         settles=_("This ruling settles what pair %(number)s disputes on board %(board)s."),
         now=_("pairs now"),
+        guide_cards=_("One for each pair: table, seat, opponents and boards of each round"),
+        phone_slips=_("One for each pair: scan it to follow your session on your own phone"),
+        cut_cards=_("Several on a page. Cut along the lines; each pair keeps its card."),
+        by_one=_("By pair"),
+        whole_evening=_("One pair’s whole evening"),
+        by_guide_card=_("Every pair goes by its guide card."),
+        names_later=_("Add pairs, names later"),
+        without_names=_("pairs without names"),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -163,6 +179,14 @@ WORDS: Mapping[str, DeskWords] = {
         disagree=_("The sides disagree about the facts; the director has decided."),
         settles=_("This ruling settles what team %(number)s disputes on board %(board)s."),
         now=_("teams now"),
+        guide_cards=_("One for each team: table, seat, opponents and boards of each round"),
+        phone_slips=_("One for each team: scan it to follow your session on your own phone"),
+        cut_cards=_("Several on a page. Cut along the lines; each team keeps its card."),
+        by_one=_("By team"),
+        whole_evening=_("One team’s whole evening"),
+        by_guide_card=_("Both pairs of each team go by their guide card."),
+        names_later=_("Add teams, names later"),
+        without_names=_("teams without names"),
     ),
 }
 

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording.game import figure
 from bridgeclub.wording.match_figures import scale_title
 from club.queries import SessionInfo
+from scoring.engine.contests import unit_of_way
+from scoring.engine.rounding import decimal_text
+from scoring.engine.victory_points import Scale, read_scale
+from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
+from scoring.engine.victory_points.scale import MOST_PERCENT
 
 ROOMS: Mapping[str, tuple[str | Promise, ...]] = {
     "imps": (
@@ -91,6 +98,7 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
         return
     sentence = str(CONVERTED.get(session.method, IMPS_CONVERTED))
     yield sentence % {"scale": scale_title(session.victory_points["scale"])}
+    yield from own_scale_sentences(session)
     boards = session.victory_points.get("boards")
     if boards:
         yield ngettext(
@@ -98,6 +106,60 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
             "The scale is that for %(n)d boards, however many a match has.",
             boards,
         ) % {"n": boards}
+
+
+BOARDS_ARE: Mapping[str, str | Promise] = {
+    "duplicated": gettext_lazy("The boards are duplicated: every table has its own copy."),
+    "shared": gettext_lazy("The two tables of a match share one copy of its boards."),
+    "dealt": gettext_lazy(
+        "The boards are dealt again for each match: only its two tables have the same cards, and nothing is compared"
+        " between matches."
+    ),
+}
+PAIRS_OF_TEAMS: Mapping[str, str | Promise] = {
+    "cross_imps": gettext_lazy("The pairs of the teams are compared by cross-IMPs; no team’s result depends on it."),
+    "butler": gettext_lazy("The pairs of the teams are compared by Butler; no team’s result depends on it."),
+}
+
+
+def played_sentences(session: SessionInfo) -> Iterator[str]:
+    """What a session of teams that is played here says beside its scoring."""
+    yield str(BOARDS_ARE[session.boards_are])
+    if session.pairs_of_teams in PAIRS_OF_TEAMS and session.boards_are != "dealt":
+        yield str(PAIRS_OF_TEAMS[session.pairs_of_teams])
+    if session.boards_to_qualify:
+        yield ngettext(
+            "A player has to play at least %(n)d board to qualify.",
+            "A player has to play at least %(n)d boards to qualify.",
+            session.boards_to_qualify,
+        ) % {"n": session.boards_to_qualify}
+
+
+def own_scale_sentences(session: SessionInfo) -> Iterator[str]:
+    """The lines of a club's own scale; nothing where another one is used, or none."""
+    table = session.victory_points.get("table")
+    if not table:
+        return
+    unit = unit_of_way(session.method)
+    scale = read_scale(table, name=OWN_SCALE, unit=unit)
+    yield (_("The scale, by percentage: %(lines)s.") if unit == "percent" else _("The scale, by IMPs: %(lines)s.")) % {
+        "lines": "; ".join(_band(scale, place) for place in range(len(scale.winner)))
+    }
+
+
+def _band(scale: Scale, place: int) -> str:
+    """«from 3: 11 to 9», of percentages «up to 52: 11 to 9»."""
+    said = {"winner": scale_figure(scale, scale.winner[place]), "loser": scale_figure(scale, scale.loser[place])}
+    if scale.unit == "percent":
+        limit = scale.limits[place] if place < len(scale.limits) else MOST_PERCENT
+        return _("up to %(margin)s: %(winner)s to %(loser)s") % {**said, "margin": decimal_text(Fraction(limit))}
+    first = scale.limits[place - 1] + 1 if place else 0
+    return _("from %(margin)s: %(winner)s to %(loser)s") % {**said, "margin": decimal_text(Fraction(first))}
+
+
+def scale_figure(scale: Scale, value: Fraction) -> str:
+    """Victory points with the decimals of their scale."""
+    return figure(decimal_text(value), scale.places)
 
 
 def average_sentences(session: SessionInfo) -> Iterator[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.messages import sentence
 from movements.engine.arrow_switch import best_number
@@ -16,6 +17,7 @@ from movements.engine.build import KINDS
 from movements.engine.late import way_of_the_late
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
+from movements.engine.teams import TEAM_KINDS
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -80,6 +82,9 @@ def movement_name(movement: Movement) -> str:
     """Howell, 3½ tables · Straight Mitchell, 7 tables, last round arrow-switched. A club's own has its own name."""
     if movement.kind == OWN:
         return movement.name
+    if movement.kind in TEAM_KINDS:
+        said = {name: value for each in movement.particulars for name, value in each.values.items()}
+        return _of_teams(movement.kind, len(movement.contestants), said)
     return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
 
 
@@ -87,11 +92,21 @@ def plan_name(plan: PlanInfo) -> str:
     """The same of a movement as it was chosen."""
     if plan.kind == OWN:
         return plan.name
+    if plan.kind in TEAM_KINDS:
+        return _of_teams(plan.kind, plan.options["teams"], plan.options)
     late = plan.options.get("late", "")
     pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
     switched = plan.options.get("arrow_switch", 0)
     turned = switched if isinstance(switched, int) else best_number(plan.rounds)
     return _named(plan.kind, pairs, turned, late)
+
+
+def _of_teams(kind: str, teams: int, said: Mapping[str, Any]) -> str:
+    """American Whist, 8 teams · Round robin with triangles, 7 teams, session 2 of 2."""
+    parts = [kind_name(kind), counted_words("teams", teams)]
+    if said.get("sessions", 1) > 1:
+        parts.append(_("session %(session)s of %(sessions)s") % {name: said[name] for name in ("session", "sessions")})
+    return ", ".join(parts)
 
 
 def _named(kind: str, pairs: int, switched: int, late: str) -> str:
@@ -111,7 +126,7 @@ def _named(kind: str, pairs: int, switched: int, late: str) -> str:
 
 def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if movement.kind == OWN or KINDS[movement.kind].switch is None:
+    if movement.kind == OWN or movement.kind in TEAM_KINDS or KINDS[movement.kind].switch is None:
         return 0
     if movement.kind == DIAGONAL:
         return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)

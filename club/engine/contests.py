@@ -11,13 +11,17 @@ class Contest:
     """One kind of contest.
 
     `unit`: who is ranked, `pair`, `team` or `player`. `by_rooms`: a line is compared with the other table of its match,
-    not with every other table. `seats`: how many players a contestant may have.
+    not with every other table. `seats`: how many players a contestant may have. `ways`: by what it may be scored
+    (`club.models.ways_of_scoring.ScoredBy`), the usual one first. `scale`:
+    of victory points that is usual, "" where matches do not give them.
     """
 
     kind: str
     unit: str
     seats: int
+    ways: tuple[str, ...]
     by_rooms: bool = False
+    scale: str = ""
 
     @property
     def by_number(self) -> bool:
@@ -25,11 +29,13 @@ class Contest:
         return self.seats > 2
 
 
+_AGAINST_THE_FIELD = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
+
 CONTESTS: Mapping[str, Contest] = {
     each.kind: each
     for each in (
-        Contest("pairs", unit="pair", seats=2),
-        Contest("teams", unit="team", seats=8, by_rooms=True),
-        Contest("individual", unit="player", seats=1),
+        Contest("pairs", unit="pair", seats=2, ways=_AGAINST_THE_FIELD),
+        Contest("teams", unit="team", seats=8, ways=("imps", "board_a_match"), by_rooms=True, scale="wbf-continuous"),
+        Contest("individual", unit="player", seats=1, ways=_AGAINST_THE_FIELD),
     )
 }

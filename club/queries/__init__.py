@@ -26,7 +26,7 @@ from club.queries.naming import SeatClaimInfo, UnnamedPair, pairs_without_names,
 from club.queries.outputs import PAPERS, SEPARATORS, OutputsInfo, outputs_of
 from club.queries.own_data import person_document
 from club.queries.paging import Part, Window, part_of_list
-from club.queries.pairs import Pair, PairPlayer, pairs_of
+from club.queries.pairs import Pair, PairPlayer, joined_names, pairs_of
 from club.queries.people import (
     ConsentGiven,
     MailRecipient,
@@ -173,6 +173,7 @@ __all__ = [
     "federation_of",
     "habits_of_session",
     "has_second_factor",
+    "joined_names",
     "known_people",
     "last_evening",
     "log_ins_of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from club.engine.money import usual_currency
 from club.models import CheckIn, Club, ClubPrices, EveningPrices, LineUp, Player, Substitution
@@ -36,7 +36,8 @@ class Prices:
 class CheckInLine:
     """One person. `kind` as it counts, `said_kind` and `own_price` as somebody said otherwise ("" and None: nobody).
 
-    `paid` None: nothing; `pair` is the number, 0 for who came alone; `section` is "" where there is only one.
+    `paid` None: nothing; `pair` is the number, 0 for who came alone; `section` is "" where there is only one. `team`:
+    what the team is called, "" where it has no name, or is a pair.
     """
 
     player_id: int
@@ -53,6 +54,7 @@ class CheckInLine:
     alone: bool
     version: int
     section: str = ""
+    team: str = ""
 
     @property
     def owed(self) -> int:
@@ -123,27 +125,30 @@ def check_in_list(session_id: int, club_id: int) -> CheckInList:
     prices = evening_prices(session_id, club_id)
     rows = {row.player_id: row for row in CheckIn.objects.filter(session_id=session_id).select_related("player")}
     lines = [
-        _line(player, rows.pop(player.pk, None), prices, pair, line, section)
-        for player, pair, line, section in _playing(session_id)
+        replace(_line(player, rows.pop(player.pk, None), prices, pair, line, section), team=team)
+        for player, pair, line, section, team in _playing(session_id)
     ]
     left = sorted(rows.values(), key=lambda row: row.player.name)
     lines += [_line(row.player, row, prices, 0, "") for row in left if _counts(row)]
     return CheckInList(prices, tuple(lines))
 
 
-def _playing(session_id: int) -> list[tuple[Player, int, str, str]]:
-    """(player, number of the pair, its line, its section): by pair and seat, who sits in for somebody after them, each
-    once. The section is "" where there is only one.
+def _playing(session_id: int) -> list[tuple[Player, int, str, str, str]]:
+    """(player, number of the pair, its line, its section, its name as a team): by pair and seat, who sits in for
+    somebody after them, each once. The section is "" where there is only one.
     """
     found: dict[int, LineUp | Substitution] = {}
     for model in (LineUp, Substitution):
         rows = model.objects.filter(contestant__session_id=session_id)
-        for row in rows.select_related("player", "contestant__section"):
+        for row in rows.select_related("player", "contestant__section", "contestant__entry"):
             found.setdefault(row.player_id, row)
     pairs = {pk: row.contestant for pk, row in found.items()}
     several = len({pair.section_id for pair in pairs.values()} - {None}) > 1
     section_letters = {pk: pair.section.letter if several and pair.section else "" for pk, pair in pairs.items()}
-    places = [(row.player, pairs[pk].number, pairs[pk].line, section_letters[pk]) for pk, row in found.items()]
+    teams = {pk: pair.entry.name if pair.entry else "" for pk, pair in pairs.items()}
+    places = [
+        (row.player, pairs[pk].number, pairs[pk].line, section_letters[pk], teams[pk]) for pk, row in found.items()
+    ]
     return sorted(places, key=lambda each: (each[3], each[2] == "EW", each[1]))
 
 

@@ -222,16 +222,17 @@ def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
     ]
 
 
-def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS) -> str:
+def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, but: int | None = None) -> str:
     """What the club's sessions of this kind on this day of the week are mostly called, of equals the last; "" where
-    there are none.
+    there are none. `but`: a session that does not count.
 
     A session of an event of several is named after the event, which is no evening's name.
     """
     before = Session.objects.kept().filter(
         club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
     )
-    alone = before.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
+    others = before if but is None else before.exclude(pk=but)
+    alone = others.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]
 

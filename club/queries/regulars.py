@@ -9,6 +9,7 @@ from datetime import date
 
 from django.db.models import Case, Q, QuerySet, Value, When
 
+from club.engine.contests import CONTESTS
 from club.models import Contestant, Event, LineUp, Session
 from club.queries.programme import SessionInfo
 
@@ -27,10 +28,16 @@ class RegularPlayer:
 
 @dataclass(frozen=True)
 class RegularPair:
-    """A pair as it played last time. `stays`: it could not move."""
+    """A pair or a team as it played last time. `stays`: it could not move.
+
+    Of a team: what it is called, its captain's player id, whether it stood in.
+    """
 
     players: tuple[RegularPlayer, ...]
     stays: bool
+    team: str = ""
+    captain: int | None = None
+    stand_in: bool = False
 
     @property
     def ids(self) -> frozenset[int]:
@@ -48,19 +55,19 @@ class LastEvening:
 
 
 def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEvening | None:
-    """The last evening of the same event or template, else of the same day of the week before; two queries.
-
-    None where there is none, or where nobody of it is on the club's list any more.
+    """The last evening of its kind: of the same event or template, else of the same day of the week before, of teams
+    else of any day; two queries. None where there is none, or where nobody of it is on the club's list any more.
     """
     own = Q(event_id=session.event_id, date__lte=session.date)
     if template_id is not None:
         own |= Q(planned__template_id=template_id, date__lte=session.date)
     weekday = Q(date__iso_week_day=session.date.isoweekday(), date__lt=session.date)
+    before = _played(session.club.id, session.contest).filter(date__lte=session.date)
+    # Pairs come on their day of the week; teams are made up for a contest, whatever day that has.
     found = (
-        _played(session.club.id)
-        .filter(own | weekday)
+        (before if CONTESTS[session.contest].by_rooms else before.filter(own | weekday))
         .exclude(pk=session.id)
-        .order_by(Case(When(own, then=Value(0)), default=Value(1)), "-date", "-pk")
+        .order_by(Case(When(own, then=Value(0)), When(weekday, then=Value(1)), default=Value(2)), "-date", "-pk")
         .only("title", "date")
         .first()
     )
@@ -70,9 +77,9 @@ def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEv
     return LastEvening(found.pk, found.title, found.date, pairs) if pairs else None
 
 
-def _played(club_id: int) -> QuerySet[Session]:
-    """The club's evenings of pairs that were begun, and not for practice only."""
-    begun = Session.objects.kept().filter(club_id=club_id, practice=False, event__contest=Event.Contest.PAIRS)
+def _played(club_id: int, contest: str = Event.Contest.PAIRS) -> QuerySet[Session]:
+    """The club's evenings of this kind that were begun, and not for practice only."""
+    begun = Session.objects.kept().filter(club_id=club_id, practice=False, event__contest=contest)
     return begun.exclude(state__in=[Session.State.DRAFT, Session.State.READY])
 
 
@@ -81,12 +88,19 @@ def _pairs(session_id: int) -> Iterable[RegularPair]:
     # Who left before it had played is no pair of that evening.
     rows = rows.exclude(contestant__standing=Contestant.Standing.WITHDRAWN, contestant__section=None)
     players: dict[int, list[RegularPlayer]] = {}
-    stays: dict[int, bool] = {}
-    rows = rows.select_related("contestant", "player").order_by("contestant__place", "contestant__pk", "seat")
+    them: dict[int, Contestant] = {}
+    rows = rows.select_related("contestant__entry", "player").order_by("contestant__place", "contestant__pk", "seat")
     for row in rows:
         players.setdefault(row.contestant_id, []).append(RegularPlayer(row.player_id, row.player.name))
-        stays[row.contestant_id] = row.contestant.stays
-    return (RegularPair(tuple(those), stays[pair]) for pair, those in players.items())
+        them[row.contestant_id] = row.contestant
+    return (_regular(them[one], those) for one, those in players.items())
+
+
+def _regular(contestant: Contestant, players: list[RegularPlayer]) -> RegularPair:
+    entry = contestant.entry
+    if entry is None:
+        return RegularPair(tuple(players), contestant.stays)
+    return RegularPair(tuple(players), contestant.stays, entry.name, entry.captain_id, entry.stand_in)
 
 
 def usual_partners(club_id: int) -> dict[int, int]:

@@ -61,6 +61,7 @@ class TemplateInfo:
     retired_at: datetime | None
     habits: Mapping[str, Any]
     plans: EveningPlan
+    contest: str
 
     @classmethod
     def of(cls, row: EveningTemplate) -> Self:
@@ -77,6 +78,7 @@ class TemplateInfo:
             retired_at=row.retired_at,
             habits={field.name: getattr(row, field.name) for field in Habits._meta.get_fields()},
             plans=EveningPlan.of(row),
+            contest=row.contest,
         )
 
 

@@ -22,10 +22,11 @@ from club.services.clubs import (
     set_own_check,
 )
 from club.services.conditions import adopt_conditions, set_conditions, settle_conditions
+from club.services.contests import change_contest
 from club.services.deals import remove_deals, store_deals
 from club.services.devices import device_by_token, end_device, replace_device, touch_device
 from club.services.discarding import discard_session
-from club.services.entries import add_team, change_team, enter_teams_of_event
+from club.services.entries import add_team, change_team, enter_teams_of_event, number_entries
 from club.services.evenings import begin_evening
 from club.services.exchange import exchange_names
 from club.services.facts import facts_changed, request_standings
@@ -119,6 +120,7 @@ __all__ = [
     "begin_evening",
     "card_token",
     "chain_of",
+    "change_contest",
     "change_player",
     "change_session",
     "change_team",
@@ -165,6 +167,7 @@ __all__ = [
     "named_contestant",
     "new_key",
     "new_recovery_codes",
+    "number_entries",
     "open_by_card",
     "open_by_code",
     "open_by_link",

@@ -11,11 +11,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
 from club.services.sessions import HABITS, locked_session
+from club.services.suited import OF_THE_CONTEST
 from club.services.versions import version_of_day
 
 
@@ -50,8 +52,12 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
     conditions = ConditionsOfContest.objects.filter(club_id=session.club_id, pk=conditions_id).first()
     if conditions is None:
         raise NotFoundError(_("These conditions of contest belong to another club."))
-    for habit in HABITS:
-        setattr(session, habit, getattr(conditions, habit))
+    habits = {habit: getattr(conditions, habit) for habit in HABITS}
+    if conditions.scored_by not in CONTESTS[session.event.contest].ways:
+        # They say how another kind of contest is scored: this one stays scored as it is.
+        habits |= {habit: getattr(session, habit) for habit in OF_THE_CONTEST}
+    for habit, value in habits.items():
+        setattr(session, habit, value)
     session.conditions = conditions
     session.save(update_fields=["conditions", *HABITS])
     session.event.conditions = conditions

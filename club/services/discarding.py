@@ -25,7 +25,7 @@ def discard_session(*, session_id: int, seen_pairs: int, actor: Actor) -> None:
     refuse_begun(session)
     pairs = session.contestants.count()
     if pairs != seen_pairs:
-        raise StaleError(_("The list of pairs has just changed. Please look again before you discard."))
+        raise StaleError(_("The list has just changed. Please look again before you discard."))
     data = {"contestants": pairs}
     deal_set = _released_deals(session)
     if deal_set is not None:

@@ -42,6 +42,7 @@ def begin_evening(*, club_id: int, template_id: int, day: date, actor: Actor) ->
         day=day,
         conditions_id=conditions.pk if conditions else None,
         director_id=actor.user_id,
+        contest=template.contest,
         actor=actor,
     )
     for habit in HABITS:

@@ -34,7 +34,7 @@ def add_pair(*, session_id: int, names: Sequence[NameInput] = (), actor: Actor) 
     """A pair present, at the end of the list; its names may come later. Numbers are given out by the movement."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended; no pair can be added."))
+        raise DomainError(_("Play has ended; nobody can be added."))
     last = session.contestants.aggregate(last=Max("place"))["last"] or 0
     key = _free_key(session, last + 1)
     contestant = Contestant.objects.create(session=session, key=key, number=last + 1, place=last + 1)
@@ -114,12 +114,16 @@ def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
     """Take a pair off the list. DomainError where a result or a seating names it."""
     session = locked_session(session_id)
     contestant = named_contestant(session_id, contestant_id)
+    entry = contestant.entry
     try:
         contestant.delete()
     except ProtectedError as error:
         raise DomainError(
             _("This pair is in the movement or has a result. Change the movement first, or change the names.")
         ) from error
+    if entry is not None and not entry.contestants.exists():
+        # It was entered for this session alone.
+        entry.delete()
     append_audit_row(session.club_id, actor, "pair removed", {"contestant": contestant_id}, session_id=session.pk)
 
 
@@ -129,7 +133,7 @@ def order_pairs(*, session_id: int, contestant_ids: Sequence[int], actor: Actor)
     session = locked_session(session_id)
     own = {contestant.pk: contestant for contestant in session.contestants.all()}
     if sorted(own) != sorted(contestant_ids):
-        raise DomainError(_("The list of pairs has just changed. Please look again."))
+        raise DomainError(_("The list has just changed. Please look again."))
     for place, contestant_id in enumerate(contestant_ids, start=1):
         own[contestant_id].place = place
     Contestant.objects.bulk_update(own.values(), ["place"])

@@ -9,6 +9,8 @@ from club.actor import Actor
 from club.errors import DomainError, NotFoundError
 from club.models import Event, Session
 from club.services.audit import append_audit_row
+from club.services.contests import refuse_entered, take_scoring
+from club.services.entries import take_entries_along
 from club.services.sessions import locked_session
 
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
@@ -16,23 +18,32 @@ SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
 
 @transaction.atomic
 def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Session:
-    """Make a session the next one of an event; None makes it an event of its own. Only before play."""
+    """Make a session the next one of an event; None makes it an event of its own. Only before play.
+
+    An event of another kind makes the session one of that kind, as long as nobody is entered. Teams that are entered
+    become those of an event that has none yet; with an event that has teams DomainError says to take them off first.
+    """
     session = locked_session(session_id)
     refuse_begun(session)
-    if event_id is not None and not Event.objects.filter(club_id=session.club_id, pk=event_id).exists():
+    event = None if event_id is None else Event.objects.filter(club_id=session.club_id, pk=event_id).first()
+    if event_id is not None and event is None:
         raise NotFoundError(_("This competition belongs to another club."))
     left = session.event
     if event_id == left.pk or (event_id is None and left.sessions.count() == 1):
         return session
-    if event_id is None:
-        event_id = Event.objects.create(
+    if event is None:
+        event = Event.objects.create(
             club_id=session.club_id, name=session.title, contest=left.contest, conditions=left.conditions
-        ).pk
-    session.event_id = event_id
+        )
+    if event.contest != left.contest:
+        refuse_entered(session)
+        take_scoring(session, event.contest)
+    session.event = event
     session.save(update_fields=["event"])
+    take_entries_along(session)
     if not left.sessions.exists():
         left.delete()
-    append_audit_row(session.club_id, actor, "session moved to event", {"event": event_id}, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "session moved to event", {"event": event.pk}, session_id=session.pk)
     return session
 
 

@@ -20,6 +20,7 @@ from club.services.clubs import locked_club
 from club.services.facts import facts_changed
 from club.services.planned import follow_day
 from club.services.session_addresses import follow_title, free_address
+from club.services.suited import suited
 from club.services.versions import usual_version
 
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
@@ -34,6 +35,7 @@ HOW_SCORED = frozenset(
         "vp_scale",
         "vp_table",
         "boards_are",
+        "pairs_of_teams",
     }
 )
 TITLE_AT_MOST = 120
@@ -71,8 +73,9 @@ def create_session(
         director_id=director_id,
         practice=practice,
     )
-    for habit in HABITS if conditions else ():
-        setattr(session, habit, getattr(conditions, habit))
+    habits = {habit: getattr(conditions or session, habit) for habit in HABITS}
+    for habit, value in suited(club_id, event.contest, habits).items():
+        setattr(session, habit, value)
     session.slug = free_address(club_id, day, title)
     session.save(force_insert=True)
     Section.objects.create(session=session)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.engine.movement_habits import MOST_LINES, MovementHabit, overlap, sensible
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import EveningTemplate
@@ -22,7 +23,7 @@ from club.services.clubs import locked_club
 MOST_IN_USE = 30
 PLANNED = tuple(field.name for field in EveningHabits._meta.get_fields())
 PRICES = ("price_member", "price_visitor", "price_junior")
-OWN = ("name", "title_date", "weekday", "conditions", *PRICES)
+OWN = ("name", "contest", "title_date", "weekday", "conditions", *PRICES)
 HABITS = tuple(field.name for field in Habits._meta.get_fields())
 VALUES = frozenset({*OWN, *HABITS, *PLANNED})
 
@@ -96,6 +97,8 @@ def _fill(row: EveningTemplate, values: Mapping[str, Any]) -> None:
         row.full_clean(validate_constraints=False)
     except ValidationError as error:
         raise DomainError(" ".join(error.messages)) from error
+    if row.scored_by not in CONTESTS[row.contest].ways:
+        raise DomainError(_("This kind of contest is not scored like that. Choose another way of scoring."))
 
 
 def _checked(habits: list[MovementHabit]) -> list[dict[str, Any]]:

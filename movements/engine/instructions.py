@@ -113,13 +113,24 @@ def announcement(movement: Movement, round: int) -> Announcement | None:
 
 
 def _line_shift(movement: Movement, line: str, round: int) -> int | None:
-    """How many tables up the whole line of a Mitchell goes; None where it does not move as one."""
-    shifts = set()
+    """How many tables up the whole line of a Mitchell goes, or of teams all their pairs of that side; None where it
+    does not move as one.
+    """
+    if movement.contest == "teams":
+        before, after = _sides_of_teams(movement, line, round), _sides_of_teams(movement, line, round + 1)
+        steps = {(after[who] - before[who]) % movement.tables for who in before if who in after}
+        return _signed(steps, movement.tables) if before.keys() == after.keys() else None
+    shifts: set[int | None] = set()
     for each in movement.contestants:
         if each.id.startswith(line):
-            before, after = movement.where(each.id, round).table, movement.where(each.id, round + 1).table
-            shifts.add(None if before is None or after is None else (after - before) % movement.tables)
+            start, to = movement.where(each.id, round).table, movement.where(each.id, round + 1).table
+            shifts.add(None if start is None or to is None else (to - start) % movement.tables)
     return _signed(shifts, movement.tables)
+
+
+def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[str, int]:
+    """At which table each team sits at this side."""
+    return {(each.ns if line == "NS" else each.ew): each.table for each in movement.meetings(round)}
 
 
 def _board_shift(movement: Movement, round: int) -> int | None:

@@ -1,5 +1,6 @@
 """Movements: the club's own are kept, one is chosen for a section, play begins with it."""
 
+from movements.services.matches import drop_matches
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
 from movements.services.planning import (
     change_pace,
@@ -9,13 +10,15 @@ from movements.services.planning import (
     plan_section,
     start_session,
 )
-from movements.services.playing_pairs import LineUpOfTeam, set_line_up
+from movements.services.playing_pairs import LineUpOfTeam, forget_line_up, set_line_up
 
 __all__ = [
     "LONGEST_NAME",
     "LineUpOfTeam",
     "add_own_movement",
     "change_pace",
+    "drop_matches",
+    "forget_line_up",
     "letter_of_several",
     "locked_section",
     "movement_of",

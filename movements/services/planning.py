@@ -248,7 +248,7 @@ def _refuse_unseated(session: Session) -> None:
     """Somebody came after the movement was chosen."""
     waiting = session.contestants.filter(section__isnull=True).exclude(standing=Contestant.Standing.WITHDRAWN)
     if waiting.exists():
-        raise DomainError(_("A pair on the list has no seat in the movement. Choose the movement again."))
+        raise DomainError(_("Somebody on the list has no seat in the movement. Choose the movement again."))
 
 
 @transaction.atomic

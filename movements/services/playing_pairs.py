@@ -56,6 +56,25 @@ def set_line_up(*, session_id: int, contestant_id: int, line_up: LineUpOfTeam, a
     facts_changed(session.pk)
 
 
+@transaction.atomic
+def forget_line_up(
+    *, session_id: int, contestant_id: int, match: int | None = None, stanza: int = 0, actor: Actor
+) -> None:
+    """Take back what was said of the session, of a match, or of a stanza of it: what is said of more counts there
+    again, and in the end the order of the players.
+    """
+    session = locked_session(session_id)
+    refuse_official(session)
+    said = PlayingPair.objects.filter(contestant__session=session, contestant=contestant_id, match=match, stanza=stanza)
+    if not said.exists():
+        return
+    said.delete()
+    data: dict[str, object] = {"contestant": contestant_id}
+    data |= {"match": match, "stanza": stanza} if match else {}
+    append_audit_row(session.club_id, actor, "line-up taken back", data, session_id=session.pk)
+    facts_changed(session.pk)
+
+
 def _refuse(contestant: Contestant, line_up: LineUpOfTeam) -> None:
     if len(set(line_up.players)) != len(line_up.players):
         raise DomainError(_("Somebody is named twice. Choose four different players."))

@@ -2,8 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from club.engine.contests import CONTESTS, Contest
 from scoring.engine.document.values import TEAM_METHODS, SessionDocument
+from scoring.engine.victory_points.scale import Unit
+from scoring.engine.victory_points.scales import SCALES, unit_of
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What somebody chooses who sets up a session. `matches`: every meeting is a match that gives victory points."""
+
+    contest: str
+    matches: bool = False
+
+
+KINDS: Mapping[str, Kind] = {"pairs": Kind("pairs"), "teams": Kind("teams"), "matches": Kind("pairs", matches=True)}
+#: Ways of scoring whose matches may give victory points.
+CONVERTED = frozenset({"matchpoints", "cross_imps", "cross_imps_mean", "butler", "imps"})
+
+
+def kind_of(contest: str, scale: str) -> str:
+    """Which of KINDS a session is, with or without a scale of victory points; a contest of another sort is itself."""
+    return next(
+        (
+            name
+            for name, each in KINDS.items()
+            if each.contest == contest and (contest == "teams" or each.matches is bool(scale))
+        ),
+        contest,
+    )
+
+
+def unit_of_way(way: str) -> Unit:
+    """What the margins of a match are in, by the way of scoring."""
+    return "percent" if way == "matchpoints" else "imps"
+
+
+def scales_for(way: str) -> tuple[str, ...]:
+    """The scales by which matches that are scored in this way may give victory points; none where none may."""
+    return tuple(each for each in SCALES if unit_of(each) == unit_of_way(way)) if way in CONVERTED else ()
+
+
+def usual_scale(way: str) -> str:
+    """The scale to begin with; "" where there is none."""
+    return next(iter(scales_for(way)), "")
 
 
 def compares_rooms(method: str) -> bool:

@@ -16,7 +16,6 @@ from club.services import (
     WHILE_PLAYING,
     NameInput,
     add_pair,
-    add_team,
     append_audit_row,
     facts_changed,
     locked_session,
@@ -26,6 +25,7 @@ from club.services import (
     set_stationary,
 )
 from movements.models import Match, Plan, Seating
+from movements.services import drop_matches
 from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
@@ -56,7 +56,7 @@ class ComingPair:
 @transaction.atomic
 def arrive_together(*, session_id: int, pairs: Sequence[ComingPair], actor: Actor) -> list[int]:
     """Several pairs come, before play: all of them or, where one is refused, none. Returns the contestants' ids."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     coming = []
     for each in pairs:
         contestant = add_pair(session_id=session_id, names=each.names, actor=actor)
@@ -74,36 +74,14 @@ def arrive(
 
     Returns the contestant's id. Nothing at all changes where a name or the movement is refused.
     """
-    _put_movement_away(session_id, movement, actor)
+    put_movement_away(session_id, movement, actor)
     contestant = add_pair(session_id=session_id, names=names, actor=actor)
-    _take_up(session_id, movement, actor)
+    take_up(session_id, movement, actor)
     return contestant.pk
 
 
-@dataclass(frozen=True)
-class ComingTeam:
-    """A team that comes: its players by seat, which of them is captain, and what it is called."""
-
-    names: Sequence[NameInput]
-    name: str = ""
-    captain: int | None = None
-
-
-@transaction.atomic
-def arrive_team(*, session_id: int, team: ComingTeam, movement: ChosenMovement | None = None, actor: Actor) -> int:
-    """A team comes. Before play a movement chosen for fewer teams is put away; in round 1 a new one is needed.
-
-    Returns the contestant's id. Raises DomainError where a board has been played already: another movement has other
-    matches, in which it would not belong.
-    """
-    _put_movement_away(session_id, movement, actor)
-    _refuse_played_matches(session_id)
-    contestant = add_team(session_id=session_id, name=team.name, names=team.names, captain=team.captain, actor=actor)
-    _take_up(session_id, movement, actor)
-    return contestant.pk
-
-
-def _refuse_played_matches(session_id: int) -> None:
+def refuse_played_matches(session_id: int) -> None:
+    """Once a board was played another movement would have other matches, in which it would not belong."""
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING or not compares_rooms(session.method):
         return
@@ -118,22 +96,6 @@ def _refuse_played_matches(session_id: int) -> None:
 
 
 @transaction.atomic
-def arrive_team(
-    *,
-    session_id: int,
-    name: str = "",
-    names: Sequence[NameInput] = (),
-    captain: int | None = None,
-    stand_in: bool = False,
-    actor: Actor,
-) -> int:
-    """A team comes, before play; a movement chosen for fewer teams is put away. Returns the contestant's id."""
-    _put_movement_away(session_id, None, actor)
-    team = add_team(session_id=session_id, name=name, names=names, captain=captain, stand_in=stand_in, actor=actor)
-    return team.pk
-
-
-@transaction.atomic
 def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | None = None, actor: Actor) -> None:
     """A pair goes. Before play it is taken off the list; during round 1 the others play on with `movement`.
 
@@ -141,8 +103,8 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
     its results stay in the history, and it stays in the list as withdrawn. A team goes like this only before the first
     result; later it is withdrawn (scoring.services.repairs.team_withdrawal).
     """
-    _put_movement_away(session_id, movement, actor)
-    _refuse_played_matches(session_id)
+    put_movement_away(session_id, movement, actor)
+    refuse_played_matches(session_id)
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
         raise NotFoundError(_("This pair is not in the session."))
@@ -161,28 +123,28 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
         Match.objects.filter(Q(home=contestant) | Q(away=contestant)).delete()
     if not played:
         remove_pair(session_id=session_id, contestant_id=contestant_id, actor=actor)
-    _take_up(session_id, movement, actor)
+    take_up(session_id, movement, actor)
 
 
 @transaction.atomic
 def reorder(*, session_id: int, contestant_ids: Sequence[int], actor: Actor) -> None:
     """Put the list of pairs in this order; before play only, because the places are given out by it."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     order_pairs(session_id=session_id, contestant_ids=contestant_ids, actor=actor)
 
 
 @transaction.atomic
 def set_pair_stationary(*, session_id: int, contestant_id: int, stays: bool, actor: Actor) -> None:
     """A pair that cannot move, or can; before play only, because a place that stays is given with the movement."""
-    _put_movement_away(session_id, None, actor)
+    put_movement_away(session_id, None, actor)
     set_stationary(session_id=session_id, contestant_id=contestant_id, stays=stays, actor=actor)
 
 
-def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
+def put_movement_away(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
     """Before play: back to a draft, so that nobody starts with a movement for other pairs."""
     session = locked_session(session_id)
     if session.state in {Session.State.ENDED, Session.State.OFFICIAL}:
-        raise DomainError(_("Play has ended: the list of pairs can no longer change."))
+        raise DomainError(_("Play has ended: the list can no longer change."))
     if session.state == Session.State.PLAYING:
         if movement is None:
             raise DomainError(_("Play has begun: choose how play goes on."))
@@ -191,6 +153,7 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
         return
     Seating.objects.filter(section__session=session).delete()
     Plan.objects.filter(section__session=session).delete()
+    drop_matches(session)
     session.contestants.update(section=None, line="")
     session.state = Session.State.DRAFT
     session.save(update_fields=["state"])
@@ -198,7 +161,7 @@ def _put_movement_away(session_id: int, movement: ChosenMovement | None, actor: 
     facts_changed(session.pk)
 
 
-def _take_up(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
+def take_up(session_id: int, movement: ChosenMovement | None, actor: Actor) -> None:
     session = locked_session(session_id)
     if session.state != Session.State.PLAYING or movement is None:
         return

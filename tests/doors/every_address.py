@@ -176,7 +176,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
-        desk:print-cards desk:setup desk:pairs desk:change-pairs
+        desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -344,7 +344,7 @@ class Everything:
             "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
-        if name.endswith("match"):
+        if name.endswith("match") or name == "desk:line-ups":
             session = self.matches
         if session.pk not in self._rows:
             self._rows[session.pk] = self._rows_of(session)

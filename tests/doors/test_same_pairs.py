@@ -205,7 +205,7 @@ def test_the_kind_of_contest_is_the_first_question() -> None:
     first = re.search(r'<(?:input|select)\b[^>]*name="(?!csrf|act)([^"]*)"', html[html.index('id="part-what"') :])
     assert first
     assert first[1] == "contest"
-    assert re.findall(r'name="contest" value="([a-z]*)"', html) == ["pairs"]
+    assert re.findall(r'name="contest" value="([a-z]*)"', html) == ["pairs", "teams", "matches"]
     assert "Select a valid choice" in words(press_refused(desk, session, "save", contest="swiss"))
 
 

@@ -15,6 +15,7 @@ def team_sentences(team: Callable[[AuditedAct, Names], str]) -> Mapping[str, Sen
     return {
         "team changed": lambda act, names: _("Changed the team %(team)s") % {"team": team(act, names)},
         "line-up set": lambda act, names: _lined_up(act, team(act, names)),
+        "line-up taken back": lambda act, names: _taken_back(act, team(act, names)),
     }
 
 
@@ -24,3 +25,9 @@ def _lined_up(act: AuditedAct, team: str) -> str:
     if not act.data["stanza"]:
         return _("Set who sits where in a match: %(team)s") % {"team": team}
     return _("Set who sits where in part %(part)s of a match: %(team)s") % {"team": team, "part": act.data["stanza"]}
+
+
+def _taken_back(act: AuditedAct, team: str) -> str:
+    if not act.data.get("match"):
+        return _("Took back who sits where: %(team)s") % {"team": team}
+    return _("Took back who sits where in a match: %(team)s") % {"team": team}

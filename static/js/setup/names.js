@@ -1,7 +1,8 @@
 /* Type-ahead for names: <input data-names> followed by a hidden box for the member chosen, in a [data-pair].
    The list of the club stands in the page (#names), so that choosing needs no network. Enter takes the marked name; a
    name that is not on the list stays as it was typed: a guest. Enter in the last box presses the pair's [data-last].
-   After the first name of a pair the usual partner stands in the next box, to be taken by Enter or typed over. */
+   After the first name of a pair the usual partner stands in the next box, to be taken by Enter or typed over.
+   Of a team [data-leads] is its name: Enter there goes on to its first player; boxes that are folded away are passed over. */
 (function () {
   "use strict";
 
@@ -129,10 +130,10 @@
     } else input.form.requestSubmit(input.closest("[data-pair]").querySelector("[data-last]"));
   }
 
-  /* The next name of the same pair. */
+  /* The next name of the same pair or team. */
   function after(input) {
     const boxes = [...input.closest("[data-pair]").querySelectorAll("input[data-names]")];
-    return boxes[boxes.indexOf(input) + 1];
+    return boxes.slice(boxes.indexOf(input) + 1).find((box) => !box.closest("details:not([open])"));
   }
 
   /* With whom they play mostly, unless somebody stands there or that one has a seat: offered, and gone with a key. */
@@ -169,8 +170,8 @@
     hidden(event.target).value = "";
     withdraw(event.target, false);
     // Another first name is another pair: what was offered for the one before goes.
-    const pair = event.target.closest("[data-pair]");
-    if (pair) pair.querySelectorAll("input[data-offered]").forEach((each) => withdraw(each, true));
+    const next = event.target.closest("[data-pair]") && after(event.target);
+    if (next && next.dataset.offered) withdraw(next, true);
     show(event.target);
   });
   /* What was offered is sent with the pair, and the boxes are free for the next one. */
@@ -195,6 +196,10 @@
   });
   scope.addEventListener("keydown", (event) => {
     const input = event.target;
+    if (event.key === "Enter" && input.matches("input[data-leads]") && !event.isComposing) {
+      event.preventDefault();
+      input.closest("[data-pair]").querySelector("input[data-names]").focus();
+    }
     if (!input.matches("input[data-names]") || event.isComposing) return;
     if (event.key === "Escape" && open) { close(); event.preventDefault(); }
     else if (event.key === "Escape" && input.dataset.offered) { withdraw(input, true); event.preventDefault(); }

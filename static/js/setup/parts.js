@@ -44,17 +44,21 @@
   /* The boxes of a new pair are free for the next one at once. */
   function clear() {
     const boxes = [...form.querySelectorAll(".add input")];
-    const typed = boxes.map((box) => box.value);
+    const typed = boxes.map((box) => [box.value, box.checked]);
     form.dataset.sending = [form.dataset.sending, ...boxes.filter((box) => box.type === "hidden").map((box) => box.value)].join(" ");
-    boxes.forEach((box) => { box.value = ""; });
+    boxes.forEach((box) => { if (ticked(box)) box.checked = box.defaultChecked; else box.value = ""; });
     boxes[0].focus();
     return typed;
   }
 
+  function ticked(box) {
+    return box.type === "radio" || box.type === "checkbox";
+  }
+
   function fill(typed) {
     const boxes = [...form.querySelectorAll(".add input")];
-    if (boxes.some((box) => box.value)) return;
-    boxes.forEach((box, place) => { box.value = typed[place]; });
+    if (boxes.some((box) => !ticked(box) && box.value)) return;
+    boxes.forEach((box, place) => { [box.value, box.checked] = typed[place]; });
     boxes[0].select();
   }
 
@@ -62,9 +66,9 @@
     const { xhr } = event.detail;
     if (!event.detail.shouldSwap) return;
     const fresh = new DOMParser().parseFromString(xhr.responseText, "text/html");
-    // Somebody else has begun play, or the log-in has ended: that page says so.
+    // Somebody else has begun play, or the log-in has ended: that page says so. Another kind of contest has other boxes.
     const now = fresh.getElementById(form.id);
-    if (!now) {
+    if (!now || now.dataset.contest !== form.dataset.contest) {
       event.detail.shouldSwap = false;
       window.location.assign(xhr.responseURL);
       return;
@@ -86,10 +90,10 @@
   form.addEventListener("htmx:afterSwap", (event) => {
     if (event.target !== form) return;
     const { id, kept, opened } = before;
-    kept.forEach(([name, said, ticked]) => {
+    kept.forEach(([name, said, on]) => {
       const box = document.getElementById(name);
       if (!box) return;
-      if (box.type === "radio" || box.type === "checkbox") box.checked = ticked;
+      if (ticked(box)) box.checked = on;
       else if (!box.options || [...box.options].some((each) => each.value === said)) box.value = said;
     });
     opened.forEach((each) => { const details = document.getElementById(each); if (details) details.open = true; });
@@ -101,7 +105,7 @@
       const rest = document.querySelector("[data-start]");
       if (rest) rest.focus({ preventScroll: true });
     }
-    const edited = form.querySelector(".open-pair input[data-names]");
+    const edited = form.querySelector(".open-pair :is(input[data-leads], input[data-names])");
     if (edited && !form.querySelector(".open-pair").contains(document.activeElement)) edited.focus();
     const refused = form.querySelector(".refusal, .errs");
     if (refused) refused.scrollIntoView({ block: "nearest" });

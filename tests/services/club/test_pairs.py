@@ -137,7 +137,7 @@ def test_pairs_come_while_play_goes_on_and_not_after() -> None:
     session = started_session(pairs=6)
     assert named(session).section is None
     end_play(session_id=session.pk, actor=PROGRAM)
-    with refused("no pair can be added"):
+    with refused("nobody can be added"):
         named(session)
 
 
@@ -175,7 +175,7 @@ def test_the_order_of_the_list() -> None:
         order_pairs(session_id=session.pk, contestant_ids=pairs[::-1], actor=PROGRAM)
     assert [pair.id for pair in pairs_of(session.pk)] == pairs[::-1]
     for wrong in (pairs[:2], [*pairs, 0], [pairs[0]] * 3):
-        with refused("list of pairs has just changed"):
+        with refused("list has just changed"):
             order_pairs(session_id=session.pk, contestant_ids=wrong, actor=PROGRAM)
 
 

@@ -29,8 +29,9 @@ from club.engine.contests import CONTESTS
 from club.queries import Pair, SessionInfo, board_labels, boards_of, pairs_of, session_info
 from club.services import NameInput
 from movements.queries import seatings_of
-from scoring.services import arrive, arrive_team, leave
+from scoring.services import arrive, leave
 from scoring.services.sections import SectionPlan, seat_in_one_section, seat_in_sections
+from scoring.services.team_changes import ComingTeam, arrive_team
 
 NO_TEAMS = _("This session is not for teams.")
 
@@ -92,7 +93,7 @@ class Pairs(AccountApiView):
             if team is None:
                 made = arrive(session_id=info.id, names=names, actor=actor)
             else:
-                made = arrive_team(session_id=info.id, names=names, actor=actor, **team)
+                made = arrive_team(session_id=info.id, team=ComingTeam(names, **team), actor=actor)
             pair = next(each for each in pairs_of(info.id) if each.id == made)
             return ActResult(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
 

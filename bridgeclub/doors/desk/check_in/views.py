@@ -17,11 +17,12 @@ from bridgeclub.doors.desk.check_in.forms import AloneForm, ClubPricesForm, Even
 from bridgeclub.doors.desk.check_in.shown import check_in_version_tag, list_rows, shown_list
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.setup.addresses import club_url
-from bridgeclub.doors.desk.setup.sheet import names_to_pick
+from bridgeclub.doors.desk.setup.people import names_to_pick
 from bridgeclub.http.entity_tag import not_modified_or
 from bridgeclub.http.htmx import done_here
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.outputs.tables import csv_text as csv_of
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import CheckInList, ClubInfo, check_in_list, club_prices, evening_prices, outputs_of
@@ -175,9 +176,8 @@ def prices(desk: Desk) -> HttpResponse:
 @at_desk
 def as_csv(desk: Desk) -> HttpResponse:
     """The list for a spreadsheet."""
-    head = [
-        _("Pair"), _("Line"), _("Name"), _("Pays as"), _("Here"), _("Price"), _("Paid"), _("Owed"), _("Note"),
-    ]  # fmt: skip
+    head = [str(desk_words(desk.session.contest).title), _("Line"), _("Name"), _("Pays as")]
+    head += [_("Here"), _("Price"), _("Paid"), _("Owed"), _("Note")]
     data = csv_of(head, list_rows(_found(desk)), outputs_of(desk.session.club.id).separator)
     headers = {"Content-Disposition": f'attachment; filename="{desk.session.slug}-check-in.csv"'}
     return HttpResponse(data, content_type="text/csv; charset=utf-8", headers=headers)

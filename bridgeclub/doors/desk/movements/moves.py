@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.setup.words import board_numbers_words
+from bridgeclub.wording.contests import numbered_words
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SIDES, SIDES_SHORT
 from movements.engine.instructions import announcement, carried
 from movements.engine.parts import Place
@@ -22,13 +24,14 @@ class SeatedNumber:
     number: int
     line: str
     name: str = ""
+    contest: str = "pairs"
 
     @property
     def label(self) -> str:
-        """Pair 7 · North–South 3."""
+        """Pair 7 · North–South 3 · Team 2."""
         if self.line:
             return f"{SIDES[self.line]} {self.number}"
-        return _("Pair %(number)s") % {"number": self.number}
+        return numbered_words(self.contest, str(self.number))
 
 
 People = Mapping[str, SeatedNumber]
@@ -58,8 +61,12 @@ class Stop:
     boards: str
 
 
-def place_of(movement: Movement, who: str, round: int) -> Place | None:
-    """None for a round in which somebody who has gone home is no longer there."""
+def place_of(movement: Movement, who: str, round: int, side: str = "NS") -> Place | None:
+    """None for a round in which somebody who has gone home is no longer there. A team has a pair at either side."""
+    if movement.contest == "teams" and side == "EW":
+        at = next((each for each in movement.meetings(round) if each.ew == who), None)
+        if at is not None:
+            return Place(round, at.table, "EW", at.ns, at.board_set)
     try:
         return movement.where(who, round)
     except KeyError:
@@ -67,9 +74,16 @@ def place_of(movement: Movement, who: str, round: int) -> Place | None:
 
 
 def stops_of_pair(movement: Movement, who: str, people: People) -> Iterator[Stop]:
-    """The whole evening of one pair."""
+    """The whole evening of one pair; of a team round by round the table of its North–South pair, then the other."""
     for number in range(1, movement.rounds + 1):
-        at = place_of(movement, who, number)
+        yield from _stops_in(movement, who, number, people)
+
+
+def _stops_in(movement: Movement, who: str, number: int, people: People) -> Iterator[Stop]:
+    found = [place_of(movement, who, number)]
+    if movement.contest == "teams" and found[0] is not None and found[0].opponent is not None:
+        found.append(place_of(movement, who, number, "EW"))
+    for at in found:
         if at is None:
             continue
         boards = board_numbers_words(movement.set_boards(at.board_set)) if at.board_set is not None else ""
@@ -89,7 +103,7 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
             ew=people[at.ew],
             boards=board_numbers_words(movement.set_boards(at.board_set)),
             ns_to=goes_to(movement, at.ns, round),
-            ew_to=goes_to(movement, at.ew, round),
+            ew_to=goes_to(movement, at.ew, round, "EW"),
             boards_to=_(" and ").join(dict.fromkeys(going.get(at.table, ()))),
         )
     for out in movement.sit_outs(round):
@@ -98,10 +112,10 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
         yield TableRow(movement.waits_at(out), sides[0], sides[1], "", sides[2], sides[3], "")
 
 
-def goes_to(movement: Movement, who: str, round: int) -> str:
-    """Where somebody goes after a round; nothing after the last."""
-    before = place_of(movement, who, round)
-    after = place_of(movement, who, round + 1) if round < movement.rounds else None
+def goes_to(movement: Movement, who: str, round: int, side: str = "NS") -> str:
+    """Where somebody goes after a round; nothing after the last. `side`: of a team, which of its pairs."""
+    before = place_of(movement, who, round, side)
+    after = place_of(movement, who, round + 1, side) if round < movement.rounds else None
     if before is None or after is None:
         return ""
     if after.seat is None:
@@ -128,7 +142,7 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
     shifts = {"NS": announced.north_south, "EW": announced.east_west}
     words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
     if set(shifts.values()) == {None}:
-        words = [_("Every pair goes by its guide card.")]
+        words = [str(desk_words(movement.contest).by_guide_card)]
     if movement.copies >= movement.tables > 1:
         words.append(_("Every table puts its boards away and takes the next ones."))
     elif announced.boards == -1:

@@ -151,11 +151,20 @@ def _boards_carried(movement: Movement, round: int) -> Iterator[tuple[int, int]]
             yield start, to
 
 
-def _places(movement: Movement, round: int) -> dict[str, tuple[int, str]]:
-    """Where everybody is, at which side; who waits is at the side of the own line."""
-    found = {who: (at.table, seat.lower()) for at in movement.meetings(round) for who, seat in at.seated}
+def _places(movement: Movement, round: int) -> dict[tuple[str, str], tuple[int, str]]:
+    """Where everybody is, at which side; who waits is at the side of the own line. Of a team, where its pair of each
+    side is.
+    """
+    teams = movement.contest == "teams"
+    found: dict[tuple[str, str], tuple[int, str]] = {
+        (who, str(seat) if teams else ""): (at.table, seat.lower())
+        for at in movement.meetings(round)
+        for who, seat in at.seated
+    }
     for each in movement.sit_outs(round):
-        found[each.contestant] = movement.waits_at(each), "ew" if each.contestant.startswith("EW") else "ns"
+        for side in ("NS", "EW") if teams else ("",):
+            at_side = side.lower() or ("ew" if each.contestant.startswith("EW") else "ns")
+            found[each.contestant, side] = movement.waits_at(each), at_side
     return found
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bridgeclub.doors.desk.movements.moves import People, SeatedNumber
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
-from bridgeclub.doors.desk.setup.sheet import who_stays
+from bridgeclub.doors.desk.setup.people import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.movements import movement_name, plan_name, rounds_words
@@ -49,7 +49,9 @@ def movement_on_offer(session: SessionInfo, token: str, user_id: int | None) -> 
     if len(movement.contestants) != len(pairs):
         return None
     seats = seats_of(movement, who_stays(pairs, user_id))
-    people = {key: SeatedNumber(seat.number, seat.line, seat.pair.name) for key, seat in seats.items()}
+    people = {
+        key: SeatedNumber(seat.number, seat.line, _named(seat.pair), session.contest) for key, seat in seats.items()
+    }
     return ShownMovement(movement, people, movement_name(movement), token=token)
 
 
@@ -78,8 +80,16 @@ def _standing(
     present = [pair for pair in pairs if pair.id in there]
     keys = {pair.id: place_of(section, pair.key) for pair in present}
     lines = plan.winners == 2
-    people = {keys[pair.id]: SeatedNumber(pair.number, pair.line if lines else "", pair.name) for pair in present}
+    people = {
+        keys[pair.id]: SeatedNumber(pair.number, pair.line if lines else "", _named(pair), pair.contest)
+        for pair in present
+    }
     return ShownMovement(movement_under_way(plan, mine, keys), people, plan_name(plan), section, several)
+
+
+def _named(pair: Pair) -> str:
+    """A team by its name alone: its players are too many for a table."""
+    return pair.team if pair.entry is not None else pair.name
 
 
 def own_movement_shown(own: OwnInfo) -> ShownMovement:

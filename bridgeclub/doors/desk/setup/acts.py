@@ -7,15 +7,16 @@ from types import MappingProxyType
 
 from django.contrib import messages
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.people import moved
 from bridgeclub.doors.desk.setup.played_again import replay_agreement
 from bridgeclub.doors.desk.setup.sections.acts import seat_the_sections
-from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet, moved
+from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.http.numeric_input import number_or_zero as whole
+from bridgeclub.wording.setup_contests import setup_words
 from club.errors import DomainError, NotFoundError
 from club.queries import Pair
 from club.services import NameInput
@@ -24,6 +25,8 @@ from scoring.services.sections import seat_in_one_section
 from scoring.services.starting import begin_play
 
 MOST_AT_ONCE = 40
+#: Of each button: what it does, and where on the page a refusal is said.
+Acts = Mapping[str, tuple[Callable[[SetupSheet, str], str], str]]
 
 
 def enter(sheet: SetupSheet, argument: str) -> str:
@@ -42,7 +45,7 @@ def add_many(sheet: SetupSheet, argument: str) -> str:
     wanted = sheet.request.POST.get("many", "")
     number = whole(wanted)
     if not 1 <= number <= MOST_AT_ONCE:
-        raise DomainError(_("Enter the number of pairs, from 1 to 40."))
+        raise DomainError(str(setup_words(sheet.session.contest).number_wanted))
     for _number in range(number):
         arrive(session_id=sheet.session.id, actor=actor_of(sheet.request))
     return ""
@@ -50,7 +53,7 @@ def add_many(sheet: SetupSheet, argument: str) -> str:
 
 def remove(sheet: SetupSheet, argument: str) -> str:
     """One pair off the list; it can be put back."""
-    pair = _pair(sheet, argument)
+    pair = pair_named(sheet, argument)
     leave(session_id=sheet.session.id, contestant_id=pair.id, actor=actor_of(sheet.request))
     sheet.wishes.remember(pair)
     sheet.wishes.keep(sheet.request, sheet.session.id)
@@ -64,7 +67,7 @@ def same(sheet: SetupSheet, argument: str) -> str:
         for pair in sheet.still_to_come()
     ]
     if not coming:
-        raise DomainError(_("All pairs of last time are already on the list."))
+        raise DomainError(str(setup_words(sheet.session.contest).all_listed))
     arrive_together(session_id=sheet.session.id, pairs=coming, actor=actor_of(sheet.request))
     return ""
 
@@ -92,7 +95,7 @@ def down(sheet: SetupSheet, argument: str) -> str:
 
 
 def _step(sheet: SetupSheet, argument: str, step: int) -> str:
-    pair = _pair(sheet, argument)
+    pair = pair_named(sheet, argument)
     ids = [each.id for each in sheet.pairs]
     sheet.put_in_order(moved(ids, pair.id, ids.index(pair.id) + step))
     return ""
@@ -100,7 +103,7 @@ def _step(sheet: SetupSheet, argument: str, step: int) -> str:
 
 def swap(sheet: SetupSheet, argument: str) -> str:
     """Two pairs change places."""
-    one, other = _pair(sheet, argument), _pair(sheet, sheet.request.POST.get("swap_with", ""))
+    one, other = pair_named(sheet, argument), pair_named(sheet, sheet.request.POST.get("swap_with", ""))
     places = {one.id: other.id, other.id: one.id}
     sheet.put_in_order([places.get(pair.id, pair.id) for pair in sheet.pairs])
     return ""
@@ -110,7 +113,7 @@ def own(sheet: SetupSheet, argument: str) -> str:
     """The director's own choice of a movement."""
     chosen = sheet.evening().chosen
     if chosen is None:
-        raise DomainError(_("There are not enough pairs yet."))
+        raise DomainError(str(setup_words(sheet.session.contest).not_enough))
     form = sheet.own_form(chosen)
     if not form.is_valid():
         raise IncompleteForm(_("Please check the marked boxes."))
@@ -122,8 +125,8 @@ def own(sheet: SetupSheet, argument: str) -> str:
 def seat(sheet: SetupSheet, argument: str) -> str:
     """Give the pairs their numbers, so that cards can be printed; play starts later."""
     _seat(sheet)
-    sentence = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
-    messages.success(sheet.request, sentence % {"count": len(sheet.pairs)})
+    sentence = setup_words(sheet.session.contest).numbered % {"count": len(sheet.pairs)}
+    messages.success(sheet.request, sentence)
     return session_url("print", sheet.session)
 
 
@@ -136,10 +139,10 @@ def start(sheet: SetupSheet, argument: str) -> str:
 
 def _seat(sheet: SetupSheet) -> None:
     if sheet.new.says_something():
-        raise DomainError(_("You typed a pair but did not add it. Press “Add pair”, or empty the two boxes."))
+        raise DomainError(str(setup_words(sheet.session.contest).typed_not_added))
     seen_pairs = sheet.request.POST.get("seen", "")
     if seen_pairs != str(len(sheet.pairs)):
-        raise DomainError(_("The list of pairs has just changed. Please look at the movement again."))
+        raise DomainError(_("The list has just changed. Please look at the movement again."))
     if sheet.division.divided:
         seat_the_sections(sheet)
         return
@@ -153,10 +156,11 @@ def _seat(sheet: SetupSheet) -> None:
     seat_in_one_section(session_id=sheet.session.id, kind=kind, options=options, actor=actor)
 
 
-def _pair(sheet: SetupSheet, identifier: str) -> Pair:
+def pair_named(sheet: SetupSheet, identifier: str) -> Pair:
+    """Whom a button names; NotFoundError where somebody else has just taken it off the list."""
     found = next((pair for pair in sheet.pairs if str(pair.id) == identifier), None)
     if found is None:
-        raise NotFoundError(_("This pair is no longer on the list."))
+        raise NotFoundError(str(setup_words(sheet.session.contest).no_longer_listed))
     return found
 
 
@@ -168,7 +172,7 @@ def stay(sheet: SetupSheet, argument: str) -> str:
 PAIRS, MOVEMENT, START, TOP = "pairs", "movement", "start", "top"
 
 #: What each button does, and where on the page a refusal is said.
-ACTS: Mapping[str, tuple[Callable[[SetupSheet, str], str], str]] = MappingProxyType(
+ACTS: Acts = MappingProxyType(
     {
         "enter": (enter, PAIRS),
         "add": (add, PAIRS),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.forms.sessions import PairForm
+from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_movement_token

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import club_url, session_url
-from bridgeclub.doors.desk.setup.words import pairs_words
 from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo, pair_counts
@@ -45,7 +45,7 @@ def discard_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "session": session,
         "here": "sessions",
         "pairs": pairs,
-        "count": pairs_words(pairs),
+        "count": counted_words(session.contest, pairs),
         "refusal": refusal,
     }
     return render(request, "desk/setup/discard.html", context, status=422 if refusal else 200)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
+from bridgeclub.doors.desk.setup.scale_fault import scale_fault
 from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
@@ -51,6 +52,9 @@ class Row:
     usual: bool = False
     as_last_time: bool = False
     of_the_club: bool = False
+    #: Of teams: the contest goes on with it, and what is said of its matches.
+    goes_on: bool = False
+    more: tuple[str, ...] = ()
 
     @property
     def choice(self) -> tuple[str, dict[str, Any]]:
@@ -100,6 +104,7 @@ class Tonight:
     hours: Hours
     wanted: Wanted
     own_movements: OwnMovements
+    session: SessionInfo
 
 
 def evening_of(
@@ -121,7 +126,9 @@ def evening_of(
     present = len(pairs)
     if not FEWEST_PAIRS <= present <= MOST_PAIRS:
         return Evening((), None, (), _number_fault(present))
-    tonight = Tonight(Hours.of(session, plans), wanted_of(pairs, session, wishes), own_movements or OwnMovements())
+    tonight = Tonight(
+        Hours.of(session, plans), wanted_of(pairs, session, wishes), own_movements or OwnMovements(), session
+    )
     rows = [_row(tonight, choice) for choice in choices_for(tonight.wanted, tuple(ON_PAGES))]
     rows = [*rows[:IN_SIGHT], *_rows_of_the_club(tonight), *rows[IN_SIGHT:]]
     rows = _with_the_usual(_with_the_last(rows, tonight, wishes, last), tonight, wishes, plans)
@@ -204,6 +211,7 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
     first = tonight.hours.first_board
     begins = first > 1 and not own
     options = {**choice.options, "first_board": first} if begins else choice.options
+    fault = scale_fault(tonight.session, choice.movement.boards_per_round)
     return Row(
         token=movement_token(choice.kind, options),
         movement=replace(choice.movement, first_board=first) if begins else choice.movement,
@@ -215,7 +223,7 @@ def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:
         length=duration_words(choice.minutes),
         ends=tonight.hours.end(choice.minutes),
         good=tuple(reasons_for(choice.reasons)),
-        bad=tuple(reasons_against(choice.reasons)),
+        bad=(*reasons_against(choice.reasons), *filter(None, [fault])),
         recommended=choice.recommended,
         own=own,
         as_asked=choice.boards_each == tonight.wanted.boards,

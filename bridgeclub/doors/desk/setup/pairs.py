@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.forms.sessions import PairForm
-from bridgeclub.doors.desk.setup.sheet import names_of, names_to_pick
+from bridgeclub.doors.desk.setup.forms.names import PairForm
+from bridgeclub.doors.desk.setup.people import names_of, names_to_pick
 from bridgeclub.wording.messages import refusal_words
 from club.engine.contests import CONTESTS
 from club.errors import DomainError

@@ -8,15 +8,18 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session
-from bridgeclub.doors.desk.setup.acts import ACTS, TOP
+from bridgeclub.doors.desk.setup.acts import TOP
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.evening import Evening
+from bridgeclub.doors.desk.setup.people import my_player, names_to_pick
 from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.seats import seats_shown
 from bridgeclub.doors.desk.setup.sections.wishes import most_sections
-from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet, my_player, names_to_pick
+from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
+from bridgeclub.doors.desk.setup.team_acts import acts_of
 from bridgeclub.doors.desk.setup.under_way import under_way
-from bridgeclub.doors.desk.setup.words import copies_to_choose, pairs_words, usual_name
+from bridgeclub.doors.desk.setup.words import copies_to_choose, usual_name
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import tables_words
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
@@ -53,7 +56,8 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
     if request.method != "POST":
         return _page(sheet)
     name, _colon, argument = request.POST.get("act", "save").partition(":")
-    act, where = ACTS.get(name, ACTS["save"])
+    acts = acts_of(session.contest)
+    act, where = acts.get(name, acts["save"])
     try:
         sheet.save()
         # What was just stored may have changed the list, the minutes of a board, and the session's address.
@@ -79,11 +83,11 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "listed": seats_shown(sheet.pairs, starts),
         "field": field,
         "startable": not field.problem if field else evening.chosen is not None,
-        "divisible": most_sections(len(sheet.pairs)) > 1,
-        "large": len(sheet.pairs) >= LARGE_FIELD,
+        "divisible": sheet.page.sections and most_sections(len(sheet.pairs)) > 1,
+        "large": sheet.page.sections and len(sheet.pairs) >= LARGE_FIELD,
         "own": sheet.own_form(evening.chosen) if evening.chosen else None,
         "deals_missing": _deals_missing(sheet),
-        "count": pairs_words(len(sheet.pairs)),
+        "count": counted_words(sheet.session.contest, len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),
         "half": len(sheet.pairs) % 2,
         "copies": copies_to_choose((len(sheet.pairs) + 1) // 2, sheet.wishes.copies),

@@ -9,17 +9,21 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of, wanted_of
-from bridgeclub.doors.desk.setup.forms.movement import OwnForm
-from bridgeclub.doors.desk.setup.forms.sessions import OWN_EVENT, SEAT_NAMES, HabitsForm, HeaderForm, PairForm
+from bridgeclub.doors.desk.setup.evening import Evening, Row, wanted_of
+from bridgeclub.doors.desk.setup.forms.names import PairForm
+from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS
+from bridgeclub.doors.desk.setup.forms.sessions import OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.own_movements import OwnMovements
+from bridgeclub.doors.desk.setup.page import OwnMovementForm, SetUpPage, page_of
+from bridgeclub.doors.desk.setup.people import moved, my_player, who_stays
 from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
+from bridgeclub.doors.desk.setup.team_evening import Contest
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
-from bridgeclub.http.htmx import asks_for_part
+from bridgeclub.doors.desk.setup.words import usual_name
 from bridgeclub.http.numeric_input import is_whole_number
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import (
     ConditionsInfo,
@@ -35,13 +39,16 @@ from club.queries import (
     pairs_of,
     planned_evening,
     section_info,
-    selectable_people,
-    usual_partners,
+    session_info,
+    usual_title,
 )
-from club.services import adopt_conditions, change_session, link_account, move_to_event, name_pair
-from movements.queries import OwnInfo, PlanInfo, own_movements, plans_of
+from club.services import change_session, link_account, move_to_event
+from movements.engine.team_evening import MOST_SESSIONS
+from movements.queries import OwnInfo, PlanInfo, own_movements, plan_before, plans_of
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.services import reorder, set_pair_stationary
+from scoring.engine.contests import KINDS, kind_of
+from scoring.services import change_settings, set_pair_stationary
+from scoring.services.settings import play_under, set_kind
 
 MOST_BOARDS = 60
 MOST_MINUTES = 720
@@ -50,6 +57,8 @@ HABITS = (
     "scored_by",
     "butler_drop",
     "sit_outs_averaged",
+    *OF_SCALES,
+    *OF_TEAMS,
     "pace",
     "minutes_per_board",
     "live_ranking",
@@ -92,6 +101,8 @@ class SetupSheet:
     new: PairForm
     own_movements: list[OwnInfo]
     edit: PairForm | None
+    page: SetUpPage
+    contest: Contest
 
     @classmethod
     def of(cls, request: HttpRequest, session: SessionInfo) -> SetupSheet:
@@ -106,6 +117,8 @@ class SetupSheet:
         boards = played[0].rounds * played[0].boards_per_round if played else 0
         wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
         wishes.forget_who_is_back(pairs)
+        page, kind = page_of(session.contest), kind_of(session.contest, session.vp_scale)
+        before = plan_before(session.id, session.event_id, session.date) if page.over_sessions else None
         return cls(
             request=request,
             session=session,
@@ -120,23 +133,24 @@ class SetupSheet:
             conditions=conditions,
             editing=editing,
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
-            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions),
-            new=PairForm(sent, prefix="new"),
-            own_movements=own_movements(session.club.id, pairs=len(pairs)),
-            edit=PairForm(sent, prefix="edit", initial=names_of(editing)) if editing else None,
+            habits=HabitsForm(sent, initial=_habits(session), conditions=conditions, kind=kind),
+            new=page.form(sent, prefix="new"),
+            own_movements=own_movements(session.club.id, pairs=len(pairs)) if page.own_movements else [],
+            edit=page.form(sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
+            page=page,
+            contest=Contest.of(before, wishes.sessions),
         )
 
     def evening(self) -> Evening:
-        wishes = self.wishes
-        if not wishes.movement and self.plan:
-            wishes = MovementWishes(**{**vars(wishes), "movement": movement_token(self.plan.kind, self.plan.options)})
-        plans = self.planned.plans if self.planned else None
+        """The movements that fit; what was chosen and stored stays chosen until something else is."""
         seated = movement_token(self.plan.kind, self.plan.options) if self.plan else ""
-        own_movements = OwnMovements.of(self.own_movements, self.plan)
-        last = movement_token(self.last_plan.kind, self.last_plan.options) if self.last_plan else ""
-        return evening_of(self.session, self._who_stays(), wishes, plans, own_movements, seated=seated, last=last)
+        wishes = self.wishes
+        if not wishes.movement and seated:
+            wishes = replace(wishes, movement=seated)
+        return self.page.evening(self, wishes, seated)
 
-    def _who_stays(self) -> list[Pair]:
+    def staying(self) -> list[Pair]:
+        """The pairs, with those among them that had better not move."""
         return who_stays(self.pairs, actor_of(self.request).user_id)
 
     def still_to_come(self) -> list[RegularPair]:
@@ -148,13 +162,12 @@ class SetupSheet:
         """The sections, where the field is divided."""
         wanted = wanted_of(self.pairs, self.session, self.wishes)
         hours = Hours.of(self.session, self.planned.plans if self.planned else None)
-        return field_of(FieldRequest(hours, wanted, self.division), self._who_stays())
+        return field_of(FieldRequest(hours, wanted, self.division), self.staying())
 
-    def own_form(self, chosen: Row) -> OwnForm:
+    def own_form(self, chosen: Row) -> OwnMovementForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""
         sent = self.request.POST if self.request.POST.get("act") == "own" else None
-        initial = OwnForm.starting_from(chosen.movement, chosen.choice[1])
-        return OwnForm(sent, prefix="own", pairs=len(self.pairs), own_movements=self.own_movements, initial=initial)
+        return self.page.own(self, sent, chosen)
 
     def save(self) -> None:
         """Store all that stands in the boxes. Raises Incomplete where a box is wrong, else what a service refuses."""
@@ -175,6 +188,7 @@ class SetupSheet:
         wishes.missing = sent.get("missing", wishes.missing)
         wishes.minutes = _between(sent.get("minutes") or "0", 0, MOST_MINUTES, wishes.minutes)
         wishes.copies = _between(sent.get("copies", ""), 0, MOST_COPIES, wishes.copies)
+        wishes.sessions = _between(sent.get("sessions", ""), 1, MOST_SESSIONS, wishes.sessions)
         chosen = sent.get("movement", "")
         if chosen and chosen != sent.get("shown"):
             wishes.movement = chosen
@@ -185,21 +199,38 @@ class SetupSheet:
     def _save_header(self) -> None:
         actor, data = actor_of(self.request), self.header.cleaned_data
         new = {"title": data["title"], "date": data["date"]}
+        if data["contest"] != self.header.initial["contest"]:
+            new["title"] = self._title_of(KINDS[data["contest"]].contest, data["title"])
+            set_kind(session_id=self.session.id, kind=data["contest"], actor=actor)
         changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
         if changes:
             change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
         if "event" in self.header.changed_data:
             move_to_event(session_id=self.session.id, event_id=self.header.event_id(), actor=actor)
+            joined = session_info(self.session.id)
+            if joined is not None and not self.pairs:
+                page_of(joined.contest).join(joined, actor)
+
+    def _title_of(self, contest: str, title: str) -> str:
+        """A name that nobody has given follows the kind of contest: Friday pairs, Friday teams."""
+        day, club, own = self.session.date, self.session.club.id, self.session.id
+        unnamed = {usual_name(day, each) for each in CONTESTS}
+        unnamed.add(usual_title(club, day, self.session.contest, but=own))
+        return usual_title(club, day, contest, but=own) or usual_name(day, contest) if title in unnamed else title
 
     def _save_habits(self) -> None:
         actor, data = actor_of(self.request), self.habits.cleaned_data
         adopted = self.habits.conditions_id()
         if adopted is not None:
-            adopt_conditions(session_id=self.session.id, conditions_id=adopted, actor=actor)
+            play_under(session_id=self.session.id, conditions_id=adopted, actor=actor)
             return
-        changes = {name: data[name] for name in HABITS if getattr(self.session, name) != data[name]}
+        # The boxes were those of the kind that it was.
+        other = "contest" in self.header.changed_data or "event" in self.header.changed_data
+        left_out = OF_SCORING if other else ()
+        names = [name for name in HABITS if name in data and name not in left_out]
+        changes = {name: data[name] for name in names if getattr(self.session, name) != data[name]}
         if changes:
-            change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
+            change_settings(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)
 
     def _save_edit(self) -> None:
         """The pair that stands open: its names, and its place in the list."""
@@ -209,8 +240,7 @@ class SetupSheet:
             raise IncompleteForm(_("Please check the marked boxes."))
         actor = actor_of(self.request)
         if self.edit.has_changed():
-            names = self.edit.names()
-            name_pair(session_id=self.session.id, contestant_id=self.editing.id, names=names, actor=actor)
+            self.page.rename(self.session, self.editing, self.edit, actor)
         stays = "stays" in self.request.POST
         if stays is not self.editing.stays:
             set_pair_stationary(session_id=self.session.id, contestant_id=self.editing.id, stays=stays, actor=actor)
@@ -234,43 +264,7 @@ class SetupSheet:
         self.put_in_order([pair.id for pair in self.pairs])
 
     def put_in_order(self, ids: list[int]) -> None:
-        reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
-
-
-def moved(ids: list[int], one: int, index: int) -> list[int]:
-    """The list with one of it moved to another index, as near as there is one."""
-    others = [each for each in ids if each != one]
-    index = max(0, min(index, len(others)))
-    return [*others[:index], one, *others[index:]]
-
-
-def my_player(pairs: list[Pair], user_id: int | None) -> int | None:
-    """The player whom this account is, if that player is present."""
-    mine = (each for pair in pairs for each in pair.players if each.user_id is not None)
-    return next((each.player_id for each in mine if each.user_id == user_id), None)
-
-
-def who_stays(pairs: list[Pair], user_id: int | None) -> list[Pair]:
-    """The pairs, with the own one of whoever directs among those that had better not move."""
-    me = my_player(pairs, user_id)
-    return [
-        replace(pair, stays=True) if any(player.player_id == me for player in pair.players) else pair for pair in pairs
-    ]
-
-
-def names_to_pick(request: HttpRequest, club_id: int, *, for_pairs: bool = False) -> list[list[object]] | None:
-    """Who may be chosen: [id, name, national number, is a guest], for a pair with the usual partner's id (0: none).
-
-    None where the page has it already.
-    """
-    if asks_for_part(request):
-        return None
-    people = selectable_people(club_id)
-    names: list[list[object]] = [[each.id, each.name, each.national_number, each.is_guest] for each in people]
-    if not for_pairs:
-        return names
-    partners = usual_partners(club_id)
-    return [[*those, partners.get(each.id, 0)] for each, those in zip(people, names, strict=True)]
+        self.page.reorder(session_id=self.session.id, contestant_ids=ids, actor=actor_of(self.request))
 
 
 def _between(text: str, least: int, most: int, otherwise: int) -> int:
@@ -280,7 +274,7 @@ def _between(text: str, least: int, most: int, otherwise: int) -> int:
 def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:
     shared = any(each.id == session.event_id and each.sessions > 1 for each in events)
     return {
-        "contest": session.contest,
+        "contest": kind_of(session.contest, session.vp_scale),
         "title": session.title,
         "date": session.date,
         "event": str(session.event_id) if shared else OWN_EVENT,
@@ -289,10 +283,3 @@ def _header(session: SessionInfo, events: list[EventInfo]) -> dict[str, Any]:
 
 def _habits(session: SessionInfo) -> dict[str, Any]:
     return {name: getattr(session, name) for name in HABITS} | {"conditions": ""}
-
-
-def names_of(pair: Pair) -> dict[str, Any]:
-    by_seat = {player.seat: player for player in pair.players}
-    seats = {name: by_seat.get(seat) for seat, name in enumerate(SEAT_NAMES)}
-    names = {seat: player.name if player else "" for seat, player in seats.items()}
-    return names | {f"{seat}_id": player.player_id if player else None for seat, player in seats.items()}

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from club.queries import Pair
+from club.queries import Pair, joined_names
 from movements.engine.places import PresentPair, direction_of_key, give_places, printed_number
 from movements.engine.plan import Movement
+from movements.queries import PlayingSeats
 
 
 @dataclass(frozen=True)
 class Seat:
-    """A pair at a table, as it is called out."""
+    """A pair at a table, as it is called out. `who`: the two of a team who sit there, where they are known."""
 
     number: int
     line: str
     pair: Pair
+    who: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,16 +43,28 @@ def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -
     }
 
 
-def starting_seats(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> Iterator[TableStart]:
-    """Round 1 with these pairs, given places as the service does it."""
+def starting_seats(
+    movement: Movement, pairs: Sequence[Pair], *, keep: bool = False, playing: PlayingSeats | None = None
+) -> Iterator[TableStart]:
+    """Round 1 with these pairs, given places as the service does it. `playing`: who sits together in teams."""
     seats = seats_of(movement, pairs, keep=keep)
-    playing = {meeting.table: meeting for meeting in movement.meetings(1)}
+    tables = {meeting.table: meeting for meeting in movement.meetings(1)}
     waiting = {movement.where(each.contestant, 1).table or 0: each.contestant for each in movement.sit_outs(1)}
-    for table in sorted({*playing, *waiting}):
-        if table in playing:
-            meeting = playing[table]
+    for table in sorted({*tables, *waiting}):
+        if table in tables:
+            meeting = tables[table]
             boards = movement.set_boards(meeting.board_set)
-            yield TableStart(table, seats[meeting.ns], seats[meeting.ew], boards)
+            ns, ew = seats[meeting.ns], seats[meeting.ew]
+            if playing is not None:
+                ns, ew = _with_players(ns, "NS", playing), _with_players(ew, "EW", playing)
+            yield TableStart(table, ns, ew, boards)
         else:
             seat = seats[waiting[table]]
             yield TableStart(table, None, seat, ()) if seat.line == "EW" else TableStart(table, seat, None, ())
+
+
+def _with_players(seat: Seat, side: str, playing: PlayingSeats) -> Seat:
+    """The two of a team who sit at this side of a table tonight."""
+    names = {player.seat: player.name for player in seat.pair.players}
+    seats = playing.seats(seat.pair.id, side)
+    return replace(seat, who=joined_names([names[each] for each in seats if each in names]))

@@ -20,6 +20,7 @@ from club.queries import (
 )
 from movements.engine.own import OWN
 from movements.queries import PlanInfo, plans_of
+from scoring.engine.contests import kind_of
 
 
 def values_of_template(template: TemplateInfo, currency: str) -> dict[str, Any]:
@@ -27,7 +28,8 @@ def values_of_template(template: TemplateInfo, currency: str) -> dict[str, Any]:
     plans = {name: value for name, value in vars(template.plans).items() if name != "movements"}
     own = {name: getattr(template, name) for name in ("version", "name", "title_date", "weekday", "conditions")}
     prices = {name: typed(getattr(template, name), currency) for name in PRICES}
-    return {**own, **template.habits, **plans, **prices}
+    kind = kind_of(template.contest, template.habits["vp_scale"])
+    return {**own, "kind": kind, **template.habits, **plans, **prices}
 
 
 def lines_of(template: TemplateInfo) -> list[dict[str, Any]]:
@@ -44,23 +46,26 @@ def values_of_session(session: SessionInfo) -> dict[str, Any]:
     if len(stands) == 1:
         played = stands[0]
         habit = _habit_of(played)
-        values["movements"] = [*without(plans.movements, played.tables), habit]
+        if "sessions" not in played.options:
+            # A session of a contest of several plays a part of a movement, which is no habit.
+            values["movements"] = [*without(plans.movements, habit.least), habit]
         values |= {
             "boards": played.rounds * played.boards_per_round,
             "first_board": played.options.get("first_board", 1),
             "winners": played.winners if plans.winners else 0,
         }
     habits = habits_of_session(session.id)
-    own = {"weekday": session.date.isoweekday(), "conditions": conditions_name(session.id)}
+    own = {"contest": session.contest, "weekday": session.date.isoweekday(), "conditions": conditions_name(session.id)}
     prices = evening_prices(session.id, session.club.id)
     priced = {f"price_{name}": getattr(prices, name) for name in ("member", "visitor", "junior")}
     return {**values, **habits, **own, **priced}
 
 
 def _habit_of(played: PlanInfo) -> MovementHabit:
+    size = played.options.get("teams", played.tables)
     return MovementHabit(
-        least=played.tables,
-        most=played.tables,
+        least=size,
+        most=size,
         kind=own_movement_token(played.options["own"]) if played.kind == OWN else played.kind,
         rounds=played.rounds,
         boards_per_round=played.boards_per_round,

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.access import actor_of, for_director, for_session
 from bridgeclub.doors.desk.archiving import archive_or_restore
 from bridgeclub.doors.desk.setup.addresses import club_url
+from bridgeclub.doors.desk.setup.contests import USUAL_CONTEST
 from bridgeclub.doors.desk.setup.forms.templates import LineFormSet, Lines, TemplateForm, TemplateNameForm
 from bridgeclub.doors.desk.setup.own_movements import own_movement_token
 from bridgeclub.doors.desk.setup.template_values import lines_of, values_of_session, values_of_template
@@ -32,6 +33,7 @@ from club.queries import (
 )
 from club.services import add_template, begin_evening, change_template, retire_template
 from movements.queries import OwnInfo, own_movements
+from scoring.engine.contests import KINDS
 
 
 @for_director
@@ -78,7 +80,8 @@ def template_page(request: HttpRequest, *, club: ClubInfo, template: int = 0) ->
     currency = club_prices(club.id).currency
     initial, named = values_of_template(found, currency), _conditions(club, found)
     form = TemplateForm(sent, initial=initial, conditions=named, currency=currency)
-    form_kwargs = {"own_movements": _listed_own_movements(club, found)}
+    kind = KINDS.get((sent or initial).get("kind", ""), KINDS[USUAL_CONTEST])
+    form_kwargs = {"own_movements": _listed_own_movements(club, found), "contest": kind.contest}
     lines = cast(
         Lines, LineFormSet(sent, initial=None if sent else lines_of(found), prefix="line", form_kwargs=form_kwargs)
     )

@@ -7,9 +7,12 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from bridgeclub.http.numeric_input import is_whole_number
+from movements.engine.teams import TEAM_KINDS
 
-WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base")
+OF_TEAMS = ("teams", "sessions", "session")
+WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base", *OF_TEAMS)
 EITHER = ("missing", "arrow_switch", "late", "own")
+_OF_PAIRS = {*WHOLE, *EITHER}.difference(OF_TEAMS)
 CARRIED = "document"
 """What a choice carries along with it and need not be said: the whole of a club's own movement."""
 
@@ -24,7 +27,9 @@ def read_movement_token(token: str) -> tuple[str, dict[str, Any]] | None:
     """(kind, options for `build`), or None where the word is not one of ours. Whether it is legal, `build` says."""
     values = dict(parse_qsl(token))
     kind = values.pop("kind", "")
-    if not kind or not {"tables", "boards_per_round"} <= values.keys() <= {*WHOLE, *EITHER}:
+    size = "teams" if kind in TEAM_KINDS else "tables"
+    legal = {"teams", "boards_per_round", "rounds", "first_board", *OF_TEAMS} if size == "teams" else _OF_PAIRS
+    if not kind or not {size, "boards_per_round"} <= values.keys() <= legal:
         return None
     if not all(is_whole_number(values[name]) for name in WHOLE if name in values):
         return None

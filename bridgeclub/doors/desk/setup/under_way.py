@@ -14,15 +14,18 @@ from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import SessionInfo
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contests import kind_of
 from scoring.services import change_settings
 
 
 def under_way(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """Change what can still be changed."""
     now = {name: getattr(session, name) for name in SettingsForm.base_fields}
-    form = SettingsForm(request.POST if request.method == "POST" else None, initial=now, imported=session.imported)
+    sent = request.POST if request.method == "POST" else None
+    kind = kind_of(session.contest, session.vp_scale)
+    form = SettingsForm(sent, initial=now, imported=session.imported, kind=kind)
     if request.method == "POST" and form.is_valid():
-        changes = {name: form.cleaned_data[name] for name in form.changed_data}
+        changes = {name: value for name, value in form.cleaned_data.items() if value != now[name]}
         try:
             if changes:
                 change_settings(session_id=session.id, permission=BY_THE_CLOCKS, actor=actor_of(request), **changes)

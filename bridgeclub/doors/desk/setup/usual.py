@@ -12,6 +12,7 @@ from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.own import OWN
+from movements.engine.teams import MOST_BOARDS_PER_ROUND, TEAM_KINDS
 from movements.queries import OwnInfo
 
 
@@ -37,6 +38,21 @@ def usual_movement(plans: EveningPlan, pairs: int, missing: str, own_movements: 
     }
     if pairs % 2:
         options["missing"] = _missing(kind, missing or plans.missing)
+    return movement_token(kind.name, options)
+
+
+def usual_team_movement(plans: EveningPlan, teams: int) -> str:
+    """The token of what the template has for so many teams; "" where it says nothing that they can play."""
+    habit = plans.movement_for(teams)
+    kind = TEAM_KINDS.get(habit.kind) if habit else None
+    if habit is None or kind is None or teams not in kind.teams:
+        return ""
+    legal = kind.legal_rounds(teams)
+    rounds = habit.rounds if habit.rounds in legal else kind.default_rounds(teams)
+    boards = min(max(habit.boards(rounds, plans.boards), 1), MOST_BOARDS_PER_ROUND)
+    options = {"teams": teams, "rounds": rounds, "boards_per_round": boards}
+    if plans.first_board > 1:
+        options["first_board"] = plans.first_board
     return movement_token(kind.name, options)
 
 

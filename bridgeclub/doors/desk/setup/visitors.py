@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.doors.desk.setup.forms.people import SamePersonForm
-from bridgeclub.doors.desk.setup.sheet import names_to_pick
+from bridgeclub.doors.desk.setup.people import names_to_pick
 from bridgeclub.wording.messages import refusal_words
 from club.engine.member_list.people import name_key
 from club.errors import DomainError, NotFoundError

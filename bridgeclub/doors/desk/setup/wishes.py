@@ -17,7 +17,8 @@ MOST_REMOVED = 60
 
 @dataclass
 class MovementWishes:
-    """What is asked for; `minutes` and `copies` (sets of the boards) are 0 while they do not matter.
+    """What is asked for; `minutes` and `copies` (sets of the boards) are 0 while they do not matter. `sessions`: of the
+    whole contest.
 
     `movement` is the token of the choice, "" while the recommended one will do; `removed` are the pairs taken off the
     list, who can be put back, the last one last.
@@ -28,6 +29,7 @@ class MovementWishes:
     missing: str = ""
     minutes: int = 0
     copies: int = 0
+    sessions: int = 1
     movement: str = ""
     removed: list[dict[str, Any]] = field(default_factory=list)
 
@@ -52,7 +54,7 @@ class MovementWishes:
     @property
     def about_the_list(self) -> tuple[int | str, ...]:
         """What decides which movements are listed."""
-        return self.boards, self.winners, self.missing, self.minutes, self.copies
+        return self.boards, self.winners, self.missing, self.minutes, self.copies, self.sessions
 
     def as_planned(self, plans: EveningPlan | None) -> bool:
         """Whether nobody has asked for another length or another ranking than the template's."""
@@ -64,7 +66,10 @@ class MovementWishes:
     def remember(self, pair: Pair) -> None:
         """A pair taken off the list, so that one press puts it back."""
         players = [player.player_id for player in pair.players]
-        self.removed = [*self.removed, {"name": pair.name, "place": pair.place, "players": players}][-MOST_REMOVED:]
+        removed = {"name": pair.name, "place": pair.place, "players": players}
+        if pair.entry is not None:
+            removed |= {"team": pair.team, "captain": pair.captain, "stand_in": pair.stand_in}
+        self.removed = [*self.removed, removed][-MOST_REMOVED:]
 
     def forget_who_is_back(self, pairs: Iterable[Pair]) -> None:
         """Whoever is on the list again, whichever way, is not off it."""

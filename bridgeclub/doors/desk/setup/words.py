@@ -43,11 +43,11 @@ PRESETS: list[tuple[str, _StrPromise]] = [
 THIRD_AVERAGES: list[tuple[str, _StrPromise]] = [
     ("given", gettext_lazy("average plus (you get a warning)")),
     ("average", gettext_lazy("average")),
-    ("not_scored", gettext_lazy("not scored for that pair")),
+    ("not_scored", gettext_lazy("not scored for them")),
 ]
 SIGN_OFFS: list[tuple[str, _StrPromise]] = [
     ("board", gettext_lazy("At each board: the opponents say yes")),
-    ("round", gettext_lazy("At the end of the round: both pairs read their scorecards")),
+    ("round", gettext_lazy("At the end of the round: both sides read their scorecards")),
     ("both", gettext_lazy("At each board, and again at the end of the round")),
 ]
 Meant = tuple[str, "_StrPromise", "_StrPromise"]
@@ -59,8 +59,8 @@ LIVE_RANKINGS: list[Meant] = [
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
             "All results so far, updated at the end of a round if nobody can work out the result of a board from "
-            "it: usually from round 3 or 4. If pairs see the other results of a board as soon as they have played "
-            "it, only in the last rounds. Boards, too, open to everybody at the end of a round."
+            "it: usually from round 3 or 4. If players see the other results of a board as soon as they have "
+            "played it, only in the last rounds. Boards, too, open to everybody at the end of a round."
         ),
     ),
     (
@@ -76,10 +76,10 @@ BOARD_RESULTS: list[Meant] = [
     ("never", gettext_lazy("Never during play"), gettext_lazy("Tablets and phones show no other results.")),
     (
         "played",
-        gettext_lazy("As soon as the pair has played it"),
+        gettext_lazy("As soon as they have played it"),
         gettext_lazy(
             "Its percentage and the results so far of this board only, on its tablet and its own phones. Nobody "
-            "else sees them, but a player who reads them aloud tells pairs that still have to play the board. If "
+            "else sees them, but a player who reads them aloud tells others who still have to play the board. If "
             "you show a ranking after each round, it begins later."
         ),
     ),
@@ -93,6 +93,31 @@ SCORED_BY: list[tuple[str, _StrPromise]] = [
     ("matchpoints", gettext_lazy("Matchpoints")),
     ("cross_imps", gettext_lazy("Cross-IMPs, total")),
     ("cross_imps_mean", gettext_lazy("Cross-IMPs, mean")),
+    ("butler", gettext_lazy("Butler")),
+    ("imps", gettext_lazy("IMPs")),
+    ("board_a_match", gettext_lazy("Board-a-match")),
+]
+#: Each choice with what it means for what players know, and for what can be compared.
+BOARDS_ARE: list[Meant] = [
+    (
+        "duplicated",
+        gettext_lazy("Duplicated"),
+        gettext_lazy("Every table has its own copy of each board, so no table waits for another."),
+    ),
+    (
+        "shared",
+        gettext_lazy("Shared by two tables"),
+        gettext_lazy("The two tables of a match play one copy and exchange it, so they have to be near each other."),
+    ),
+    (
+        "dealt",
+        gettext_lazy("Dealt again for each match"),
+        gettext_lazy("Only the two tables of a match have the same cards, so nothing is compared between matches."),
+    ),
+]
+PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
+    ("none", gettext_lazy("nothing")),
+    ("cross_imps", gettext_lazy("cross-IMPs")),
     ("butler", gettext_lazy("Butler")),
 ]
 BUTLER_DROPS: list[tuple[int, _StrPromise]] = [
@@ -131,9 +156,10 @@ def consent_words(consent: ConsentGiven) -> str:
     return str(CONSENT_WORDS[consent.purpose, consent.choice])
 
 
-def usual_name(day: date) -> str:
-    """What a session is called when nobody has named one on this day of the week: Friday pairs."""
-    return _("%(weekday)s pairs") % {"weekday": date_format(day, "l")}
+def usual_name(day: date, contest: str = "pairs") -> str:
+    """What a session is called when nobody has named one on this day of the week: Friday pairs, Friday teams."""
+    sentence = _("%(weekday)s teams") if contest == "teams" else _("%(weekday)s pairs")
+    return sentence % {"weekday": date_format(day, "l")}
 
 
 def duration_words(minutes: int) -> str:

@@ -16,7 +16,7 @@ from scoring.errors import DomainError
 from scoring.models import Line, MatchResult
 from scoring.queries.room import desk_results_sheet
 from scoring.queries.unplayed_matches import Why, offers_for, points_without
-from scoring.services.pair_changes import ChosenMovement, ComingTeam, arrive_team, leave
+from scoring.services.pair_changes import ChosenMovement, leave
 from scoring.services.repairs import (
     PreparedRepair,
     SwitchedDirections,
@@ -26,6 +26,7 @@ from scoring.services.repairs import (
     team_withdrawal_repair,
     undo_repair,
 )
+from scoring.services.team_changes import ComingTeam, arrive_team
 from tests.builders import play_all, section_of, standings_of
 from tests.team_evenings import started_teams
 

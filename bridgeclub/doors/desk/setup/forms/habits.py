@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django import forms
-from django.utils.functional import lazy
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, set_choices
+from bridgeclub.doors.desk.setup.forms.scoring import ScoringFields, meaning_label
 from bridgeclub.doors.desk.setup.words import (
     BOARD_RESULTS,
-    BUTLER_DROPS,
     LIVE_RANKINGS,
-    SCORED_BY,
     SIGN_OFFS,
     THIRD_AVERAGES,
 )
 
-# A choice, and beside it what it means.
-meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
-
-class HabitsFields(DynamicChoiceForm):
+class HabitsFields(ScoringFields):
     """All of them can be changed even while people are playing."""
 
-    scored_by = forms.TypedChoiceField(
-        label=_("Scored by"),
-        choices=SCORED_BY,
-        coerce=str,
-        empty_value="matchpoints",
-        required=False,
-    )
-    butler_drop = forms.TypedChoiceField(
-        label=_("Butler average of"), choices=BUTLER_DROPS, coerce=int, empty_value=None, required=False
-    )
-    sit_outs_averaged = forms.BooleanField(
-        label=_("Sit-outs get their own average"),
-        required=False,
-        help_text=_("Else a pair that sits out has fewer boards in its total than the others (White Book 80.5)."),
-    )
     live_ranking = forms.TypedChoiceField(
         label=_("The ranking during play"),
         choices=[(value, meaning_label(title, meaning)) for value, title, meaning in LIVE_RANKINGS],
@@ -63,7 +39,7 @@ class HabitsFields(DynamicChoiceForm):
     )
     ask_lead = forms.BooleanField(label=_("Ask for the lead card"), required=False)
     sign_off = forms.TypedChoiceField(
-        label=_("Pairs agree on the results"),
+        label=_("The results are agreed"),
         choices=SIGN_OFFS,
         coerce=str,
         empty_value="board",
@@ -103,7 +79,7 @@ class HabitsFields(DynamicChoiceForm):
     )
 
     third_average_plus = forms.TypedChoiceField(
-        label=_("If a pair would get average plus a third time in a session"),
+        label=_("Average plus a third time in a session is"),
         choices=THIRD_AVERAGES,
         coerce=str,
         empty_value="given",

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.setup.contests import CONTESTS, USUAL_CONTEST
-from bridgeclub.doors.desk.setup.forms.habits import HabitsFields, meaning_label
+from bridgeclub.doors.desk.setup.forms.habits import HabitsFields
+from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS, meaning_label
 from bridgeclub.doors.desk.setup.words import PACES
-from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
+from bridgeclub.http.numeric_input import is_whole_number
 from club.queries import ConditionsInfo, EventInfo
-from club.services import NameInput
 
 OWN_EVENT = "own"
 
@@ -64,13 +64,18 @@ def _next_of(event: EventInfo) -> str:
     return str(sentence % {"event": event.name, "day": date_format(event.last, "j F Y") if event.last else "–"})
 
 
+#: What of the scoring an imported session has in its document.
+OF_SCORING = ("scored_by", "butler_drop", "sit_outs_averaged", *OF_SCALES, *OF_TEAMS)
+
+
 class PlayForm(HabitsFields):
     """Habits that may change even while people are playing."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("scored_by", "butler_drop", "sit_outs_averaged", "sign_off", "correction"):
-            self.fields[name].widget.attrs.update(SAVES)
+        for name in (*OF_SCORING, "sign_off", "correction"):
+            if name in self.fields:
+                self.fields[name].widget.attrs.update(SAVES)
 
 
 class HabitsForm(PlayForm):
@@ -112,45 +117,6 @@ class SettingsForm(PlayForm):
 
     def __init__(self, *args: Any, imported: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if imported:
-            # It is scored as the document says that it came in.
-            del self.fields["scored_by"], self.fields["butler_drop"], self.fields["sit_outs_averaged"]
-
-
-#: By seat, as they are sent.
-SEAT_NAMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-
-
-class PairForm(forms.Form):
-    """Names as typed, each with the member chosen from the list, if one was: two, or those of a team."""
-
-    first = forms.CharField(label=_("First player"), max_length=120, required=False)
-    first_id = BigNumberField(required=False, widget=forms.HiddenInput)
-    second = forms.CharField(label=_("Partner"), max_length=120, required=False)
-    second_id = BigNumberField(required=False, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, seats: int = 2, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.seat_names = SEAT_NAMES[:seats]
-        for number, name in enumerate(self.seat_names, start=1):
-            if name not in self.fields:
-                self.fields[name] = forms.CharField(max_length=120, required=False)
-                self.fields[f"{name}_id"] = BigNumberField(required=False, widget=forms.HiddenInput)
-            if seats > 2:
-                self.fields[name].label = _("Player %(number)s") % {"number": number}
-
-    def boxes(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """Each seat's box, and the hidden one beside it."""
-        return [(self[name], self[f"{name}_id"]) for name in self.seat_names]
-
-    def names(self) -> list[NameInput]:
-        """Seat by seat. Of boxes that hold what they cannot hold, nothing."""
-        if not self.is_valid():
-            return []
-        data = self.cleaned_data
-        return [
-            NameInput(text=data[name], player_id=data[f"{name}_id"] if data[name] else None) for name in self.seat_names
-        ]
-
-    def says_something(self) -> bool:
-        return self.is_valid() and bool(self.cleaned_data["first"] or self.cleaned_data["second"])
+        # An imported session is scored as its document says; which boards there are is settled when play begins.
+        for name in OF_SCORING if imported else ("boards_are",):
+            self.fields.pop(name, None)

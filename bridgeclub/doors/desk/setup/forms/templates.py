@@ -10,16 +10,21 @@ from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.check_in.forms import Amount, MoneyForm
+from bridgeclub.doors.desk.setup.contests import CONTESTS, USUAL_CONTEST
 from bridgeclub.doors.desk.setup.forms.habits import AllHabitsFields
 from bridgeclub.doors.desk.setup.forms.movement import said_numbers
+from bridgeclub.doors.desk.setup.forms.scoring import meaning_label
 from bridgeclub.doors.desk.setup.own_movements import own_movement_by_token, own_movement_token
 from bridgeclub.doors.desk.setup.words import COMPARES, PACES, WEEKDAYS
 from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.movements import kind_name
+from club.engine.contests import CONTESTS as CONTEST_KINDS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
+from movements.engine.teams import TEAM_KINDS
 from movements.queries import OwnInfo
+from scoring.engine.contests import KINDS, usual_scale
 
 if TYPE_CHECKING:
     LinesBase = forms.BaseFormSet["LineForm"]
@@ -46,6 +51,14 @@ class TemplateForm(MoneyForm, AllHabitsFields):
 
     version = BigNumberField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=90, help_text=_("Such as Tuesday pairs"))
+    kind = forms.TypedChoiceField(
+        label=_("Kind of contest"),
+        choices=[(value, meaning_label(title, meaning)) for value, title, meaning in CONTESTS],
+        coerce=str,
+        empty_value=USUAL_CONTEST,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     title_date = forms.ChoiceField(label=_("Name of each session"), choices=TITLES, required=False)
     weekday = forms.TypedChoiceField(
         label=_("Offered on"),
@@ -64,7 +77,7 @@ class TemplateForm(MoneyForm, AllHabitsFields):
     )
     compare = forms.ChoiceField(label=_("Results are compared"), choices=COMPARES)
     pace = forms.ChoiceField(label=_("Rounds"), choices=PACES, widget=forms.RadioSelect)
-    boards = forms.IntegerField(label=_("Boards for each pair"), min_value=1, max_value=60)
+    boards = forms.IntegerField(label=_("Boards for each pair or team"), min_value=1, max_value=60)
     winners = forms.TypedChoiceField(
         label=_("Rankings"),
         choices=[(0, _("one or two")), (1, _("one for all")), (2, _("N–S and E–W apart"))],
@@ -86,19 +99,42 @@ class TemplateForm(MoneyForm, AllHabitsFields):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        return {**data, **{name: self.amount(name) for name in PRICES}}
+        kind = KINDS[data.get("kind") or USUAL_CONTEST]
+        if data.get("scored_by") not in CONTEST_KINDS[kind.contest].ways:
+            self.add_error("scored_by", NOT_SO[kind.contest])
+        elif not kind.matches and kind.contest == "pairs":
+            data |= {"vp_scale": "", "vp_table": ""}
+        elif kind.matches and not data.get("vp_scale"):
+            data["vp_scale"] = usual_scale(data["scored_by"])
+        return {**data, "contest": kind.contest, **{name: self.amount(name) for name in PRICES}}
 
     def values(self) -> dict[str, Any]:
         """For the service."""
-        return {name: value for name, value in self.cleaned_data.items() if name != "version"}
+        return {name: value for name, value in self.cleaned_data.items() if name not in ("version", "kind")}
 
 
-def _kinds() -> list[tuple[str, str]]:
-    return [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
+NOT_SO = {
+    "pairs": _("Pairs are not scored like that. Choose another way of scoring."),
+    "teams": _("Teams are not scored like that. Choose IMPs or board-a-match."),
+}
+
+
+def _kinds(own_movements: Sequence[OwnInfo]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """All movements, by whom they are for."""
+    of_pairs = [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
+    of_pairs += [(own_movement_token(each.digest), each.name) for each in own_movements]
+    of_teams = [(kind, kind_name(kind)) for kind in TEAM_KINDS]
+    return [(str(_("Pairs")), of_pairs), (str(_("Teams")), of_teams)]
+
+
+OTHER_CONTEST = {
+    "pairs": _("This movement is for teams. Choose one for pairs."),
+    "teams": _("This movement is for pairs. Choose one for teams."),
+}
 
 
 class LineForm(DynamicChoiceForm):
-    """What is played with so many tables; left empty, nothing."""
+    """What is played with so many tables, or by so many teams; left empty, nothing."""
 
     least = forms.IntegerField(label=_("From tables"), min_value=2, max_value=40)
     most = forms.IntegerField(label=_("to tables"), min_value=2, max_value=40)
@@ -108,14 +144,23 @@ class LineForm(DynamicChoiceForm):
     arrow_switch = forms.ChoiceField(label=_("Arrow switch"), choices=SWITCHES, required=False, initial="0")
     skip_after = forms.IntegerField(label=_("Skip after round"), min_value=1, max_value=60, required=False)
 
-    def __init__(self, *args: Any, own_movements: Sequence[OwnInfo] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, own_movements: Sequence[OwnInfo] = (), contest: str = "pairs", **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.own_movements = own_movements
-        self.choose("kind", [*_kinds(), *((own_movement_token(each.digest), each.name) for each in own_movements)])
+        self.contest = contest
+        self.choose("kind", _kinds(own_movements))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         own = own_movement_by_token(data.get("kind", ""), self.own_movements)
+        if data.get("least") and (data.get("kind") in TEAM_KINDS) is not (self.contest == "teams"):
+            self.add_error("kind", OTHER_CONTEST[self.contest])
+            return data
+        if self.contest == "teams":
+            self._check_teams(data)
+            return data
         if own is not None:
             self._check_own(own, data)
             return data
@@ -132,6 +177,21 @@ class LineForm(DynamicChoiceForm):
         if data.get("skip_after") and kind.name != "skip-mitchell":
             self.add_error("skip_after", _("Only a skip Mitchell has a skip."))
         return data
+
+    def _check_teams(self, data: Mapping[str, Any]) -> None:
+        """A movement of teams counts them in place of tables."""
+        kind, least, most = TEAM_KINDS.get(data.get("kind", "")), data.get("least"), data.get("most")
+        if kind is None or least is None or most is None:
+            return
+        rounds, teams = data.get("rounds"), range(least, most + 1)
+        if most < least:
+            self.add_error("most", _("Enter the smaller number first."))
+        elif not any(each in kind.teams for each in teams):
+            values = {"movement": kind_name(kind.name), "teams": said_numbers(kind.teams)}
+            self.add_error("most", _("%(movement)s is for %(teams)s teams.") % values)
+        elif rounds is not None and not any(rounds in kind.legal_rounds(each) for each in teams if each in kind.teams):
+            values = {"teams": least, "legal": said_numbers(kind.legal_rounds(least))}
+            self.add_error("rounds", _("With %(teams)d teams it has %(legal)s rounds.") % values)
 
     def _check_own(self, own: OwnInfo, data: Mapping[str, Any]) -> None:
         """It is for just so many tables and has just so many rounds."""

@@ -28,6 +28,9 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         messages.error(request, _("Play has begun: the sections can no longer change."))
         return redirect(session_url("room", session))
     sheet = SetupSheet.of(request, session)
+    if not sheet.page.sections:
+        messages.error(request, _("Teams play in one section."))
+        return redirect(session_url("setup", session))
     if most_sections(len(sheet.pairs)) < 2:
         messages.error(request, _("Two sections need at least 8 pairs, 4 in each."))
         return redirect(session_url("setup", session))
