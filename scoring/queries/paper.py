@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from club.models import Board
 from movements.models import Seating
 from movements.queries import playing_seats
 from scoring.models import PaperTable
@@ -48,9 +47,3 @@ def seats_at_tables(session_id: int) -> Mapping[Seat, tuple[int, int]]:
         for side, who in (("NS", row.ns_id), ("EW", row.ew_id))
         if playing is not None and who is not None
     }
-
-
-def board_labels(session_id: int) -> Mapping[int, str]:
-    """What is printed on boards that are dealt again for each match, by number; none where it is their number."""
-    found = Board.objects.filter(session_id=session_id).exclude(label="").order_by("number")
-    return dict(found.values_list("number", "label"))

@@ -16,10 +16,10 @@ from bridgeclub.doors.desk.setup.prints import redirect_without_movement
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.matches import on_board, unit_words
 from bridgeclub.wording.templatetags.player import board_numbers
-from club.queries import Pair, SessionInfo, outputs_of, pairs_of
+from club.queries import Pair, SessionInfo, board_labels, outputs_of, pairs_of
 from scoring.engine.contract import Played
 from scoring.engine.rounding import decimal_text
-from scoring.queries.paper import board_labels, seats_at_tables
+from scoring.queries.paper import seats_at_tables
 from scoring.queries.public import MatchBoard, MatchRoom, ResultsSheet, match_sheet, results_sheet
 from scoring.queries.stanzas import Stanza, stanzas_of
 

@@ -30,6 +30,7 @@ from club.queries import (
     ClubInfo,
     Pair,
     SessionInfo,
+    board_labels,
     boards_of,
     outputs_of,
     pairs_of,
@@ -38,7 +39,7 @@ from club.queries import (
 )
 from club.services import card_token, renew_link, table_cards
 from movements.queries import plans_of, seatings_of
-from scoring.queries.paper import board_labels, seats_at_tables
+from scoring.queries.paper import seats_at_tables
 from scoring.queries.schedule import due_meets
 
 MOST_COPIES = 2
