@@ -42,4 +42,5 @@ def build_ruled_line(
         contracts=award.contracts if award else (),
         table_score=view.current.score if view.current and not view.current.not_played else None,
         seen_version=seen_version,
+        room=view.room,
     )

@@ -60,7 +60,7 @@ def _shape(decision: Decision) -> Iterator[Fault]:
         yield Fault("penalty_missing")
     if decision.kind in WITHOUT_SCORE and (scored or decision.penalties):
         yield Fault("not_nothing")
-    places = [(line.board, frozenset({line.ns, line.ew})) for line in decision.lines]
+    places = [line.meeting for line in decision.lines]
     for board in sorted({place[0] for place in places if places.count(place) > 1}):
         yield Fault("line_twice", board)
 

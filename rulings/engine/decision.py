@@ -22,6 +22,9 @@ class Kind(StrEnum):
     IN_QUESTION = "in_question"
 
 
+#: A board, who meets on it whichever way they sat, and the table of their match (0: a meeting has but one).
+Meeting = tuple[int, frozenset[int], int]
+
 #: What only fines, or leaves open, says nothing about what happened on the boards that it names.
 DECIDES_NO_SCORE = frozenset({Kind.PROCEDURAL, Kind.DISCIPLINARY, Kind.IN_QUESTION})
 
@@ -51,7 +54,8 @@ class RuledLine:
     outcome and group the score is not touched. `written` is the award as the director wrote it, `contracts` the
     contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen_version` is the version of
     the line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average
-    plus of the session it would have been, where the conditions make something else of it (WB 12.20).
+    plus of the session it would have been, where the conditions make something else of it (WB 12.20). `room`: which
+    table of their match, 0 where a meeting has but one.
     """
 
     board: int
@@ -72,6 +76,11 @@ class RuledLine:
     seen_version: int | None = None
     ns_third: int | None = None
     ew_third: int | None = None
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return self.board, frozenset({self.ns, self.ew}), self.room
 
     @property
     def outcomes(self) -> tuple[Outcome | None, Outcome | None]:
@@ -145,16 +154,16 @@ class Decision:
     appeal_mentioned: bool = False
 
     @property
-    def decided(self) -> frozenset[tuple[int, frozenset[int]]]:
+    def decided(self) -> frozenset[Meeting]:
         """The meetings about whose score it decides, be it that the score at the table stands."""
         if self.kind in DECIDES_NO_SCORE:
             return self.awarded
-        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in self.lines)
+        return frozenset(line.meeting for line in self.lines)
 
     @property
-    def awarded(self) -> frozenset[tuple[int, frozenset[int]]]:
+    def awarded(self) -> frozenset[Meeting]:
         """The meetings where a side gets something else than its table score."""
-        return frozenset((line.board, frozenset({line.ns, line.ew})) for line in self.lines if line.scored)
+        return frozenset(line.meeting for line in self.lines if line.scored)
 
     @property
     def contestants(self) -> tuple[int, ...]:

@@ -82,6 +82,7 @@ def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
         seen_version=place.seen_version,
         ns_third=place.ns_third,
         ew_third=place.ew_third,
+        room=place.room,
         contracts=tuple(said["contracts"]),
         ns_outcome=_outcome(said["ns_outcome"]),
         ew_outcome=_outcome(said["ew_outcome"]),

@@ -34,6 +34,8 @@ class DoubtDecision(AppendOnly):
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="+")
     ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
     ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    # Which table of a match, as its line has it; 0 where a meeting has but one.
+    room = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey(Result, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     other = models.ForeignKey(Result, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     what = models.CharField(max_length=8, choices=What.choices)

@@ -53,6 +53,8 @@ class RulingLine(AppendOnly):
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
+    # Which table of a match, as its line has it; 0 where a meeting has but one.
+    room = models.PositiveSmallIntegerField(default=0)
     adjustment = models.OneToOneField(Adjustment, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Meta:

@@ -17,13 +17,15 @@ def answered_by(session_id: int, decision: Decision, query: int | None = None) -
 
 def waiting_for(session_id: int, decision: Decision, query: int | None = None) -> tuple[int, ...]:
     """Their ids. A score that is left as it is answers nobody but who asked for this ruling (`query`)."""
-    decided = {(line.board, frozenset({line.ns, line.ew})) for line in decision.lines if line.scored}
+    decided = decision.awarded
     rows = ScoreQuery.objects.filter(session_id=session_id, state__in=ScoreQuery.OPEN).order_by("pk")
-    places = rows.values_list("pk", "line__board__number", "line__ns_id", "line__ew_id")
-    return tuple(pk for pk, board, ns, ew in places if pk == query or (board, frozenset({ns, ew})) in decided)
+    places = rows.values_list("pk", "line__board__number", "line__ns_id", "line__ew_id", "line__room")
+    return tuple(
+        pk for pk, board, ns, ew, room in places if pk == query or (board, frozenset({ns, ew}), room) in decided
+    )
 
 
 def disputes_decided(session_id: int, decision: Decision) -> tuple[DisputeView, ...]:
     """The disputed lines of scorecards about which the decision decides, the oldest first; one query."""
     decided = decision.decided
-    return tuple(each for each in open_disputes(session_id) if (each.board, frozenset({each.ns, each.ew})) in decided)
+    return tuple(each for each in open_disputes(session_id) if each.meeting in decided)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from rulings.engine.decision import Kind
 from rulings.models import Ruling, RulingLine
 from rulings.queries.rulings import RulingInfo, ruling_of, rulings_of
-
-MeetingKey = tuple[int, frozenset[int]]
+from scoring.queries.line_outcomes import Meeting
 
 
 def open_questions(session_id: int) -> tuple[RulingInfo, ...]:
@@ -22,10 +21,10 @@ def open_question(session_id: int, number: int) -> RulingInfo | None:
     return found if found and found.stands and found.decision.kind is Kind.IN_QUESTION else None
 
 
-def in_question(session_id: int) -> dict[MeetingKey, int]:
+def in_question(session_id: int) -> dict[Meeting, int]:
     """The meetings whose results are in question, with the number of the ruling. One query."""
     lines = RulingLine.objects.filter(
         ruling__session_id=session_id, ruling__kind=Kind.IN_QUESTION, ruling__superseded_by=None
     )
-    found = lines.values_list("board__number", "ns", "ew", "ruling__number")
-    return {(board, frozenset({ns, ew})): number for board, ns, ew, number in found}
+    found = lines.values_list("board__number", "ns", "ew", "room", "ruling__number")
+    return {Meeting(board, frozenset({ns, ew}), room): number for board, ns, ew, room, number in found}

@@ -42,7 +42,7 @@ def ruled_on(session_id: int, where: Where) -> bool:
 def _answered_at(line: Line) -> datetime | None:
     """When the line was last ruled on or given an award. Neither a fine nor a score put in question answers."""
     both = Q(ns=line.ns_id, ew=line.ew_id) | Q(ns=line.ew_id, ew=line.ns_id)
-    ruled = RulingLine.objects.filter(both, ruling__session=line.session_id, board=line.board_id)
+    ruled = RulingLine.objects.filter(both, room=line.room, ruling__session=line.session_id, board=line.board_id)
     moments = [
         line.adjustments.aggregate(at=Max("at"))["at"],
         ruled.exclude(ruling__kind__in=NO_ANSWER).aggregate(at=Max("ruling__at"))["at"],
@@ -75,7 +75,11 @@ def played_since(session_id: int, where: Where) -> bool:
 
 def _waits(session_id: int, where: Where) -> bool:
     board, *sides = where
-    return any(each.board.number == board and {each.ns_id, each.ew_id} == set(sides) for each in waiting(session_id))
+    return any(
+        each.board.number == board
+        and ([each.ns_id, each.ew_id] == sides or (each.room == 0 and [each.ew_id, each.ns_id] == sides))
+        for each in waiting(session_id)
+    )
 
 
 def _newest(session_id: int) -> datetime | None:
@@ -85,6 +89,7 @@ def _newest(session_id: int) -> datetime | None:
 
 
 def _lines(session_id: int, where: Where) -> QuerySet[Line]:
+    """Whichever way they sat; of two teams, which meet in two rooms, as they sat."""
     board, ns, ew = where
-    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns, room=0)
     return Line.objects.filter(both, session_id=session_id, board__number=board)

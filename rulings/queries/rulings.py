@@ -140,6 +140,7 @@ def _place(line: RulingLine) -> RuledLine:
         section=line.section,
         round=line.round,
         table=line.table,
+        room=line.room,
         ns_third=given.ns_third if given else None,
         ew_third=given.ew_third if given else None,
     )

@@ -17,6 +17,7 @@ from rulings.models import DoubtDecision
 from rulings.models.doubt import NOTE_AT_MOST
 from rulings.queries.doubts import Doubtful, MeetingPlace, Reason, doubtful
 from scoring.models import Line
+from scoring.queries.line_outcomes import Meeting
 from scoring.queries.table.asking import all_have_played
 from scoring.queries.table.rows import read_table
 from scoring.queries.table.values import Place
@@ -45,6 +46,11 @@ class MeetingDoubts:
     result: int | None
     rules: frozenset[Rule]
     seen_decision_id: int
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 @transaction.atomic
@@ -119,6 +125,7 @@ def record_doubt_decision(session: Session, at: MeetingPlace, result: int, what:
         board=board,
         ns_id=at.ns,
         ew_id=at.ew,
+        room=at.room,
         result_id=result,
         what=what,
         user_id=actor.user_id,
@@ -143,8 +150,7 @@ def _reason(note: str) -> str:
 
 
 def _current(session: Session, about: MeetingDoubts) -> Doubtful:
-    meeting = (about.board, frozenset({about.ns, about.ew}))
-    found = next((each for each in doubtful(session.pk) if each.at.meeting == meeting), None)
+    found = next((each for each in doubtful(session.pk) if each.at.meeting == about.meeting), None)
     if found is None or found.result != about.result:
         raise StaleError(_("Something has just changed. Please look again."))
     return found
@@ -174,6 +180,7 @@ def _decide(
             board=board,
             ns_id=doubtful.at.ns,
             ew_id=doubtful.at.ew,
+            room=doubtful.at.room,
             result_id=doubtful.result,
             other_id=each.other_result,
             what=what,

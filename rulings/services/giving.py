@@ -14,7 +14,6 @@ from rulings.errors import DomainError, StaleError
 from rulings.models import Ruling, RulingLine
 from scoring.engine.document import Outcome, dump_outcome
 from scoring.models import Adjustment, Line
-from scoring.queries.line_outcomes import meeting_as_sat
 from scoring.services import Award, Meeting, adjust, penalise, withdraw_penalty
 from scoring.services.awards import award_of_adjustment
 
@@ -64,7 +63,7 @@ def _awarded(
     if not line.touched:
         return GivenAdjustment(board_id, *where, None)
     if since is not None:
-        there = Line.objects.filter(session=session, board_id=board_id, ns=line.ns, ew=line.ew)
+        there = Line.objects.filter(session=session, board_id=board_id, ns=line.ns, ew=line.ew, room=line.room)
         made = there.filter(adjustment__gt=since).values_list("adjustment_id", flat=True).first()
         if made is not None:
             return GivenAdjustment(board_id, *where, made)
@@ -81,7 +80,7 @@ def _awarded(
         # The limit has been applied to the whole ruling, in its order.
         third_plus=since is None,
     )
-    meeting = Meeting(line.board, line.ns, line.ew, *where)
+    meeting = Meeting(line.board, line.ns, line.ew, *where, line.room or None)
     pk = adjust(
         session_id=session.pk,
         meeting=meeting,
@@ -96,7 +95,7 @@ def _awarded(
 def refuse_changed(session: Session, decision: Decision) -> None:
     """A ruling that leaves a score as it is leaves that score which the director saw. Raises StaleError."""
     for line in decision.lines:
-        where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew}
+        where = {"session": session, "board__number": line.board, "ns_id": line.ns, "ew_id": line.ew, "room": line.room}
         version = Line.objects.filter(**where, occurrence=0).values_list("version", flat=True).first()
         if not line.touched and line.seen_version is not None and version != line.seen_version:
             raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
@@ -135,17 +134,19 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
 
     A line that the new decision awards anew is left to it, with the version that its director saw.
     """
-    anew = {meeting_as_sat(session.method, line.board, line.ns, line.ew) for line in decision.lines if line.touched}
+    anew = {line.meeting for line in decision.lines if line.touched}
     for row in former.lines.exclude(adjustment=None).select_related("board", "adjustment"):
         line = Line.objects.select_related("adjustment").get(adjustments=row.adjustment_id)
         # What stands may be the same award, given back where a later ruling was superseded.
         stands = line.adjustment is not None and award_of_adjustment(line.adjustment) == award_of_adjustment(
             row.adjustment
         )
-        left = meeting_as_sat(session.method, row.board.number, row.ns_id, row.ew_id) in anew
+        left = (row.board.number, frozenset({row.ns_id, row.ew_id}), row.room) in anew
         if row.adjustment is None or left or not stands:
             continue
-        meeting = Meeting(row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table)
+        meeting = Meeting(
+            row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table, line.room or None
+        )
         before = award_of_adjustment(_before(row.adjustment))
         adjust(
             session_id=session.pk,

@@ -17,11 +17,13 @@ from rulings.engine.equity import artificial_total
 from rulings.errors import DomainError
 from rulings.models import Ruling, RulingNote
 from rulings.queries.in_question import in_question
+from rulings.queries.rooms import in_rooms, room_finder
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
 from rulings.services.ruling import Issued, issue_in_transaction
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
 from scoring.models import Repair
+from scoring.queries.line_outcomes import Meeting
 from scoring.services.as_scored import do_nothing, make_as_scored
 from scoring.services.repairs import PreparedRepair, make_repair, preview_repair_facts, undo_repair
 
@@ -84,12 +86,13 @@ class _Both:
     def made(self, effect: Effect | None) -> tuple[int | None, Issued]:
         """The id of the repair and the ruling; `effect` None while it is tried."""
         if self.decision.kind is Kind.IN_QUESTION:
-            _refuse_again(self.session_id, self.decision)
+            _refuse_again(self.session_id, in_rooms(self.session_id, self.decision))
         if self.act is None:
             return None, self._issued(self.decision, effect)
         act, details = self.act, dict(self.act.details)
         preview = preview_repair_facts(session_id=self.session_id, act=act, permission=BY_THE_CLOCKS)
-        whole = _with_lines(self.decision, tuple(changed_lines(self.session_id, preview.facts)))
+        decision = in_rooms(self.session_id, self.decision)
+        whole = _with_lines(decision, tuple(changed_lines(self.session_id, preview.facts)))
         found: list[Issued] = []
 
         def do(_permission: Permission) -> None:
@@ -126,7 +129,7 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
     locked_session(session_id)
     known = in_question(session_id)
     for line in decision.lines:
-        number = known.get((line.board, frozenset({line.ns, line.ew})))
+        number = known.get(Meeting(*line.meeting))
         if number is not None:
             values = {"board": line.board, "number": number}
             raise DomainError(_("Board %(board)s is already in question (ruling %(number)s).") % values)
@@ -174,7 +177,7 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
 
 def _same_places(former: Ruling) -> Iterator[RuledLine]:
     for line in former.lines.select_related("board"):
-        yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, room=line.room)
 
 
 def _same_pairs(former: Ruling) -> Iterator[int]:
@@ -185,6 +188,7 @@ def _same_pairs(former: Ruling) -> Iterator[int]:
 def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterator[RuledLine]:
     """The lines that a repair changes, with what each side gets on them."""
     ids = dict(Contestant.objects.filter(session_id=session_id).values_list("key", "pk"))
+    room = room_finder(session_id)
     for each in facts:
         if each["what"] == "line" and isinstance(each["ns"], str) and each["ns"] in ids and each["ew"] in ids:
             before, after = each["before"] or {}, each["after"] or {}
@@ -195,9 +199,14 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
                 section=each.get("section", ""),
                 round=each.get("round"),
                 table=each.get("table"),
+                room=room(each["board"], ids[each["ns"]], ids[each["ew"]], _seat_of(each)),
                 **_awards(after),
                 **{name: after[name] for name in FORM if name in after and after[name] != before.get(name)},
             )
+
+
+def _seat_of(change: Mapping[str, Any]) -> tuple[str, int | None, int | None]:
+    return change.get("section", ""), change.get("round"), change.get("table")
 
 
 def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
@@ -210,11 +219,10 @@ def _awards(after: Mapping[str, Any]) -> dict[str, Any]:
 
 def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     """Each meeting once: with what it gets, where it gets something, and as the pairs really sat."""
-    lines: dict[tuple[int, frozenset[int]], RuledLine] = {}
+    lines: dict[tuple[int, frozenset[int], int], RuledLine] = {}
     for line in [*decision.lines, *changed]:
-        key = (line.board, frozenset({line.ns, line.ew}))
-        if key not in lines or line.touched:
-            lines[key] = line
+        if line.meeting not in lines or line.touched:
+            lines[line.meeting] = line
     awarded = [line for line in lines.values() if line.scored]
     averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
     kind = Kind.ARTIFICIAL if averages else decision.kind

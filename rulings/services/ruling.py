@@ -22,6 +22,7 @@ from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect
 from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.queries.rooms import in_rooms
 from rulings.queries.third_average import within_limit
 from rulings.services.calls import close_with_ruling
 from rulings.services.check_words import all_words
@@ -120,6 +121,7 @@ def issue_in_transaction(
     boards that it decides is settled with it, with `along` where it awards a score there; nothing is by one that only
     says that an earlier one was taken back (`undoing`). For the rest as issue_ruling.
     """
+    decision = in_rooms(session_id, decision)
     permission = asked_in_time(session_id, decision, supersedes, call, query)
     issued = _issue(session_id, decision, supersedes, query, permission, actor, along, undoing=undoing, effect=effect)
     if call is not None:
@@ -224,6 +226,7 @@ def _write_rows(
             section=each.section,
             round=each.round,
             table=each.table,
+            room=line.room,
             adjustment_id=each.adjustment_id,
         )
         for position, (line, each) in enumerate(zip(decision.lines, lines, strict=True))

@@ -10,9 +10,6 @@ from movements.models import Seating
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 
-#: The same of a ruling's lines, which say who sat where and no room: of teams North–South stands first.
-MeetingAsSat = tuple[int, frozenset[int] | tuple[int, int]]
-
 
 class Meeting(NamedTuple):
     """A board and the two contestants that meet on it, whichever way they sat; the table of their match, if several."""
@@ -34,14 +31,6 @@ def meeting_on(seating: Seating, board: int) -> Meeting:
     """The meeting that the movement has at this table on a board; of a sit-out one side only."""
     sides = (who for who in (seating.ns_id, seating.ew_id) if who is not None)
     return Meeting(board, frozenset(sides), seating.room)
-
-
-def meeting_as_sat(method: str, board: int, ns: int, ew: int) -> MeetingAsSat:
-    """What tells the meeting from every other of the session, by its method of scoring.
-
-    Two pairs meet on a board once, whichever way they sat; two teams once each way round.
-    """
-    return board, (ns, ew) if compares_rooms(method) else frozenset({ns, ew})
 
 
 def meeting_lines(method: str, ns: int, ew: int) -> Q:

@@ -58,7 +58,7 @@ def reseat_result(
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
     session, line = _locked_line(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
-    both = meeting_lines(session.method, ns, ew)
+    both = _same_meeting(session, ns, ew, line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     if Line.objects.filter(both, says, session=session, board=there).exists():
         number = {"number": there.number}
@@ -81,7 +81,7 @@ def move_result(
     there = _board(session, board)
     if there == line.board:
         raise DomainError(_("Choose a different board from the one where the result is now."))
-    both = meeting_lines(session.method, line.ns_id, line.ew_id)
+    both = _same_meeting(session, line.ns_id, line.ew_id, line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
     sides, source = (line.ns_id, line.ew_id), line.board
@@ -96,6 +96,13 @@ def move_result(
     assert back is not None
     _take_over(session, other, back, source, back_sides, "result moved", actor, confirmed=True)
     return moved
+
+
+def _same_meeting(session: Session, ns: int, ew: int, room: int) -> Q:
+    """The lines that are the same meeting on a board: of a match those of this room, however they sat."""
+    if room:
+        return Q(room=room) & (Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns))
+    return meeting_lines(session.method, ns, ew)
 
 
 def _board(session: Session, number: int) -> Board:
@@ -132,10 +139,11 @@ def _take_over(
         board=board,
         ns_id=sides[0],
         ew_id=sides[1],
-        occurrence=_free(session, board, sides) if compares_rooms(session.method) else line.occurrence,
+        room=line.room,
+        occurrence=_free(session, board, sides, line.room) if compares_rooms(session.method) else line.occurrence,
         defaults={
             "match": match_of(session, board, Meeting(board.number, *sides)),
-            **(_place(session, board, sides) or {name: getattr(line, name) for name in PLACE}),
+            **(_place(session, board, sides, line.room) or {name: getattr(line, name) for name in PLACE}),
         },
     )
     result = _copy(old, other, actor)
@@ -146,17 +154,18 @@ def _take_over(
     return other.pk
 
 
-def _free(session: Session, board: Board, sides: tuple[int, int]) -> int:
-    """Which time two teams meet here this way round: the first that says nothing; the other room stands here too."""
-    there = Line.objects.filter(session=session, board=board, ns_id=sides[0], ew_id=sides[1]).order_by("occurrence")
+def _free(session: Session, board: Board, sides: tuple[int, int], room: int) -> int:
+    """Which time two teams meet in this room this way round: the first that says nothing."""
+    there = Line.objects.filter(session=session, board=board, ns_id=sides[0], ew_id=sides[1], room=room)
+    there = there.order_by("occurrence")
     empty = there.filter(result=None, adjustment=None).values_list("occurrence", flat=True).first()
     return there.count() if empty is None else empty
 
 
-def _place(session: Session, board: Board, sides: tuple[int, int]) -> dict[str, Any] | None:
-    """Where the movement has the board for these two, if it does."""
+def _place(session: Session, board: Board, sides: tuple[int, int], room: int) -> dict[str, Any] | None:
+    """Where the movement has the board for these two in this room, if it does."""
     both = Q(ns=sides[0], ew=sides[1]) | Q(ns=sides[1], ew=sides[0])
-    seats = Seating.objects.filter(both, section__session=session).select_related("section")
+    seats = Seating.objects.filter(both, section__session=session, room=room).select_related("section")
     found = next((seat for seat in seats if board.number in seat.boards), None)
     return None if found is None else dict(zip(PLACE, (found.section.letter, found.round, found.table), strict=True))
 

@@ -206,14 +206,14 @@ def let_disputed_result_stand(*, session_id: int, dispute_id: int, seen_result_i
         confirm_result(session_id=session.pk, result_id=seen_result_id, actor=actor)
 
 
-def rule_on_disputes(session: Session, meetings: Collection[tuple[int, frozenset[int]]], actor: Actor) -> int:
+def rule_on_disputes(session: Session, meetings: Collection[tuple[int, frozenset[int], int]], actor: Actor) -> int:
     """What pairs dispute at these meetings is decided by a ruling, and stays so whatever is awarded there later. How
     many were. The session is held; the ruling is what is recorded.
     """
     rows = Dispute.objects.filter(line__session=session, end=None).select_related(
         "sign_off", "end", "line__board", "line__result"
     )
-    decided = [row for row in rows if meeting_of(row.line)[:2] in meetings and is_about(DisputeInfo.of(row), row.line)]
+    decided = [row for row in rows if meeting_of(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
     for row in decided:
         assert row.line.result_id is not None
         DisputeEnd.objects.create(

@@ -12,7 +12,7 @@ Filters
   cell|cell_boards        the boards of a table in a round: 5–8
   cell|sits_out:pairs     who waits there, by name where `pairs` (by contestant: name and side) has it
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
-  board_mark|line_key     the same of one board: "20:12-34"
+  board_mark|line_key     the same of one board: "20:12-34", of a match with its room: "20:12-34-1"
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
   late.why|late_why       why it does not count by itself: play had ended
@@ -129,7 +129,8 @@ def line_url(context: Mapping[str, Any], at: BoardMark | LineView, name: str = "
     session = context["session"]
     ns, ew = (at.ns.id, at.ew.id) if isinstance(at, LineView) else (at.ns, at.ew)
     where = {"club": session.club.slug, "session": session.slug, "board": at.board, "ns": ns, "ew": ew}
-    return reverse(f"desk:{name}", kwargs=where)
+    # Where two teams meet in several rooms the address says in which.
+    return reverse(f"desk:{name}", kwargs={**where, "room": at.room} if at.room else where)
 
 
 @register.simple_tag(takes_context=True)
@@ -196,8 +197,9 @@ def lines(cell: Cell) -> str:
 
 
 @register.filter
-def line_key(at: BoardMark) -> str:
-    return f"{at.board}:{at.ns}-{at.ew}"
+def line_key(at: BoardMark | LineView) -> str:
+    ns, ew = (at.ns.id, at.ew.id) if isinstance(at, LineView) else (at.ns, at.ew)
+    return f"{at.board}:{ns}-{ew}" + (f"-{at.room}" if at.room else "")
 
 
 @register.filter

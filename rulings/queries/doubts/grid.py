@@ -40,7 +40,7 @@ class _Place:
     def meeting_place(self, numbers: Mapping[int, int]) -> MeetingPlace:
         mark, cell = self.mark, self.cell
         pair = (numbers[mark.ns], numbers[mark.ew])
-        return MeetingPlace(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table)
+        return MeetingPlace(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table, mark.room)
 
 
 def _places(session: SessionInfo) -> Iterator[_Place]:

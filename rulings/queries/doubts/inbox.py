@@ -23,10 +23,11 @@ from rulings.queries.doubts.lines import (
     reason_of,
     result_on_line,
 )
-from rulings.queries.doubts.values import Accepted, Doubtful, MeetingKey, Reason
+from rulings.queries.doubts.values import Accepted, Doubtful, Reason
 from rulings.queries.in_question import in_question
 from scoring.models import Line
 from scoring.queries.deals import open_analyses
+from scoring.queries.line_outcomes import Meeting
 from scoring.queries.room import NOTHING_HIDDEN
 
 What = DoubtDecision.What
@@ -77,22 +78,22 @@ def _from_questions(session_id: int, lines: Iterable[Line]) -> Iterator[Doubtful
 
 def _by_meeting(doubtfuls: Iterable[Doubtful]) -> Iterator[Doubtful]:
     """All reasons about one line together."""
-    merged: dict[MeetingKey, Doubtful] = {}
+    merged: dict[Meeting, Doubtful] = {}
     for each in doubtfuls:
         known = merged.get(each.at.meeting)
         merged[each.at.meeting] = replace(known, open=(*known.open, *each.open)) if known else each
     yield from merged.values()
 
 
-def _decisions(session_id: int) -> Mapping[MeetingKey, list[DoubtDecision]]:
+def _decisions(session_id: int) -> Mapping[Meeting, list[DoubtDecision]]:
     rows = DoubtDecision.objects.filter(session_id=session_id).select_related("board", "user").order_by("pk")
-    decisions: dict[MeetingKey, list[DoubtDecision]] = defaultdict(list)
+    decisions: dict[Meeting, list[DoubtDecision]] = defaultdict(list)
     for row in rows:
-        decisions[row.board.number, frozenset({row.ns_id, row.ew_id})].append(row)
+        decisions[Meeting(row.board.number, frozenset({row.ns_id, row.ew_id}), row.room)].append(row)
     return decisions
 
 
-def _with_words(each: Doubtful, decisions: Mapping[MeetingKey, list[DoubtDecision]]) -> Doubtful:
+def _with_words(each: Doubtful, decisions: Mapping[Meeting, list[DoubtDecision]]) -> Doubtful:
     """What people said about the result that stands; what they said about an earlier one counts no more."""
     words = decisions.get(each.at.meeting, [])
     current = [row for row in words if row.result_id == each.result]

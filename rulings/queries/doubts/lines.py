@@ -88,4 +88,5 @@ def meeting_place(line: Line) -> MeetingPlace:
         section=line.section,
         round=line.round,
         table=line.table,
+        room=line.room,
     )

@@ -8,11 +8,10 @@ from datetime import datetime
 from rulings.engine.doubts import Figures, Rule
 from rulings.models import DoubtDecision
 from scoring.engine.contract import Played
+from scoring.queries.line_outcomes import Meeting
 
 #: What people have said against each other.
 BY_PEOPLE = frozenset({Rule.CONFLICT, Rule.IN_QUESTION})
-#: A board and the ids of the two contestants, whichever way they sat.
-MeetingKey = tuple[int, frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -27,10 +26,11 @@ class MeetingPlace:
     section: str = ""
     round: int | None = None
     table: int | None = None
+    room: int = 0
 
     @property
-    def meeting(self) -> MeetingKey:
-        return self.board, frozenset({self.ns, self.ew})
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 @dataclass(frozen=True)

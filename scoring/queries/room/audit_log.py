@@ -28,6 +28,7 @@ class BoardPlace:
     table: int | None = None
     ns: int | None = None
     ew: int | None = None
+    room: int = 0
 
 
 @dataclass(frozen=True)
@@ -71,12 +72,14 @@ def audit_log_of_line(
     ew: int,
     *,
     method: str,
+    room: int | None = None,
     before: int | None = None,
     hidden: frozenset[int] = frozenset(),
     most: int = PAGE,
 ) -> AuditPage:
-    """What was done to a meeting on one board; the marking and the deals of the board too."""
-    same = meeting_lines(method, ns, ew)
+    """What was done to a meeting on one board; the marking and the deals of the board too. `room`: of their match."""
+    either = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    same = either & Q(room=room) if room else meeting_lines(method, ns, ew)
     lines = Line.objects.filter(same, session_id=session_id, board__number=board).values_list("pk", flat=True)
     about = Q(data__line__in=list(lines)) | Q(data__board=board, action__in=OF_THE_BOARD)
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
@@ -154,7 +157,7 @@ def _awards_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
 def _places(rows: Iterable[AuditRow]) -> dict[int, BoardPlace]:
     lines = Line.objects.filter(pk__in=[row.data["line"] for row in rows if "line" in row.data])
     return {
-        line.pk: BoardPlace(line.board.number, line.section, line.table, line.ns_id, line.ew_id)
+        line.pk: BoardPlace(line.board.number, line.section, line.table, line.ns_id, line.ew_id, line.room)
         for line in lines.select_related("board")
     }
 

@@ -171,6 +171,11 @@ class Outside:
     ns_number: int
     ew_number: int
     mark: Mark
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 @dataclass(frozen=True)

@@ -252,7 +252,7 @@ def _cancelled(line: Line) -> bool:
 
 def _outside(line: Line, member: KnownLines) -> Outside:
     ns, ew = member.numbers[line.ns_id], member.numbers[line.ew_id]
-    return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, member))
+    return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, member), line.room)
 
 
 def _needs(sections: Iterable[SectionGrid]) -> list[Need]:

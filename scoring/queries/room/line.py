@@ -14,6 +14,7 @@ from club.models import Contestant as ContestantRow
 from club.queries import SessionInfo, substitutes_of
 from movements.models import Seating
 from scoring.engine.board import Vulnerability
+from scoring.engine.contests import compares_rooms
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.notation import award_text
@@ -89,7 +90,8 @@ class LineView:
     """A board at a table. Nothing of what was entered is in it where the reader has still to play it (`hidden`).
 
     `version` is what a writer says it saw: None where there is no line yet. `seated` is False for a result
-    outside the movement; `turned`: the pairs sat the other way round than the movement has them.
+    outside the movement; `turned`: the pairs sat the other way round than the movement has them. `room`: which table
+    of their match it is, 0 where a meeting has but one.
     """
 
     board: int
@@ -114,6 +116,7 @@ class LineView:
     awards: tuple[GivenAward, ...]
     postponed: bool = False
     later_table: int | None = None
+    room: int = 0
 
     @property
     def both(self) -> tuple[ResultVersion, ...]:
@@ -122,17 +125,20 @@ class LineView:
 
 
 def line_view(
-    session: SessionInfo, board: int, ns: int, ew: int, hidden: frozenset[int] = frozenset()
+    session: SessionInfo, board: int, ns: int, ew: int, hidden: frozenset[int] = frozenset(), room: int | None = None
 ) -> LineView | None:
-    """The meeting of two contestants on a board, whichever way they sat; None where the session has no such thing."""
+    """The meeting of two contestants on a board, whichever way they sat; None where the session has no such thing.
+
+    Two teams have a meeting in each room: that of `room`, or without one that in which they sit as they are named.
+    """
     marked = Board.objects.filter(session_id=session.id, number=board).first()
     if marked is None or ns == ew:
         return None
-    line = _line(session, board, ns, ew)
+    seat = _seat(session, board, ns, ew, room)
+    line = _line(session, board, ns, ew, seat.room if seat else room)
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
     sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
-    seat = _seat(session.id, board, ns, ew)
     people = _pairings(session, sides, seat.round if seat else line.round if line else None)
     if len(people) != 2:
         return None
@@ -164,12 +170,14 @@ def line_view(
         awards=awards,
         postponed=line is not None and line.postponed and not has_outcome(line),
         later_table=line.later_table if line else None,
+        room=line.room if line else seat.room if seat else room or 0,
     )
 
 
-def _line(session: SessionInfo, board: int, ns: int, ew: int) -> Line | None:
-    """The line that says something, else the one in the order asked for."""
-    same = meeting_lines(session.method, ns, ew)
+def _line(session: SessionInfo, board: int, ns: int, ew: int, room: int | None) -> Line | None:
+    """The line that says something, else the one in the order asked for. In a room that is known, however they sat."""
+    either = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
+    same = either & Q(room=room) if room else meeting_lines(session.method, ns, ew)
     found = Line.objects.filter(same, session_id=session.id, board__number=board).select_related("adjustment")
     lines = list(found.order_by("occurrence"))
     says = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
@@ -177,10 +185,14 @@ def _line(session: SessionInfo, board: int, ns: int, ew: int) -> Line | None:
     return next(says, None) or next(later, None) or next((line for line in lines if line.ns_id == ns), None)
 
 
-def _seat(session_id: int, board: int, ns: int, ew: int) -> Seating | None:
+def _seat(session: SessionInfo, board: int, ns: int, ew: int, room: int | None) -> Seating | None:
+    """Where the movement has it: in this room, else at the table of a match where they sit as they are named."""
     both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
-    seats = Seating.objects.filter(both, section__session_id=session_id).select_related("section")
-    return next((seat for seat in seats if board in seat.boards), None)
+    rows = Seating.objects.filter(both, section__session_id=session.id).select_related("section")
+    seats = [seat for seat in rows if board in seat.boards and room in (None, seat.room)]
+    if room is None and compares_rooms(session.method):
+        seats = [seat for seat in seats if seat.ns_id == ns]
+    return next(iter(seats), None)
 
 
 def _pairings(session: SessionInfo, sides: Mapping[int, int | None], number: int | None) -> dict[int, LineSide]:

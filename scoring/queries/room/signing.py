@@ -49,6 +49,11 @@ class DisputeView:
     open: bool
     how: str
     hidden: bool
+    room: int = 0
+
+    @property
+    def meeting(self) -> Meeting:
+        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
 def open_disputes(session_id: int, hidden: frozenset[int] = frozenset()) -> tuple[DisputeView, ...]:
@@ -99,6 +104,7 @@ def _view(row: Dispute, hidden: frozenset[int]) -> DisputeView:
         open=is_open(info, line),
         how=info.how,
         hidden=secret,
+        room=line.room,
     )
 
 

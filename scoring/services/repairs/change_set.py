@@ -55,7 +55,7 @@ TRACKED_TABLES: Mapping[str, Kept] = {
     "seating": Kept(
         Seating,
         "section__session_id",
-        ("section_id", "round", "table", "ns_id", "ew_id", "board_set", "boards"),
+        ("section_id", "round", "table", "ns_id", "ew_id", "board_set", "boards", "match_id", "stanza", "room"),
         replaced=True,
     ),
     "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed", "postponed")),

@@ -102,8 +102,7 @@ def _done(request: Request, info: SessionInfo, read: DoubtSeen, act: Callable[..
         if about.board in hidden:
             raise DomainError(still_to_play_words())
         act(session_id=info.id, about=about, actor=account_of(request).actor)
-        meeting = (about.board, frozenset({about.ns, about.ew}))
-        now = next(each for each in doubtful(info.id) if each.at.meeting == meeting)
+        now = next(each for each in doubtful(info.id) if each.at.meeting == about.meeting)
         return ActResult(status.HTTP_200_OK, _shown(now))
 
     return idempotent(request, made)

@@ -23,12 +23,15 @@ class AboutForm(forms.Form):
     rules = forms.MultipleChoiceField(choices=RULES, required=False)
     seen = BigNumberField(min_value=0)
     note = forms.CharField(max_length=NOTE_AT_MOST, required=False)
+    room = BigNumberField(min_value=0, required=False)
 
     @property
     def about(self) -> MeetingDoubts:
         sent: dict[str, Any] = self.cleaned_data
         rules = frozenset(Rule(each) for each in sent["rules"])
-        return MeetingDoubts(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
+        return MeetingDoubts(
+            sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"], sent["room"] or 0
+        )
 
 
 class AllForm(forms.Form):

@@ -43,7 +43,7 @@ class Item:
     @cached_property
     def anchor(self) -> str:
         at = self.found.at
-        return f"d{at.board}-{at.ns}-{at.ew}"
+        return f"d{at.board}-{at.ns}-{at.ew}" + (f"-{at.room}" if at.room else "")
 
 
 @dataclass(frozen=True)

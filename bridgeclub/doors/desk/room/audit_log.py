@@ -46,10 +46,12 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     names = pair_labels(pairs_of(desk.session.id))
     if ns not in names or ew not in names:
         raise Http404
-    method = desk.session.method
-    found = audit_log_of_line(desk.session.id, board, ns, ew, method=method, before=before, hidden=desk.hidden)
+    method, room = desk.session.method, desk.match_room
+    found = audit_log_of_line(
+        desk.session.id, board, ns, ew, method=method, room=room, before=before, hidden=desk.hidden
+    )
     title = _("Board %(board)s: who did what") % {"board": board}
-    back = desk.url("line", board=board, ns=ns, ew=ew)
+    back = desk.url("line", board=board, ns=ns, ew=ew, **({"room": room} if room else {}))
     return _show(desk, found, title, f"{names[ns]} – {names[ew]}", back)
 
 

@@ -34,6 +34,8 @@ class Desk:
 
     request: HttpRequest
     session: SessionInfo
+    #: Which room of a match the address names; None: none.
+    match_room: int | None = None
 
     @cached_property
     def hidden(self) -> frozenset[int]:
@@ -109,6 +111,6 @@ def at_desk(view: Callable[..., HttpResponse]) -> View:
     @for_session
     @wraps(view)
     def seated(request: HttpRequest, *, session: SessionInfo, **more: Any) -> HttpResponse:
-        return view(Desk(request, session), **more)
+        return view(Desk(request, session, more.pop("room", None)), **more)
 
     return seated

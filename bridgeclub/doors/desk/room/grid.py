@@ -94,7 +94,8 @@ def go(desk: Desk) -> HttpResponse:
     if board is None:
         messages.error(desk.request, _lost(text, understood=found is not None))
         return desk.redirect_to("room")
-    return desk.redirect_to("line", board=board.board, ns=board.ns, ew=board.ew)
+    room_of_match = {"room": board.room} if board.room else {}
+    return desk.redirect_to("line", board=board.board, ns=board.ns, ew=board.ew, **room_of_match)
 
 
 def _board(room: Room, letter: str, table: str, board: str) -> BoardMark | None:

@@ -42,14 +42,20 @@ DESK = "desk"
 
 def find_line(desk: Desk, board: int, ns: int, ew: int) -> LineView:
     """The line of the address. 404 where the session has no such board or pair."""
-    line = line_view(desk.session, board, ns, ew, desk.hidden)
+    line = line_view(desk.session, board, ns, ew, desk.hidden, desk.match_room)
     if line is None:
         raise Http404
     return line
 
 
 def meeting_of(line: LineView) -> Meeting:
-    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table)
+    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table, line.room or None)
+
+
+def line_address(desk: Desk, line: LineView, name: str = "line") -> str:
+    """The address of the line, with its room where it has one."""
+    where = {"board": line.board, "ns": line.ns.id, "ew": line.ew.id}
+    return desk.url(name, **where, **({"room": line.room} if line.room else {}))
 
 
 def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> HttpResponse:
@@ -107,7 +113,7 @@ def attempt(desk: Desk, line: LineView, act: Callable[[], object], message: str,
     try:
         act()
     except DomainError as refused:
-        now = find_line(Desk(desk.request, desk.session), line.board, line.ns.id, line.ew.id)
+        now = find_line(Desk(desk.request, desk.session, line.room or None), line.board, line.ns.id, line.ew.id)
         return show(
             desk, now, refusal=refusal_words(refused), **{name: _again(form, now) for name, form in forms.items()}
         )

@@ -29,9 +29,7 @@ def outside_of(session_id: int, room: Room) -> LateEntriesBeside:
     if not room.outside:
         return LateEntriesBeside()
     ruled = decided_meetings(session_id)
-    decided = tuple(
-        each for each in room.outside if _decided(each, (each.board, frozenset({each.ns, each.ew})) in ruled)
-    )
+    decided = tuple(each for each in room.outside if _decided(each, each.meeting in ruled))
     return LateEntriesBeside(tuple(each for each in room.outside if each not in decided), decided)
 
 

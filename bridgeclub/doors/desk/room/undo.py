@@ -6,12 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.dialogues.undo import undo_blocked_by_ruling, undo_since_blocked_by_ruling
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
-from bridgeclub.doors.desk.room.line import find_line, still_to_play_words
+from bridgeclub.doors.desk.room.line import find_line, line_address, still_to_play_words
 from bridgeclub.doors.desk.room.preview import preview_act
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.lines import place_words
@@ -32,7 +33,7 @@ from scoring.services.undo import back_to_edition, back_to_edition_repair, undo_
 def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET says what would stand and whose place moves; POST takes the last change back."""
     line = find_line(desk, board, ns, ew)
-    back = desk.url("line", board=board, ns=ns, ew=ew)
+    back = line_address(desk, line)
     values: dict[str, Any] = {"session_id": desk.session.id, "line_id": line.id or 0, "actor": desk.actor}
     refusal = _refusal(desk, line)
     title = _("Take back the last change: %(place)s") % {"place": place_words(line)}
@@ -52,7 +53,7 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
             line.version,
         )
     messages.success(desk.request, _("Taken back: %(place)s.") % {"place": place_words(line)})
-    return desk.redirect_to("line", board=board, ns=ns, ew=ew)
+    return redirect(back)
 
 
 def _refusal(desk: Desk, line: LineView) -> str:

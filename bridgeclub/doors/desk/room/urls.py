@@ -46,6 +46,8 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("", grid.page, name="room"),
     path("live/", grid.live, name="room-live"),
     path("go/", grid.go, name="room-jump"),
+    # Two teams meet on a board in several rooms; an address without one is that where they sit as they are named.
+    path("line/<int:board>/<int:ns>-<int:ew>-<int:room>/", include(of_a_line)),
     path("line/<int:board>/<int:ns>-<int:ew>/", include(of_a_line)),
     path("from-tables/", late.late_page, name="late-entries"),
     path("from-tables/read/", read_code.read_code, name="read-code"),

@@ -79,17 +79,17 @@ def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> s
 
 
 def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
-    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)", place)
-    board, ns, ew = (int(part) for part in found.groups()) if found else (0, 0, 0)
-    line = line_view(desk.session, board, ns, ew, desk.hidden)
+    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)(?:-(\d))?", place)
+    board, ns, ew, of_match = (int(part or 0) for part in found.groups()) if found else (0, 0, 0, 0)
+    line = line_view(desk.session, board, ns, ew, desk.hidden, of_match or None)
     if line is None:
         raise Http404
-    return {"boards": str(line.board), **_sides(room, line.board, line.ns.id, line.ew.id)}
+    return {"boards": str(line.board), **_sides(room, line.board, line.ns.id, line.ew.id, line.room)}
 
 
-def _sides(room: Room, board: int, ns: int, ew: int) -> InitialValues:
+def _sides(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> InitialValues:
     """The table where the movement has them, else the pairs."""
-    table = table_at(room, board, ns, ew)
+    table = table_at(room, board, ns, ew, of_match)
     return {"table": table} if table else {"ns": ns, "ew": ew}
 
 
@@ -120,7 +120,7 @@ def _score(decision: Decision) -> InitialValues:
 
 def _places(decision: Decision, room: Room) -> InitialValues:
     """The boards and the pairs; where the whole room is in it (a fouled board), the boards alone."""
-    pairs = {(line.ns, line.ew) for line in decision.lines}
+    pairs = {(line.ns, line.ew, line.room) for line in decision.lines}
     boxes: InitialValues = {"boards": ", ".join(dict.fromkeys(str(line.board) for line in decision.lines))}
     if len(pairs) == 1:
         boxes |= _sides(room, decision.lines[0].board, *pairs.pop())

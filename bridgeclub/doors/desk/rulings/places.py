@@ -12,7 +12,8 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
 
-Place = tuple[int, int, int]
+#: A board, who sits North–South and East–West, and the table of their match (None: that where they sit so).
+Place = tuple[int, int, int, int | None]
 
 
 @dataclass
@@ -35,11 +36,17 @@ def _named(room: Room) -> Iterator[tuple[str, str, TableRow]]:
             yield f"{section.letter if several else ''}{row.table}", section.letter, row
 
 
-def table_at(room: Room, board: int, ns: int, ew: int) -> str:
-    """The table at which the movement has these two play the board, "" where it has not."""
+def table_at(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> str:
+    """The table at which the movement has these two play the board, "" where it has not.
+
+    `of_match`: which table of their match; there they sit as they sat.
+    """
     for name, _letter, row in _named(room):
         mark = _mark(row, board)
-        if mark is not None and (mark.ns, mark.ew) == (ns, ew):
+        if mark is None:
+            continue
+        there = {mark.ns, mark.ew} == {ns, ew} and mark.room == of_match if of_match else (mark.ns, mark.ew) == (ns, ew)
+        if there:
             return name
     return ""
 
@@ -68,7 +75,7 @@ def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *,
         if data["ns"] == data["ew"]:
             places.faults.append(("ew", _("Choose another pair than North–South.")))
             return None
-        return board, int(data["ns"]), int(data["ew"])
+        return board, int(data["ns"]), int(data["ew"]), None
     if not data.get("table"):
         if needed:
             places.faults.append(("table", _("At which table was board %(board)s?") % {"board": board}))
@@ -85,7 +92,7 @@ def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *,
         )
         places.faults.append(("boards", words % values))
         return None
-    return board, mark.ns, mark.ew
+    return board, mark.ns, mark.ew, mark.room or None
 
 
 def _mark(row: TableRow, board: int) -> BoardMark | None:
@@ -110,7 +117,7 @@ def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, plac
     for letter, row in rows if len(begun) == 1 else ():
         for cell in row.cells if letter in begun else ():
             if cell.round >= begun[letter]:
-                yield from ((board, mark.ns, mark.ew) for mark in cell.boards if mark.board == board)
+                yield from ((board, mark.ns, mark.ew, mark.room or None) for mark in cell.boards if mark.board == board)
 
 
 def _round_of(row: TableRow, board: int) -> int | None:
@@ -118,7 +125,8 @@ def _round_of(row: TableRow, board: int) -> int | None:
 
 
 def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
-    view = line_view(desk.session, *place, desk.hidden)
+    board, ns, ew, of_match = place
+    view = line_view(desk.session, board, ns, ew, desk.hidden, of_match)
     if view is None:
         places.faults.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
     elif view.hidden and view.entered:

@@ -25,7 +25,6 @@ from rulings.queries.third_average import limited_sides
 from rulings.services.check_words import fault_words
 from rulings.services.ruling import preview_ruling
 from scoring.queries.average_plus import averages_plus
-from scoring.queries.line_outcomes import meeting_as_sat
 
 #: The box in which a fault is put right, where that is not the score.
 BOXES = {
@@ -122,12 +121,9 @@ def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:
     """Other rulings on the same board at the same table."""
-    method = desk.session.method
-    mine = {meeting_as_sat(method, line.board, line.ns, line.ew) for line in decision.lines}
+    mine = {line.meeting for line in decision.lines}
     return tuple(
         each
         for each in rulings_of(desk.session.id)
-        if each.stands
-        and each.number != supersedes
-        and any(meeting_as_sat(method, line.board, line.ns, line.ew) in mine for line in each.decision.lines)
+        if each.stands and each.number != supersedes and any(line.meeting in mine for line in each.decision.lines)
     )

@@ -198,7 +198,7 @@ def _line(
 
 
 def key_of(view: LineView) -> str:
-    return f"{view.board}:{view.ns.id}-{view.ew.id}"
+    return f"{view.board}:{view.ns.id}-{view.ew.id}" + (f"-{view.room}" if view.room else "")
 
 
 def versions_now(desk: Desk, read: ReadRuling) -> str:

@@ -50,7 +50,7 @@ class RuledLineWords:
     """A board at a table on the record: who sat there and what each side got; "" where its score stands.
 
     `results`: the contracts in it, "" without one. `third`: what the conditions of contest have
-    made of a third average plus. `pair_ns`, `pair_ew`: their ids.
+    made of a third average plus. `at`: the ruling's own line, for its address.
     """
 
     board: int
@@ -64,8 +64,7 @@ class RuledLineWords:
     score: int | None
     results: str
     third: str
-    pair_ns: int
-    pair_ew: int
+    at: RuledLine
 
 
 @dataclass(frozen=True)
@@ -190,8 +189,7 @@ def _line(line: RuledLine, named: dict[int, str]) -> RuledLineWords:
         line.table_score,
         results_words(line.written),
         thirds_words(line.ns_third, line.ew_third),
-        line.ns,
-        line.ew,
+        line,
     )
 
 

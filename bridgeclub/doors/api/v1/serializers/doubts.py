@@ -80,13 +80,14 @@ class DoubtSeen(InputSerializer):
     result = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, allow_null=True)
     rules = serializers.ListField(child=WordChoiceField(RULES), max_length=len(RULES))
     seen = serializers.IntegerField(min_value=0, max_value=HIGHEST_ID)
+    room = serializers.IntegerField(min_value=0, max_value=9, required=False, default=0)
 
     @property
     def about(self) -> MeetingDoubts:
         """What was sent, for the services."""
         sent = self.validated_data
         rules = frozenset(Rule(each) for each in sent["rules"])
-        return MeetingDoubts(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"])
+        return MeetingDoubts(sent["board"], sent["ns"], sent["ew"], sent["result"], rules, sent["seen"], sent["room"])
 
 
 class AcceptingDoubt(DoubtSeen):

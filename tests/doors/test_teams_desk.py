@@ -1,0 +1,118 @@
+"""The desk of an evening of teams that was set up here: every address of it, over every movement of teams."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from club.actor import PROGRAM
+from club.models import Session
+from club.services import end_play
+from movements.models import Match, Seating
+from scoring.models import Line
+from tests.builders import play_all, section_of
+from tests.doors.every_address import ADDRESSES, RIGHT_OF
+from tests.doors.pages import words
+from tests.doors.rooms import Room, room_of
+from tests.team_evenings import started_teams
+
+pytestmark = pytest.mark.django_db
+
+KINDS: list[tuple[str, int, dict[str, Any]]] = [
+    ("head-to-head", 2, {"rounds": 4}),
+    ("american-whist", 5, {}),
+    ("american-whist", 8, {}),
+    ("new-england-relay", 6, {}),
+    ("round-robin", 4, {}),
+    ("round-robin", 5, {}),
+    ("round-robin", 4, {"boards_are": "shared"}),
+    ("round-robin", 4, {"boards_are": "dealt"}),
+    ("triangles", 7, {}),
+]
+#: What is about the setting up, or is asked for by another test.
+NOT_HERE = re.compile(
+    r"desk:(setup|pairs|change-pairs|print|template|save-template|deals|check-in|movement|usebio|outputs|output-file"
+    r"|prizes|emails|email-setup|phone|other-program|score-quer|usual-fine|penalt|call)"
+)
+KINDS_OF = {
+    "desk:repair": ("left", "substitute", "exchange", "rounds"),
+    "desk:incident": ("boards", "pairs", "direction", "fouled", "time"),
+}
+
+
+def addresses(session: Session) -> Iterator[str]:
+    """Every page of the session at the desk, with what it may name."""
+    where = {"club": session.club.slug, "session": session.slug}
+    seat = Seating.objects.filter(section__session=session, match__isnull=False).order_by("round", "table")[0]
+    rows = {
+        "board": seat.boards[0],
+        "ns": seat.ns_id,
+        "ew": seat.ew_id,
+        "number": seat.boards[0],
+        "section": section_of(session).pk,
+        "pair": seat.ns_id,
+        "match": Match.objects.filter(session=session)[0].key,
+    }
+    for name, said in ADDRESSES.items():
+        wanted = set(said) - set(where)
+        if RIGHT_OF[name] != "the desk's page" or not set(where) <= set(said) or NOT_HERE.match(name):
+            continue
+        if name == "desk:match":
+            yield reverse(name, kwargs={**where, "key": rows["match"]})
+        elif name == "desk:card":
+            for contestant in session.contestants.all()[:3]:
+                yield reverse(name, kwargs={**where, "key": contestant.key})
+        elif wanted <= rows.keys() and not name.startswith(("desk:ruling", "desk:incident-question")):
+            yield reverse(name, kwargs={**where, **{each: rows[each] for each in wanted}})
+        elif not wanted:
+            yield reverse(name, kwargs=where)
+
+
+def kinds_on(room: Room, page: str) -> list[str]:
+    return sorted(set(re.findall(rf'href="[^"]*/{page}/([a-z0-9-]+)/"', room.html(f"{page}/"))))
+
+
+def walked(room: Room) -> dict[str, str]:
+    """What every page says, by its address."""
+    found = {}
+    for address in addresses(room.session):
+        answer = room.client.get(address)
+        assert answer.status_code == 200, (address, answer.status_code)
+        found[address] = words(answer.content.decode())
+    for page in ("repairs", "wrong"):
+        for kind in kinds_on(room, page):
+            answer = room.client.get(room.at(f"{page}/{kind}/"))
+            assert answer.status_code == 200, (page, kind)
+            found[f"{page}/{kind}"] = words(answer.content.decode())
+    return found
+
+
+#: «Pair» where a team is meant. Two players who sit together are a pair too.
+WRONG = re.compile(r"\b(Pair \d|pair \d|pairs? (has|have|sat|sits|sit|asks|who|that)|Which pair|N–S pair|E–W pair)\b")
+
+
+def wrong_words(pages: dict[str, str]) -> dict[str, list[str]]:
+    found = {
+        at: [said[max(0, m.start() - 50) : m.end() + 50] for m in WRONG.finditer(said)] for at, said in pages.items()
+    }
+    return {at: each for at, each in found.items() if each}
+
+
+@pytest.mark.parametrize(("kind", "teams", "options"), KINDS)
+def test_every_page_of_the_desk_opens(kind: str, teams: int, options: dict[str, Any]) -> None:
+    more = {name: value for name, value in options.items() if name != "boards_are"}
+    habits = {"boards_are": options["boards_are"]} if "boards_are" in options else {}
+    session = started_teams(teams, kind, habits=habits, **more)
+    room = room_of(session)
+    assert wrong_words(walked(room)) == {}
+    play_all(session, seed=teams, rounds=[1])
+    assert wrong_words(walked(room)) == {}
+    play_all(session, seed=teams)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    assert wrong_words(walked(room)) == {}
+    room.post("publish/", reason="")
+    assert wrong_words(walked(room)) == {}
