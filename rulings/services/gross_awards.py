@@ -63,7 +63,9 @@ def award_right(error: GrossError, actor: Actor) -> None:
         ew_third=None,
         third_plus=True,
     )
-    meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    meeting = Meeting(
+        line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None
+    )
     adjust(
         session_id=error.session_id,
         meeting=meeting,

@@ -36,7 +36,7 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
         for board in seat.boards:
             if meeting_on(seat, board) in scored:
                 continue
-            meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table)
+            meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table, seat.room or None)
             entry = Entry(uuid4(), None)
             enter_result(
                 session_id=session.pk,

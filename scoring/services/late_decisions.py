@@ -18,6 +18,7 @@ from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
+from scoring.engine.contests import compares_rooms
 from scoring.engine.contract import Card
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import LateDecision, LateEntry, Line, Result
@@ -51,8 +52,11 @@ def accept_all_late_entries(*, session_id: int, late_ids: Sequence[int], permiss
     taken = 0
     for late in newest(LateEntry.objects.filter(session=session)):
         sides = _sides(late)
-        if late.pk in late_ids and all(sides) and not late.decisions.exists() and _nothing_stands(late, sides):
-            _take(session, late, _meeting(late, sides), permission, actor)
+        if late.pk not in late_ids or not all(sides) or late.decisions.exists():
+            continue
+        meeting = _meeting(late, sides)
+        if _nothing_stands(late, meeting):
+            _take(session, late, meeting, permission, actor)
             taken += 1
     return taken
 
@@ -105,11 +109,20 @@ def _meeting(late: LateEntry, sides: Sides | None) -> Meeting:
         raise DomainError(_("The movement has changed there. Choose which pairs played the board."))
     if ns == ew:
         raise DomainError(_("Choose two different pairs."))
-    return Meeting(late.board, ns, ew, late.section, late.round or None, late.table)
+    return Meeting(late.board, ns, ew, late.section, late.round or None, late.table, _room(late, ns, ew))
 
 
-def _nothing_stands(late: LateEntry, sides: Sides) -> bool:
-    lines = Line.objects.filter(session_id=late.session_id, board__number=late.board, ns__in=sides, ew__in=sides)
+def _room(late: LateEntry, ns: int, ew: int) -> int | None:
+    """Which table of their match this is, where the movement has the two meet here; None where it does not say."""
+    seats = Seating.objects.filter(section__session_id=late.session_id, section__letter=late.section, table=late.table)
+    here = (seat for seat in seats.filter(room__gt=0) if {seat.ns_id, seat.ew_id} == {ns, ew})
+    return next((seat.room for seat in here if late.board in seat.boards), None)
+
+
+def _nothing_stands(late: LateEntry, meeting: Meeting) -> bool:
+    both = (meeting.ns, meeting.ew)
+    lines = Line.objects.filter(session_id=late.session_id, board__number=late.board, ns__in=both, ew__in=both)
+    lines = lines.filter(room=meeting.room) if meeting.room else lines
     return not lines.exclude(result=None, adjustment=None).exists()
 
 
@@ -133,8 +146,10 @@ def _take(session: Session, late: LateEntry, meeting: Meeting, permission: Permi
 
 
 def _clear_turned(session: Session, meeting: Meeting) -> None:
-    """What stands with the two pairs sitting the other way round gives way."""
+    """What stands with the two sitting the other way round gives way: of a match, in this room only."""
     where = {"session": session, "board__number": meeting.board, "ns_id": meeting.ew, "ew_id": meeting.ns}
+    if compares_rooms(session.method):
+        where["room"] = meeting.room
     for pk in Line.objects.filter(**where).exclude(result=None, adjustment=None).values_list("pk", flat=True):
         move_pointer(locked_line(session, pk=pk), result=None, rival=None, adjustment=None, confirmed=False)
 

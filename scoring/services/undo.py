@@ -219,4 +219,4 @@ def _restore_result(session: Session, line: Line, stood: Stood, permission: Perm
 
 
 def _meeting(line: Line) -> Meeting:
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)

@@ -13,7 +13,6 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
 from movements.models import Match, Seating
-from scoring.models import Line
 from tests.builders import play_all, section_of
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.pages import words

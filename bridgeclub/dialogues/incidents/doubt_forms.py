@@ -214,7 +214,7 @@ class QuestionForm(IncidentForm):
         lines = self.lines()
         if len(lines) != 2 or {lines[0].ns, lines[0].ew} != {lines[1].ns, lines[1].ew}:
             return
-        views = [line_view(self.desk.session, each.board, each.ns, each.ew) for each in lines]
+        views = [line_view(self.desk.session, each.board, each.ns, each.ew, room=each.room or None) for each in lines]
         first, second = views
         if first is None or second is None or first.current is None or second.current is None:
             return
@@ -246,7 +246,9 @@ def stands(title: Words) -> Resolution:
 def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
     """The result cannot be established, so there is none: averages on all the boards in question."""
     ns, ew = FAULTS[form.cleaned_data["fault"]]
-    meetings = [Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in lines]
+    meetings = [
+        Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None) for each in lines
+    ]
     act = averages_repair(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
     choice = average_choice(ns, ew)
     words: Words = _("No result can be established: averages on all of them, %(averages)s") % {"averages": choice}
@@ -255,7 +257,7 @@ def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
 
 def _line_words(form: IncidentForm, at: RuledLine) -> str:
     """Board 5, table 3: A against B, and what stands there."""
-    line = line_view(form.desk.session, at.board, at.ns, at.ew, form.session_tables.hidden)
+    line = line_view(form.desk.session, at.board, at.ns, at.ew, form.session_tables.hidden, at.room or None)
     labels = form.session_tables.labels
     values = {
         "board": at.board,

@@ -61,12 +61,16 @@ class EntryForm(TableIncidentForm):
         return data
 
     def _line(self) -> LineView:
-        line = line_view(self.desk.session, self.cleaned_data["board"], self.place.ns, self.place.ew)
+        line = self._on(self.cleaned_data["board"])
         assert line is not None
         return line
 
+    def _on(self, board: int) -> LineView | None:
+        at = self.place
+        return line_view(self.desk.session, board, at.ns, at.ew, room=at.room or None)
+
     def _stands_there(self) -> LineView | None:
-        line = line_view(self.desk.session, self.cleaned_data["to"], self.place.ns, self.place.ew)
+        line = self._on(self.cleaned_data["to"])
         return line if line is not None and line.current is not None else None
 
     def facts(self) -> Sequence[str]:

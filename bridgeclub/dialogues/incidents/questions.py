@@ -182,7 +182,7 @@ class TableIncidentForm(IncidentForm):
     def lines(self) -> Sequence[RuledLine]:
         at = self.place
         where = (at.section, at.round, at.table)
-        return [RuledLine(board, at.ns, at.ew, *where) for board in sorted(self.concerned())]
+        return [RuledLine(board, at.ns, at.ew, *where, room=at.room) for board in sorted(self.concerned())]
 
     def where(self) -> str:
         """Table 3, round 2, boards 5–6."""

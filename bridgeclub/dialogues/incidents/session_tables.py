@@ -29,6 +29,7 @@ class TableInRound:
     ew: int
     boards: tuple[int, ...]
     name: str
+    room: int = 0
 
 
 class SessionTables:
@@ -115,4 +116,4 @@ class SessionTables:
 
 
 def _place(each: SeatingInfo, section_id: int, ns: int, ew: int, name: str) -> TableInRound:
-    return TableInRound(each.section, section_id, each.table, each.round, ns, ew, each.boards, name)
+    return TableInRound(each.section, section_id, each.table, each.round, ns, ew, each.boards, name, each.room)

@@ -102,7 +102,9 @@ class TimeForm(BoardsIncidentForm):
         ]
 
     def _later(self) -> PreparedRepair:
-        meetings = [Meeting(board, self.place.ns, self.place.ew) for board in self.concerned()]
+        meetings = [
+            Meeting(board, self.place.ns, self.place.ew, room=self.place.room or None) for board in self.concerned()
+        ]
         return postponements_repair(session_id=self.desk.session.id, meetings=meetings, actor=self.desk.actor)
 
 

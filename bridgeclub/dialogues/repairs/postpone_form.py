@@ -38,7 +38,7 @@ class PostponeForm(RepairForm):
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         _words, mark = self._open[self.cleaned_data["board"]]
-        meeting = Meeting(mark.board, mark.ns, mark.ew)
+        meeting = Meeting(mark.board, mark.ns, mark.ew, room=mark.room or None)
         return postponement_repair(session_id=desk.session.id, meeting=meeting, actor=desk.actor)
 
 
@@ -51,4 +51,4 @@ def _boards(desk: ActingDirector) -> Iterator[tuple[str, tuple[str, BoardMark]]]
         for mark in (mark for mark in cell.boards if mark.mark in CAN_BE_POSTPONED):
             place = {"table": f"{cell.section if several else ''}{cell.table}", "round": cell.round}
             words = _("Table %(table)s, board %(board)s (round %(round)s)") % {**place, "board": mark.board}
-            yield f"{mark.board}-{mark.ns}-{mark.ew}", (words, mark)
+            yield f"{mark.board}-{mark.ns}-{mark.ew}" + (f"-{mark.room}" if mark.room else ""), (words, mark)

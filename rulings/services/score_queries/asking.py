@@ -122,10 +122,8 @@ def _empty_line(session: Session, request: ScoreQueryRequest) -> Line:
     planned = seating_on(session.pk, request.contestant_id, request.board or 0)
     if planned is None or planned.ns_id is None or planned.ew_id is None:
         raise NotFoundError(NOT_THERE)
-    letter = planned.section.letter
-    return line_of(
-        session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, letter, planned.round, planned.table)
-    )
+    at = (planned.section.letter, planned.round, planned.table, planned.room or None)
+    return line_of(session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, *at))
 
 
 def _refuse_nothing_new(session: Session, line: Line, request: ScoreQueryRequest) -> None:

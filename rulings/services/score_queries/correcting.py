@@ -63,7 +63,7 @@ def correct_queried_line(
 
 def meeting_of(line: Line) -> Meeting:
     """Who met on the line, as the services of scoring name it."""
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)
 
 
 def _claim(score_query: ScoreQuery) -> QueryEvent:

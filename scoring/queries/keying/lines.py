@@ -121,6 +121,7 @@ def _keying_line(meet: Meet, context: _Known) -> KeyingLine:
         state=State.OPEN,
         paper=(meet.section, meet.table) in context.paper,
         alone=meet.board in context.hidden,
+        room=meet.room,
     )
     return bare if line is None else replace(bare, **_standing(line, bare, context))
 

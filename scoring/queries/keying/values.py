@@ -74,11 +74,12 @@ class KeyingLine:
     alone: bool = False
     compared: bool = False
     postponed: bool = False
+    room: int = 0
 
     @property
     def key(self) -> str:
         """The line in addresses and forms."""
-        return f"{self.board}-{self.planned_ns}-{self.planned_ew}"
+        return f"{self.board}-{self.planned_ns}-{self.planned_ew}" + (f"-{self.room}" if self.room else "")
 
     @property
     def open(self) -> bool:

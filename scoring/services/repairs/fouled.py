@@ -168,4 +168,4 @@ def _cancel(session: Session, lines: Iterable[Line], note: str, permission: Perm
 
 
 def _at(line: Line) -> Meeting:
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)

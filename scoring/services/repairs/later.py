@@ -13,8 +13,9 @@ from club.services import Permission, append_audit_row, facts_changed, locked_se
 from movements.models import Seating
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts import read_rows
-from scoring.facts.rows import meeting_of
+from scoring.facts.rows import Rows, meeting_of
 from scoring.models import Line, Repair
+from scoring.queries.line_outcomes import Meeting as MeetingKey
 from scoring.services.lines import line_of, locked_line, move_pointer
 from scoring.services.meeting import Meeting
 from scoring.services.repairs.frame import PreparedRepair
@@ -54,7 +55,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
     rows, board = read_rows(session), {"board": meeting.board}
-    key = rows.named(meeting.board, meeting.ns, meeting.ew)
+    key = _key(rows, meeting)
     if key not in rows.planned:
         raise DomainError(_("These two pairs do not play board %(board)s in this movement.") % board)
     if key in rows.postponed:
@@ -79,7 +80,7 @@ def play_postponed_repair(*, session_id: int, meeting: Meeting, table: int | Non
     if session.state != Session.State.PLAYING:
         raise DomainError(_("Play has ended, so tables can enter nothing. Enter the result here, or resume play."))
     rows = read_rows(session)
-    key = rows.named(meeting.board, meeting.ns, meeting.ew)
+    key = _key(rows, meeting)
     if key not in rows.postponed:
         raise NotFoundError(_("This board is no longer postponed."))
     line = locked_line(session, pk=next(each.pk for each in rows.lines if each.postponed and meeting_of(each) == key))
@@ -89,6 +90,12 @@ def play_postponed_repair(*, session_id: int, meeting: Meeting, table: int | Non
     data = {"line": line.pk, "board": line.board.number, "table": table}
     append_audit_row(session.club_id, actor, "postponed board called", data, session_id=session.pk)
     facts_changed(session_id)
+
+
+def _key(rows: Rows, meeting: Meeting) -> MeetingKey:
+    if meeting.room:
+        return MeetingKey(meeting.board, frozenset({meeting.ns, meeting.ew}), meeting.room)
+    return rows.named(meeting.board, meeting.ns, meeting.ew)
 
 
 def _has_table(session: Session, line: Line, table: int) -> bool:

@@ -13,6 +13,7 @@ from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
 from movements.services import locked_section
+from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, meeting_of, read_rows
 from scoring.models import Line, Result
@@ -92,7 +93,9 @@ class AsPlayedConsequences:
         return MeetingKey(played, frozenset(self.both), self.row.room)
 
     def meeting(self, board: int, sides: tuple[int, int]) -> Meeting:
-        return Meeting(board, *sides, self.letter, self.as_played.round, self.as_played.table)
+        ns, ew = sides
+        at = (self.letter, self.as_played.round, self.as_played.table, self.row.room or None)
+        return Meeting(board, ns, ew, *at)
 
     def pairs_who_knew_boards(self, played: int) -> dict[int, int | None]:
         """Who of the two had played the board before, with the round (None: outside the movement)."""
@@ -100,8 +103,15 @@ class AsPlayedConsequences:
         for line in self.rows.lines_with_outcome:
             before = line.round is None or line.round < self.as_played.round
             if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
-                found |= {who: line.round for who in self.both if who in (line.ns_id, line.ew_id)}
+                found |= {who: line.round for who in self.both if self._is_there(who, line.ns_id, line.ew_id)}
         return found
+
+    def _is_there(self, who: int, ns: int, ew: int) -> bool:
+        """Whether the same players are at another table of the board. A team has two pairs: the other one sits the
+        other way."""
+        if not compares_rooms(self.session.method):
+            return who in (ns, ew)
+        return who == (ns if who in (self.both[0], self.planned[0]) else ew)
 
     def cancelled(self, played: int) -> Award | None:
         """One who knew the board has a score on it: it is cancelled here, for both (L15B1, 15B3)."""
@@ -119,8 +129,10 @@ class AsPlayedConsequences:
         for each in self.rows.scheduled:
             if each.board == played and each.round >= self.as_played.round and each.meeting not in done:
                 for who in self.both:
-                    if who in (each.ns, each.ew):
-                        at = Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table)
+                    if self._is_there(who, each.ns, each.ew):
+                        at = Meeting(
+                            each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None
+                        )
                         yield at, who
 
     def scored_elsewhere(self, planned: int, who: int) -> bool:
@@ -128,7 +140,10 @@ class AsPlayedConsequences:
         if any(played == planned and who in self.both for _p, played in self.boards):
             return True
         others = (line for line in self.rows.lines_with_outcome if meeting_of(line) != self.should(planned))
-        return any(line.board.number == planned and _scores(line, who) for line in others)
+        return any(
+            line.board.number == planned and _scores(line, who) and self._is_there(who, line.ns_id, line.ew_id)
+            for line in others
+        )
 
 
 def _refuse_nonsense(as_played: BoardsAsPlayed, row: Seating, session: Session) -> None:

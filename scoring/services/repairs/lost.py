@@ -65,7 +65,7 @@ def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> Non
     rows = read_rows(session)
     given = Award(ns={"artificial": lost.ns}, ew={"artificial": lost.ew}, note=_("Lost for lack of time (WB 12.13)."))
     for board in lost.boards:
-        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
+        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table, row.room or None)
         _refuse_played(rows, meeting)
         award(session.pk, meeting, given, permission, actor)
 

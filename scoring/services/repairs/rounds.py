@@ -105,7 +105,7 @@ def _award_lost(session: Session, row: Seating, section: Section, permission: Pe
     assert row.ew_id is not None
     given = Award(ns=AVE_PLUS, ew=AVE_PLUS, note=_("The boards had been played already."))
     for board in row.boards:
-        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table)
+        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table, row.room or None)
         award(session.pk, meeting, given, permission, actor)
 
 

@@ -47,10 +47,11 @@ def evening_of(session: Session, contestant: Contestant) -> Evening:
     rows = read_rows(session)
     own = [each for each in rows.scheduled if contestant.pk in (each.ns, each.ew)]
     meetings = {
-        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table) for each in own
+        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None)
+        for each in own
     }
     scored = [
-        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)
         for line in rows.lines_with_outcome
         if contestant.pk in (line.ns_id, line.ew_id)
     ]
@@ -117,9 +118,10 @@ def award_averages(
 
 def award(session_id: int, meeting: Meeting, outcomes: Award, permission: Permission, actor: Actor) -> None:
     """Give an adjusted score on a meeting, whatever stands there."""
-    line = Line.objects.filter(
+    there = Line.objects.filter(
         session_id=session_id, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew, occurrence=0
-    ).first()
+    )
+    line = (there.filter(room=meeting.room) if meeting.room else there).first()
     version = line.version if line else None
     adjust(
         session_id=session_id, meeting=meeting, award=outcomes, seen_version=version, permission=permission, actor=actor

@@ -174,4 +174,6 @@ def award_line(desk: Desk, line: KeyingLine, award: Award, version: int | None) 
 
 
 def meeting_of(line: KeyingLine) -> Meeting:
-    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round or None, line.table or None)
+    return Meeting(
+        line.board, line.ns.id, line.ew.id, line.section, line.round or None, line.table or None, line.room or None
+    )
