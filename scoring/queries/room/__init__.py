@@ -21,6 +21,7 @@ from scoring.queries.room.board_states import (
     SectionGrid,
     TableRow,
 )
+from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Progress, room_by_matches
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
@@ -53,10 +54,14 @@ __all__ = [
     "LineView",
     "Listed",
     "Mark",
+    "MatchInRoom",
+    "MatchPart",
+    "MatchTable",
     "Need",
     "Outside",
     "Pending",
     "PlayedAt",
+    "Progress",
     "ResultVersion",
     "Room",
     "RoundHead",
@@ -80,6 +85,7 @@ __all__ = [
     "plays_on_in",
     "results_part",
     "room",
+    "room_by_matches",
     "room_version_tag",
     "session_audit_log",
     "units_by_hand",

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from backups.state import backup_state
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.room.by_match import by_match_context
 from bridgeclub.doors.desk.room.calling import calls_context
 from bridgeclub.doors.desk.room.clock import clocks
 from bridgeclub.doors.desk.room.forms import PublishForm
@@ -77,6 +78,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "copies": backup_state(),
         "clock_back": clock_set_back(timezone.now()),
         "queries": open_score_queries(session.id, desk.hidden) if session.over else (),
+        **by_match_context(desk, grid),
         **official_context(session, published=counts is not None),
         **late_context(late_entries(session, desk.hidden)),
         **signing_context(desk, grid),
