@@ -96,3 +96,15 @@ def _append(match: Match, version: int, entry: MatchEntry, actor: Actor) -> None
         user_id=actor.user_id,
         note=entry.note.strip()[:300],
     )
+
+
+def take_back_results(results: list[int], user_id: int | None) -> None:
+    """Results by hand that a repair entered count no more. Raises DomainError where a newer one stands.
+
+    What is taken back stays in the list, below a newer version without figures.
+    """
+    for result in MatchResult.objects.filter(pk__in=results).select_related("match"):
+        newest = result.match.results.order_by("-version").first()
+        if newest is None or newest.pk != result.pk:
+            raise DomainError(_("The result of a match has been changed since. Take that back first."))
+        MatchResult.objects.create(match=result.match, version=result.version + 1, user_id=user_id)

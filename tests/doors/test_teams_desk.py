@@ -78,9 +78,11 @@ def kinds_on(room: Room, page: str) -> list[str]:
 def walked(room: Room) -> dict[str, str]:
     """What every page says, by its address."""
     found = {}
+    over = Session.objects.get(pk=room.session.pk).state == Session.State.ENDED
     for address in addresses(room.session):
         answer = room.client.get(address)
-        assert answer.status_code == 200, (address, answer.status_code)
+        # Where play is over its end leads back to the room.
+        assert answer.status_code == (302 if address.endswith("/end/") and over else 200), (address, answer.status_code)
         found[address] = words(answer.content.decode())
     for page in ("repairs", "wrong"):
         for kind in kinds_on(room, page):

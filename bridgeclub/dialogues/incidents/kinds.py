@@ -12,6 +12,12 @@ from bridgeclub.dialogues.incidents.fouled_form import FouledForm
 from bridgeclub.dialogues.incidents.left_form import LeftForm
 from bridgeclub.dialogues.incidents.pairs_form import PairsForm
 from bridgeclub.dialogues.incidents.questions import IncidentForm
+from bridgeclub.dialogues.incidents.team_forms import (
+    TeamBoardForm,
+    TeamDirectionForm,
+    TeamFouledForm,
+    TeamLeftForm,
+)
 from bridgeclub.dialogues.incidents.time_form import TimeForm
 from club.queries import SessionInfo
 
@@ -28,9 +34,25 @@ INCIDENT_FORMS: Mapping[str, type[IncidentForm]] = {
 }
 
 
+#: What each kind of contest has of them. Teams meet in matches whose boards both rooms play: nobody else's pair sits
+#: in for theirs, and no line is switched.
+OF_CONTEST: Mapping[str, Mapping[str, type[IncidentForm]]] = {
+    "pairs": INCIDENT_FORMS,
+    "teams": {
+        "board": TeamBoardForm,
+        "direction": TeamDirectionForm,
+        "entry": EntryForm,
+        "fouled": TeamFouledForm,
+        "time": TimeForm,
+        "left": TeamLeftForm,
+        "doubt": DoubtForm,
+    },
+}
+
+
 def offered_incidents(session: SessionInfo) -> Mapping[str, type[IncidentForm]]:
     """Those that a session has now: none while it is set up, and none once it is official."""
-    return {} if is_closed_to_incidents(session) else INCIDENT_FORMS
+    return {} if is_closed_to_incidents(session) else OF_CONTEST.get(session.contest, INCIDENT_FORMS)
 
 
 def is_closed_to_incidents(session: SessionInfo) -> bool:

@@ -9,6 +9,12 @@ from bridgeclub.dialogues.repairs.movement_forms import BoardsForm, LateForm
 from bridgeclub.dialogues.repairs.postpone_form import PostponeForm
 from bridgeclub.dialogues.repairs.questions import ExchangeForm, RepairForm
 from bridgeclub.dialogues.repairs.substitute_form import SubstituteForm
+from bridgeclub.dialogues.repairs.team_forms import (
+    MatchCutForm,
+    TeamExchangeForm,
+    TeamPostponeForm,
+    TeamSubstituteForm,
+)
 from club.queries import SessionInfo
 
 REPAIR_FORMS: Mapping[str, type[RepairForm]] = {
@@ -21,6 +27,20 @@ REPAIR_FORMS: Mapping[str, type[RepairForm]] = {
 }
 
 
+#: What each kind of contest has of them. The rest of a movement of teams is not made anew while it is played: both
+#: rooms of a match have to get the same boards.
+OF_CONTEST: Mapping[str, Mapping[str, type[RepairForm]]] = {
+    "pairs": REPAIR_FORMS,
+    "teams": {
+        "exchange": TeamExchangeForm,
+        "substitute": TeamSubstituteForm,
+        "postpone": TeamPostponeForm,
+        "match": MatchCutForm,
+    },
+}
+
+
 def offered_repairs(session: SessionInfo) -> Mapping[str, type[RepairForm]]:
     """Those that a session has now: before play only what is about people."""
-    return {kind: form for kind, form in REPAIR_FORMS.items() if form.before_play or not session.being_set_up}
+    forms = OF_CONTEST.get(session.contest, REPAIR_FORMS)
+    return {kind: form for kind, form in forms.items() if form.before_play or not session.being_set_up}

@@ -29,6 +29,7 @@ class RepairForm(DynamicChoiceForm):
     button: str | Promise = _("Do it")
     asks_pairs: tuple[str, ...] = ("pair",)
     before_play: bool = False
+    choose_one: str | Promise = _("Choose a pair")
     people: tuple[tuple[str, str], ...] = ()
     #: Why this repair cannot be made as things stand; a page then asks nothing and leads to the one named here.
     impossible: str | Promise = ""
@@ -38,7 +39,7 @@ class RepairForm(DynamicChoiceForm):
         super().__init__(answers)
         listed = list(pairs)
         for name in self.asks_pairs:
-            self.choose(name, [("", _("Choose a pair")), *listed])
+            self.choose(name, [("", self.choose_one), *listed])
 
     @property
     def ready(self) -> bool:

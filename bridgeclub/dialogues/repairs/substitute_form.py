@@ -12,6 +12,7 @@ from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.repairs.current_round import current_round
 from bridgeclub.dialogues.repairs.questions import Answers, RepairForm
 from bridgeclub.http.numeric_input import BigNumberField
+from club.engine.contests import CONTESTS
 from club.queries import Pair, pairs_of, selectable_people
 from movements.queries import plans_of
 from scoring.services.repairs import PreparedRepair, SubstituteRequest, substitute_repair
@@ -48,8 +49,7 @@ class SubstituteForm(RepairForm):
 
     def __init__(self, answers: Answers | None, *, desk: ActingDirector, pairs: Iterable[tuple[int, str]]) -> None:
         super().__init__(answers, desk=desk, pairs=pairs)
-        at_a_contestant = 1 if desk.session.contest == "individual" else 2
-        seats = _seats(pairs_of(desk.session.id), dict(pairs), at_a_contestant)
+        seats = _seats(pairs_of(desk.session.id), dict(pairs), CONTESTS[desk.session.contest].seats)
         self.choose("seat", [("", _("Choose a player")), *seats])
         self.fields["first"].initial = current_round(desk)
         self.fields["last"].initial = max((plan.rounds for plan in plans_of(desk.session.id)), default=1)
@@ -68,5 +68,6 @@ def _seats(pairs: Iterable[Pair], words: Mapping[int, str], at_each: int) -> Ite
     found = {pair.id: pair for pair in pairs}
     for contestant, label in words.items():
         names = {player.seat: player.name for player in found[contestant].players}
-        for seat, nobody in enumerate((_("The first player"), _("The partner"))[:at_each]):
-            yield f"{contestant}:{seat}", f"{names.get(seat, nobody)} ({label})"
+        nobody = (_("The first player"), _("The partner"))[:at_each]
+        for seat in sorted({*names, *range(len(nobody))} if at_each <= len(nobody) else names):
+            yield f"{contestant}:{seat}", f"{names.get(seat) or nobody[seat]} ({label})"

@@ -134,6 +134,13 @@ def _fouled(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return words % details
 
 
+def _cut(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
+    if "round" in details:
+        return _("Not played from round %(round)s on") % details
+    values = {"home": _pair(details, labels), "away": _pair(details, labels, "other")}
+    return _("%(home)s against %(away)s: the missing boards are not played") % values
+
+
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
@@ -169,6 +176,6 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "lost": _lost,
     "really": _as_played,
     "fouled": _fouled,
-    "cut": lambda details, labels: _("Not played from round %(round)s on") % details,
+    "cut": _cut,
     "turn": lambda details, labels: _("Board %(board)s: the pairs sat the other way round") % details,
 }

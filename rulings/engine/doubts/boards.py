@@ -34,10 +34,11 @@ def same_again(results: Mapping[int, ComparedResult], limits: Thresholds) -> Ite
 
 def twice(results: Mapping[int, ComparedResult], limits: Thresholds) -> Iterator[Doubt]:
     """One pair has two results on the same board, which is played once (Law 15A): one has another board's number."""
-    by_pair: dict[tuple[int, int], list[ComparedResult]] = defaultdict(list)
+    by_pair: dict[tuple[int, int, int], list[ComparedResult]] = defaultdict(list)
     for each in results.values():
         for contestant in (each.line_result.ns, each.line_result.ew):
-            by_pair[each.line_result.board, contestant].append(each)
+            # A team has another pair in each room of its match.
+            by_pair[each.line_result.board, contestant, each.line_result.room].append(each)
     pairs = {
         (first.line_result.line, second.line_result.line): (first, second)
         for first, second in _couples(by_pair.values())

@@ -44,7 +44,8 @@ class ResultOnLine:
     """One line that tells a result. `line` is the caller's name for it; `score` is N/S's.
 
     Only results of the same board and the same `field` are compared. `table`: section, table, round; None where that
-    is not known. `ns` and `ew` are the contestants. `played` is None where only the score is known.
+    is not known. `ns` and `ew` are the contestants, `room` the table of their match (0: they meet at one). `played` is
+    None where only the score is known.
     """
 
     line: int
@@ -56,6 +57,7 @@ class ResultOnLine:
     lead: Card | None = None
     field: str = ""
     table: Table | None = None
+    room: int = 0
 
 
 @dataclass(frozen=True)

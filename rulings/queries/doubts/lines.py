@@ -44,6 +44,7 @@ def result_on_line(line: Line, compare: str) -> ResultOnLine:
         lead=Card.parse(result.lead) if result.lead else None,
         field=f"{line.section if compare == Compare.SECTION else ''}/{group}",
         table=where,
+        room=line.room,
     )
 
 

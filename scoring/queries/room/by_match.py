@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -126,10 +127,9 @@ def _table(table: StanzaTable, stanza: Stanza, marks: dict[Meeting, BoardMark]) 
     both = frozenset({table.ns, table.ew})
     alone = set(stanza.one_room_only) & set(table.missing)
     # Boards that are shared in halves and exchanged belong to two rounds: the other room is what it has in all of them.
-    here = sum(each.done for each in stanza.tables if each.room == table.room)
-    ahead = max(
-        sum(each.done for each in stanza.tables if each.room == room) for room in {e.room for e in stanza.tables}
-    )
+    done: dict[int, int] = defaultdict(int)
+    for each in stanza.tables:
+        done[each.room] += each.done
     lacking = (marks.get(Meeting(board, both, table.room)) for board in sorted(alone))
     return MatchTable(
         table.section,
@@ -140,6 +140,6 @@ def _table(table: StanzaTable, stanza: Stanza, marks: dict[Meeting, BoardMark]) 
         table.ew,
         table.done,
         table.boards,
-        max(ahead - here, 0) if table.missing else 0,
+        max(done.values()) - done[table.room] if table.missing else 0,
         tuple(mark for mark in lacking if mark is not None),
     )

@@ -35,6 +35,7 @@ from scoring.services.repairs.people import (
 from scoring.services.repairs.preview_values import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
 from scoring.services.repairs.rounds import boards_as_they_were_repair, cut_rounds_repair, ways_to_go_on
 from scoring.services.repairs.tables import WrongTables, swapped_tables_repair
+from scoring.services.repairs.team_withdrawal import match_cut_repair, team_withdrawal_repair
 
 __all__ = [
     "CHANGE_KINDS",
@@ -68,6 +69,7 @@ __all__ = [
     "late_pair_repair",
     "lost_boards_repair",
     "make_repair",
+    "match_cut_repair",
     "moved_result_repair",
     "movement_change_repair",
     "play_postponed_repair",
@@ -82,6 +84,7 @@ __all__ = [
     "substitute_repair",
     "swapped_tables_repair",
     "switched_directions_repair",
+    "team_withdrawal_repair",
     "turned_result_repair",
     "undo_repair",
     "ways_to_go_on",

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Plan, Seating
 from scoring.errors import DomainError
-from scoring.models import Line, Penalty, PenaltyWithdrawal
+from scoring.models import Line, MatchResult, Penalty, PenaltyWithdrawal
+from scoring.services.match_results import take_back_results
 from scoring.services.movement import drop_boards
 
 Values = dict[str, Any]
@@ -60,6 +61,7 @@ TRACKED_TABLES: Mapping[str, Kept] = {
     ),
     "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed", "postponed")),
     "penalty": Kept(Penalty, "session_id", ("contestant_id", "kind", "amount", "unit")),
+    "match-result": Kept(MatchResult, "match__session_id", ("match_id", "version")),
 }
 SAYS_NOTHING: Values = {
     "result_id": None,
@@ -120,6 +122,7 @@ def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> N
     Plan.objects.filter(section_id__in=[int(key) for key in _made("plan", changed)]).delete()
     for key in _made("penalty", changed):
         PenaltyWithdrawal.objects.get_or_create(penalty_id=int(key), defaults={"user_id": user_id})
+    take_back_results([int(key) for key in _made("match-result", changed)], user_id)
     for key in _made("contestant", changed):
         _remove_pair(Contestant.objects.get(pk=key))
 

@@ -73,8 +73,8 @@ def withdraw(
     contestant = named_contestant(session_id, contestant_id)
     evening = evening_of(session, contestant)
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
-        _cancel(session_id, evening.scored, permission, actor)
-        _sit_out(session_id, contestant, evening.to_come)
+        cancel(session_id, evening.scored, permission, actor)
+        sit_out(session_id, contestant, evening.to_come)
     else:
         note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
@@ -101,7 +101,7 @@ def _fine(session_id: int, pair: Contestant, percent: int, boards: int, permissi
     )
 
 
-def _cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
+def cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
     note = _("A pair left in the first half (WB 145.4).")
     for meeting in meetings:
         award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), permission, actor)
@@ -128,7 +128,7 @@ def award(session_id: int, meeting: Meeting, outcomes: Award, permission: Permis
     )
 
 
-def _sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
+def sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
     """Whoever would still have met the pair sits out; a table that has begun its round keeps what it played."""
     rounds = {meeting.round for meeting in meetings if meeting.round is not None}
     for seat in Seating.objects.filter(Q(ns=gone) | Q(ew=gone), section__session_id=session_id, round__in=rounds):

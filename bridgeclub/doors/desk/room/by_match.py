@@ -36,13 +36,9 @@ def by_match_context(desk: Desk, room: Room) -> dict[str, Any]:
 
     A director who plays sees a score only where none of the match's boards is still to be played by them.
     """
-    found = room_by_matches(desk.session, room)
-    if not found:
+    shown = shown_matches(desk, room)
+    if not shown:
         return {}
-    sides = {pair.id: _side(pair) for pair in pairs_of(desk.session.id)}
-    sheet = desk_results_sheet(desk.session, desk.hidden)
-    scores = {each.key: match_words(each, sheet) for each in matches_of(sheet) if each.scored} if sheet else {}
-    shown = [ShownMatch(each, sides[each.home], sides[each.away], scores.get(each.key, "")) for each in found]
     return {
         "by_match": {
             "now": [each for each in shown if each.match.progress is Progress.PLAYING],
@@ -51,6 +47,17 @@ def by_match_context(desk: Desk, room: Room) -> dict[str, Any]:
             "alone": sum(len(each.match.alone) for each in shown),
         }
     }
+
+
+def shown_matches(desk: Desk, room: Room) -> list[ShownMatch]:
+    """Every match of two rooms with its sides in words and its score; no further query where there is none."""
+    found = room_by_matches(desk.session, room)
+    if not found:
+        return []
+    sides = {pair.id: _side(pair) for pair in pairs_of(desk.session.id)}
+    sheet = desk_results_sheet(desk.session, desk.hidden)
+    scores = {each.key: match_words(each, sheet) for each in matches_of(sheet) if each.scored} if sheet else {}
+    return [ShownMatch(each, sides[each.home], sides[each.away], scores.get(each.key, "")) for each in found]
 
 
 def _side(pair: Pair) -> Side:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -11,12 +12,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.doors.desk.room.by_match import ShownMatch, shown_matches
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.contests import numbered_words
-from club.queries import pairs_of
+from bridgeclub.wording.unplayed import unplayed_words
+from club.queries import pairs_of, section_info
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import matches_of
-from scoring.queries.room import DeskMatch, desk_matches, desk_results_sheet, units_by_hand
+from scoring.queries.room import DeskMatch, desk_matches, desk_results_sheet, room, units_by_hand
+from scoring.queries.unplayed_matches import UnplayedOffer, offers_for
 from scoring.services import MatchEntry, MatchFigures, enter_match_result
 
 SIDES = ("home", "away")
@@ -88,7 +92,10 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         raise Http404
     labels = {each.id: numbered_words(each.contest, str(each.number)) for each in pairs_of(desk.session.id)}
     names = (labels[match.home], labels[match.away])
-    form = MatchResultForm(desk.posted, units=units_by_hand(desk.session), names=names, initial=_initial(match))
+    sheet = desk_results_sheet(desk.session, desk.hidden)
+    offers = offers_for(sheet, key) if sheet and not match.with_boards else ()
+    initial = _initial(match) | _offered(offers, desk.request.GET.get("offer", ""))
+    form = MatchResultForm(desk.posted, units=units_by_hand(desk.session), names=names, initial=initial)
     if form.is_valid():
         entry = MatchEntry(key, form.cleaned_data["seen"], form.figures(), form.cleaned_data["note"])
         done = _("The result of the match is entered.") if entry.figures.said else _("The result is taken back.")
@@ -101,7 +108,22 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         match=match,
         names=names,
         form=form,
+        offers=[(each.why.value, unplayed_words(each.why, names), each.vp) for each in offers],
+        in_room=_in_room(desk, key),
+        several=len(section_info(desk.session.id)) > 1,
     )
+
+
+def _in_room(desk: Desk, key: str) -> ShownMatch | None:
+    """The match as the room has it; None for one whose rooms are not compared."""
+    shown = shown_matches(desk, room(desk.session, desk.hidden))
+    return next((each for each in shown if each.match.key == key), None)
+
+
+def _offered(offers: Sequence[UnplayedOffer], chosen: str) -> dict[str, str]:
+    """The boxes as the regulation fills them for the reason that was chosen."""
+    vp = next((each.vp for each in offers if each.why.value == chosen), None)
+    return {} if vp is None else {f"vp_{side}": value for side, value in zip(SIDES, vp, strict=True)}
 
 
 def _enter(desk: Desk, entry: MatchEntry) -> object:

@@ -1,0 +1,108 @@
+"""What goes wrong at teams, where it is asked or resolved in another way than at pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from bridgeclub.dialogues.acting_director import ActingDirector
+from bridgeclub.dialogues.incidents.board_form import BoardForm
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.direction_forms import DirectionForm
+from bridgeclub.dialogues.incidents.fouled_form import FouledForm
+from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words
+from scoring.queries.room import desk_results_sheet
+from scoring.queries.unplayed_matches import points_without
+from scoring.services.repairs import team_withdrawal_repair
+
+WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+    "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.2", "145.4")),
+    "ranked": (
+        gettext_lazy("Excused: it stays in the ranking and loses what it does not play as the team at fault"),
+        ("12C2(a)",),
+        ("145.5", "147.7"),
+    ),
+    "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
+}
+CHOICES: Mapping[str, tuple[Words, Words]] = {
+    "withdrawn": (gettext_lazy("withdrawn"), gettext_lazy("Unless you excuse the team, or have sent it home.")),
+    "ranked": (gettext_lazy("excused"), gettext_lazy("The team has a good reason.")),
+    "disqualified": (gettext_lazy("disqualified"), gettext_lazy("You have sent the team home.")),
+}
+
+
+class TeamBoardForm(BoardForm):
+    """The right pairs, another board of the match."""
+
+    intro = gettext_lazy(
+        "If nobody at the table knew the board and it is one of this match, they finish it and the result stands. The "
+        "other room must play it too. A board of another match is not scored: give an adjusted score on the right one."
+    )
+
+
+class TeamDirectionForm(DirectionForm):
+    """At one table of a match the teams sat the wrong way round."""
+
+    title = gettext_lazy("Two teams sat the wrong way round in one room")
+    intro = gettext_lazy(
+        "The boards count as the teams really sat. Where both rooms have the same team North–South, a board cannot be "
+        "compared and has no score until you give one: let the other room play it turned too if it has not begun it "
+        "(Law 86, White Book 147.6)."
+    )
+
+
+class TeamFouledForm(FouledForm):
+    """A board that was not the same in both rooms."""
+
+    intro = gettext_lazy(
+        "Rooms that had the same cards are compared. If the board was not the same in both rooms of a match, nobody "
+        "has a score there until you give one (Law 87). You can fine the team that put the cards back wrongly (Law 90B6)."
+    )
+
+
+class TeamLeftForm(IncidentForm):
+    """Which team has gone."""
+
+    title = gettext_lazy("A team left early")
+    short = gettext_lazy("A team is not complete any more, had to go, or was sent home")
+    intro = gettext_lazy(
+        "If a team has played less than half of its boards, its matches are cancelled and its later opponents sit out. "
+        "If it has played more, its results stand; for each match that it does not begin its opponents get victory "
+        "points by the White Book, or averages board by board. Is somebody taking a seat? Name a substitute instead."
+    )
+    pair = forms.TypedChoiceField(label=gettext_lazy("Which team"), coerce=int)
+
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.choose("pair", [("", _("Choose a team")), *self.session_tables.to_choose.items()])
+        self.fields["pair"].initial = about.who
+
+    def facts(self) -> Sequence[str]:
+        team = self.session_tables.labels[self.cleaned_data["pair"]]
+        return [_("%(pair)s does not play on in this session.") % {"pair": team}]
+
+    def contestants_concerned(self) -> Sequence[int]:
+        return [self.cleaned_data["pair"]]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        return [self._way(standing) for standing in WAYS]
+
+    def _way(self, standing: str) -> Resolution:
+        title, laws, book = WAYS[standing]
+        team = self.cleaned_data["pair"]
+        sheet = desk_results_sheet(self.desk.session)
+        key = next(each.key for each in self.session_tables.pairs if each.id == team)
+        points = points_without(sheet, key, excused=standing == "ranked") if sheet else {}
+        act = team_withdrawal_repair(
+            session_id=self.desk.session.id,
+            contestant_id=team,
+            standing=standing,
+            points=points,
+            actor=self.desk.actor,
+        )
+        choice, because = CHOICES[standing]
+        return Resolution(standing, title, act, laws, book, choice=choice, because=because)
