@@ -60,7 +60,8 @@ class TeamFouledForm(FouledForm):
 
     intro = gettext_lazy(
         "Rooms that had the same cards are compared. If the board was not the same in both rooms of a match, nobody "
-        "has a score there until you give one (Law 87). You can fine the team that put the cards back wrongly (Law 90B6)."
+        "has a score there until you give one (Law 87). You can fine the team that put the cards back wrongly "
+        "(Law 90B6)."
     )
 
 

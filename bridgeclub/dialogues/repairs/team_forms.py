@@ -36,7 +36,7 @@ class TeamSubstituteForm(SubstituteForm):
 
     intro = gettext_lazy(
         "Somebody who is not of the team sits in. Tables and scorecards name the substitute for those rounds; the "
-        "score belongs to the team. Does another player of the team come in? Change the line-up instead, under Line-ups."
+        "score belongs to the team. Does another player of the team come in? Change the line-up instead."
     )
     stands = forms.ChoiceField(
         label=gettext_lazy("The team’s ranking"), choices=STANDS, widget=forms.RadioSelect, required=False, initial=""
@@ -58,8 +58,9 @@ class MatchCutForm(RepairForm):
     title = gettext_lazy("A match is not finished: its missing boards are not played")
     intro = gettext_lazy(
         "Every board of the match that has no result in one room or in both is marked as not played there, and the "
-        "match is scored over the boards that both rooms have. A board lost through a team’s fault gets an adjusted score "
-        "instead. If less than half of the match was played, it is void: enter its result by hand (White Book 147.7)."
+        "match is scored over the boards that both rooms have. A board lost through a team’s fault gets an adjusted "
+        "score instead. If less than half of the match was played, it is void: enter its result by hand (White Book "
+        "147.7)."
     )
     button = gettext_lazy("Cut the match")
     asks_pairs = ()

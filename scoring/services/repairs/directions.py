@@ -12,6 +12,7 @@ from club.models import Session
 from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
 from movements.services import locked_section
+from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
@@ -46,7 +47,8 @@ def switched_directions_repair(*, switched: SwitchedDirections, actor: Actor) ->
 
 @transaction.atomic
 def turn_tables(*, switched: SwitchedDirections, permission: Permission, actor: Actor) -> None:
-    """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too.
+    """Turn the results; where the whole round is meant and boards are still open, the seats are turned for them too,
+    but for a room of a match: it plays on as planned.
 
     Raises DomainError before play, where an adjusted score or a second result stands in the way, and where single
     boards
@@ -81,7 +83,11 @@ def _turn(
             is_open = True
             if only is not None:
                 raise DomainError(_("Board %(board)s has no result yet. Enter it first.") % {"board": board})
-    if is_open:
+    if is_open and compares_rooms(session.method):
+        # The boards to come are compared with the other room only if they are played as planned.
+        if not any(meeting_on(row, board) in rows.by_meeting for board in row.boards):
+            raise DomainError(_("Nothing has been played there yet: let the teams sit as the movement has them."))
+    elif is_open:
         row.ns_id, row.ew_id = row.ew_id, row.ns_id
         row.save(update_fields=["ns", "ew"])
 
