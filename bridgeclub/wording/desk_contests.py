@@ -35,6 +35,20 @@ class DeskWords:
     save_one: str | Promise
     score_stays: str | Promise
     told_of: str | Promise
+    goes_wrong: str | Promise
+    and_names: str | Promise
+    leaves_early: str | Promise
+    fined: str | Promise
+    comes_or_goes: str | Promise
+    hear_both: str | Promise
+    does_not_agree: str | Promise
+    disagrees_hidden: str | Promise
+    not_scored: str | Promise
+    should_not_have: str | Promise
+    outside: str | Promise
+    movement_missing: str | Promise
+    disagree: str | Promise
+    settles: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -69,6 +83,30 @@ WORDS: Mapping[str, DeskWords] = {
             "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
             " ruling."
         ),
+        goes_wrong=_("Wrong board, wrong pairs, wrong direction, no time, a pair gone: see what the Laws allow"),
+        and_names=_("Pairs and names"),
+        leaves_early=_("A pair leaves early"),
+        fined=_("A pair is fined, gets an award, or is not ranked"),
+        comes_or_goes=_("A pair leaves or arrives"),
+        hear_both=_("Hear both pairs; then type what happened, or let it stand."),
+        does_not_agree=_("A pair does not agree"),
+        disagrees_hidden=_(
+            "A pair does not agree. You still have to play this board: another director must hear them."
+        ),
+        not_scored=_(
+            "If a result is missing, neither pair is scored on that board; the others are scored as if it were still to"
+            " come. After the end you can still enter results, give adjusted scores, or mark boards as not played."
+        ),
+        should_not_have=_("These pairs should not have played these boards there. The results count until you decide."),
+        outside=_(
+            "A table played the wrong board, or the wrong two pairs met. Enter what happened; then decide what each"
+            " pair gets, and what happens to the board at its own table."
+        ),
+        movement_missing=_(
+            "There is no movement yet. The tables are shown here when you have entered the pairs and chosen a movement."
+        ),
+        disagree=_("The pairs disagree about the facts; the director has decided."),
+        settles=_("This ruling settles what pair %(number)s disputes on board %(board)s."),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -98,6 +136,30 @@ WORDS: Mapping[str, DeskWords] = {
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
         told_of=_("It counts at once. To change it later, give a new ruling."),
+        goes_wrong=_("Wrong board, wrong direction, fouled board, no time, a team gone: see what the Laws allow"),
+        and_names=_("Teams and names"),
+        leaves_early=_("A team leaves early"),
+        fined=_("A team is fined, gets an award, or is not ranked"),
+        comes_or_goes=_("A team leaves or arrives"),
+        hear_both=_("Hear both pairs at the table; then type what happened, or let it stand."),
+        does_not_agree=_("A team does not agree"),
+        disagrees_hidden=_(
+            "A team does not agree. You still have to play this board: another director must hear them."
+        ),
+        not_scored=_(
+            "If a result is missing, the board is not compared and its match has fewer boards so far. After the end you"
+            " can still enter results, give adjusted scores, or mark boards as not played."
+        ),
+        should_not_have=_("These teams should not have played these boards there. The results count until you decide."),
+        outside=_(
+            "A table played another board of its match than it should. Enter what happened; then see that the other"
+            " room plays it too, and decide what happens to the right board."
+        ),
+        movement_missing=_(
+            "There is no movement yet. The tables are shown here when you have entered the teams and chosen a movement."
+        ),
+        disagree=_("The sides disagree about the facts; the director has decided."),
+        settles=_("This ruling settles what team %(number)s disputes on board %(board)s."),
     ),
 }
 

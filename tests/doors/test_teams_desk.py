@@ -93,7 +93,10 @@ def walked(room: Room) -> dict[str, str]:
 
 
 #: «Pair» where a team is meant. Two players who sit together are a pair too.
-WRONG = re.compile(r"\b(Pair \d|pair \d|pairs? (has|have|sat|sits|sit|asks|who|that)|Which pair|N–S pair|E–W pair)\b")
+WRONG = re.compile(
+    r"(?i:\bpair \d|\b(which|choose a|choose another) pair|\ba pair (left|leaves|arrives|is fined|has two)\b)"
+    r"|N–S pair|E–W pair"
+)
 
 
 def wrong_words(pages: dict[str, str]) -> dict[str, list[str]]:

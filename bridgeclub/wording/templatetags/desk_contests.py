@@ -2,13 +2,20 @@
 
 Filters
   session.contest|desk_word:"which"    Which pair?, Which team?; the words are those of `DeskWords`
+  number|numbered:session.contest      Pair 3, Team 3
 """
 
 from django import template
 
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
 
 register = template.Library()
+
+
+@register.filter
+def numbered(number: int, contest: str) -> str:
+    return numbered_words(contest, str(number))
 
 
 @register.filter

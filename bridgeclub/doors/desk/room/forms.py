@@ -94,12 +94,14 @@ class OutsideForm(DynamicChoiceForm):
     ns = forms.TypedChoiceField(label=_("North–South"), coerce=int)
     ew = forms.TypedChoiceField(label=_("East–West"), coerce=int)
 
-    def __init__(self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], **more: Any) -> None:
+    def __init__(
+        self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], contest: str, **more: Any
+    ) -> None:
         super().__init__(*args, **more)
-        listed = list(pairs)
+        listed = [("", desk_words(contest).choose), *pairs]
         self.choose("board", [(number, number) for number in boards])
         for side in ("ns", "ew"):
-            self.choose(side, [("", _("Choose a pair")), *listed])
+            self.choose(side, listed)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

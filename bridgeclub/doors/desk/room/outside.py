@@ -46,6 +46,7 @@ def outside(desk: Desk) -> HttpResponse:
         initial={"board": desk.request.GET.get("of", "")},
         boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
         pairs=selectable_pair_labels(pairs_of(desk.session.id)).items(),
+        contest=desk.session.contest,
     )
     if form.is_valid():
         return desk.redirect_to("line", **form.cleaned_data)

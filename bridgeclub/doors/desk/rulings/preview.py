@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.effect_words import EffectWords, effect_in_words
 from bridgeclub.doors.desk.rulings.reading import ReadRuling, Wrong, versions_now
 from bridgeclub.wording.awards import third_words
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.score_queries import score_query_words
@@ -116,7 +117,7 @@ def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]
         yield _("This ruling answers the score query about board %(board)s: %(said)s.") % values
     for dispute in disputes_decided(desk.session.id, decision):
         values = {"board": dispute.board, "number": dispute.number}
-        yield _("This ruling settles what pair %(number)s disputes on board %(board)s.") % values
+        yield str(desk_words(desk.session.contest).settles) % values
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:
