@@ -22,8 +22,8 @@ AGREED = {
 def place_words(line: LineView) -> str:
     """Table 4, board 20; of a result outside the movement the board alone."""
     if line.table is None:
-        return _("Board %(board)s, played at another table") % {"board": line.board}
-    return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.board}
+        return _("Board %(board)s, played at another table") % {"board": line.printed}
+    return _("Table %(table)s, board %(board)s") % {"table": line.table, "board": line.printed}
 
 
 def pair_words(pair: LineSide) -> str:

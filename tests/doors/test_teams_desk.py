@@ -13,6 +13,7 @@ from club.actor import PROGRAM
 from club.models import Session
 from club.services import end_play
 from movements.models import Match, Seating
+from scoring.models import Line
 from tests.builders import play_all, section_of
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.pages import words
@@ -120,3 +121,34 @@ def test_every_page_of_the_desk_opens(kind: str, teams: int, options: dict[str, 
     assert wrong_words(walked(room)) == {}
     room.post("publish/", reason="")
     assert wrong_words(walked(room)) == {}
+
+
+def test_boards_dealt_again_are_called_by_what_is_printed_on_them() -> None:
+    session = started_teams(4, "round-robin", boards_per_round=3, habits={"boards_are": "dealt"})
+    room = room_of(session)
+    seat = Seating.objects.filter(section__session=session, round=2).order_by("table")[0]
+    number = seat.boards[0]
+    printed = str(number % 100)
+    assert number > 100
+    opened = room.client.get(room.at(f"go/?to={seat.table}+{printed}"))
+    assert f"/line/{number}/" in opened.headers["Location"]
+    assert f"Table {seat.table}, board {printed}" in words(room.client.get(opened.headers["Location"]).content.decode())
+    assert str(number) not in room.read()
+
+
+def test_both_rooms_of_a_board_are_entered_corrected_and_adjusted_apart() -> None:
+    session = started_teams(2, "head-to-head", rounds=2, boards_per_round=2)
+    play_all(session, seed=3)
+    room = room_of(session)
+    seats = {seat.room: seat for seat in Seating.objects.filter(section__session=session, round=1)}
+    (one, _other), board = (seats[1], seats[2]), seats[1].boards[0]
+    before = Line.objects.get(board__number=board, room=2)
+    at = f"line/{board}/{one.ns_id}-{one.ew_id}-1/"
+    html = room.html(at)
+    assert f'action="{room.at(at)}"' in html
+    line = Line.objects.get(board__number=board, room=1)
+    award = {"a-award": "A6040", "a-version": line.version, "a-note": ""}
+    room.client.post(room.at(at + "adjust/"), award)
+    assert Line.objects.get(board__number=board, room=1).adjustment is not None
+    now = Line.objects.get(board__number=board, room=2)
+    assert (now.adjustment_id, now.version) == (None, before.version)

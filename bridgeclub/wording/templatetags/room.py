@@ -171,15 +171,15 @@ def cell_words(cell: Cell) -> str:
     marks = {board.mark for board in cell.boards}
     if len(marks) == 1 and len(cell.boards) > 1:
         first, last = cell.boards[0], cell.boards[-1]
-        words = {"first": first.board, "last": last.board, "word": word(first.mark)}
+        words = {"first": first.printed, "last": last.printed, "word": word(first.mark)}
         return _("boards %(first)s to %(last)s %(word)s") % words
-    each = (_("board %(board)s %(word)s") % {"board": board.board, "word": word(board.mark)} for board in cell.boards)
+    each = (_("board %(board)s %(word)s") % {"board": board.printed, "word": word(board.mark)} for board in cell.boards)
     return ", ".join(each)
 
 
 @register.filter
 def cell_boards(cell: Cell) -> str:
-    return spans(board.board for board in cell.boards)
+    return spans(int(board.printed) for board in cell.boards)
 
 
 @register.filter

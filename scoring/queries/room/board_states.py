@@ -43,6 +43,12 @@ class BoardMark:
     mark: Mark
     played: bool = False
     room: int = 0
+    label: str = ""
+
+    @property
+    def printed(self) -> str:
+        """What stands on the board: boards that are dealt again for each match have numbers of their own."""
+        return self.label or str(self.board)
 
     @property
     def meeting(self) -> Meeting:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from club.models import Contestant, Section
+from club.models import Board, Contestant, Section
 from club.models.events import Pace, SignOffAt
 from club.queries import SessionInfo
 from movements.models import Seating
+from scoring.engine.contests import compares_rooms
 from scoring.models import Line, PaperTable, Result
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
 from scoring.queries.room.board_states import (
@@ -38,12 +39,19 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     for row in Seating.objects.filter(section__session_id=session.id):
         seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards), row.room))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines))
+    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines), _labels(session))
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id)
     )
     return _room(sections, known)
+
+
+def _labels(session: SessionInfo) -> dict[int, str]:
+    """What is printed on boards that have numbers of their own: only where they are dealt again for each match."""
+    if not compares_rooms(session.method):
+        return {}
+    return dict(Board.objects.filter(session_id=session.id).exclude(label="").values_list("number", "label"))
 
 
 def _by_meeting(lines: Iterable[Line]) -> dict[Meeting, Line]:
@@ -169,7 +177,9 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: Know
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room))
+        boards.append(
+            BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room, member.labels.get(board, ""))
+        )
     begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
     waits = None if seat.ns and seat.ew else seat.ns or seat.ew
     number = member.numbers.get(waits) if waits else None

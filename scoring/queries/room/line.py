@@ -117,6 +117,12 @@ class LineView:
     postponed: bool = False
     later_table: int | None = None
     room: int = 0
+    label: str = ""
+
+    @property
+    def printed(self) -> str:
+        """What stands on the board."""
+        return self.label or str(self.board)
 
     @property
     def both(self) -> tuple[ResultVersion, ...]:
@@ -171,6 +177,7 @@ def line_view(
         postponed=line is not None and line.postponed and not has_outcome(line),
         later_table=line.later_table if line else None,
         room=line.room if line else seat.room if seat else room or 0,
+        label=marked.label,
     )
 
 

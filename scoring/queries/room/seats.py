@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from club.queries import SessionInfo
 from scoring.models import Line
@@ -29,7 +29,8 @@ class Seat:
 @dataclass(frozen=True)
 class KnownLines:
     """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
-    tables (section's id, table) that write on paper, and the meetings that are played later."""
+    tables (section's id, table) that write on paper, the meetings that are played later, and what is printed on boards
+    that have numbers of their own."""
 
     session: SessionInfo
     lines: Mapping[Meeting, Line]
@@ -37,6 +38,7 @@ class KnownLines:
     hidden: frozenset[int]
     paper: frozenset[tuple[int, int]] = frozenset()
     later: frozenset[Meeting] = frozenset()
+    labels: Mapping[int, str] = field(default_factory=dict)
 
     def settled(self, meeting: Meeting) -> bool:
         """Whether nobody is asked for it now."""

@@ -107,7 +107,7 @@ def _board(room: Room, letter: str, table: str, board: str) -> BoardMark | None:
         for row in section.tables:
             if row.table == int(table):
                 for mark in (mark for cell in row.cells for mark in cell.boards):
-                    if mark.board == int(board):
+                    if int(board) in (mark.board, int(mark.printed)):
                         return mark
     return None
 
