@@ -49,6 +49,7 @@ class DeskWords:
     movement_missing: str | Promise
     disagree: str | Promise
     settles: str | Promise
+    now: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -107,6 +108,7 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         disagree=_("The pairs disagree about the facts; the director has decided."),
         settles=_("This ruling settles what pair %(number)s disputes on board %(board)s."),
+        now=_("pairs now"),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -160,6 +162,7 @@ WORDS: Mapping[str, DeskWords] = {
         ),
         disagree=_("The sides disagree about the facts; the director has decided."),
         settles=_("This ruling settles what team %(number)s disputes on board %(board)s."),
+        now=_("teams now"),
     ),
 }
 

@@ -25,7 +25,8 @@ from club.services import (
     set_standing,
     set_stationary,
 )
-from movements.models import Plan, Seating
+from movements.models import Match, Plan, Seating
+from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.models import Line
 from scoring.services.awards import Award, adjust
@@ -79,6 +80,43 @@ def arrive(
     return contestant.pk
 
 
+@dataclass(frozen=True)
+class ComingTeam:
+    """A team that comes: its players by seat, which of them is captain, and what it is called."""
+
+    names: Sequence[NameInput]
+    name: str = ""
+    captain: int | None = None
+
+
+@transaction.atomic
+def arrive_team(*, session_id: int, team: ComingTeam, movement: ChosenMovement | None = None, actor: Actor) -> int:
+    """A team comes. Before play a movement chosen for fewer teams is put away; in round 1 a new one is needed.
+
+    Returns the contestant's id. Raises DomainError where a board has been played already: another movement has other
+    matches, in which it would not belong.
+    """
+    _put_movement_away(session_id, movement, actor)
+    _refuse_played_matches(session_id)
+    contestant = add_team(session_id=session_id, name=team.name, names=team.names, captain=team.captain, actor=actor)
+    _take_up(session_id, movement, actor)
+    return contestant.pk
+
+
+def _refuse_played_matches(session_id: int) -> None:
+    session = locked_session(session_id)
+    if session.state != Session.State.PLAYING or not compares_rooms(session.method):
+        return
+    says = Line.objects.filter(session=session).exclude(result=None, adjustment=None)
+    spoken_of = says.select_related("board").first()
+    if spoken_of is not None:
+        sentence = _(
+            "Board %(board)s has been played. The matches can be changed only before the first result; a team that has"
+            " to go is withdrawn instead, under “Something went wrong”."
+        )
+        raise DomainError(sentence % {"board": spoken_of.board.label or spoken_of.board.number})
+
+
 @transaction.atomic
 def arrive_team(
     *,
@@ -100,9 +138,11 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
     """A pair goes. Before play it is taken off the list; during round 1 the others play on with `movement`.
 
     What it has played so far is cancelled for both sides, as a withdrawal in the first half is (WB 145.4):
-    its results stay in the history, and it stays in the list as withdrawn.
+    its results stay in the history, and it stays in the list as withdrawn. A team goes like this only before the first
+    result; later it is withdrawn (scoring.services.repairs.team_withdrawal).
     """
     _put_movement_away(session_id, movement, actor)
+    _refuse_played_matches(session_id)
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
         raise NotFoundError(_("This pair is not in the session."))
@@ -118,6 +158,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
         )
     elif movement is not None:
         Seating.objects.filter(Q(ns=contestant) | Q(ew=contestant)).delete()
+        Match.objects.filter(Q(home=contestant) | Q(away=contestant)).delete()
     if not played:
         remove_pair(session_id=session_id, contestant_id=contestant_id, actor=actor)
     _take_up(session_id, movement, actor)

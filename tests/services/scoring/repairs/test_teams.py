@@ -9,12 +9,14 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Contestant, Session
 from club.queries import session_info
+from club.services import NameInput
 from movements.models import Match, Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.errors import DomainError
 from scoring.models import Line, MatchResult
 from scoring.queries.room import desk_results_sheet
 from scoring.queries.unplayed_matches import Why, offers_for, points_without
+from scoring.services.pair_changes import ChosenMovement, ComingTeam, arrive_team, leave
 from scoring.services.repairs import (
     PreparedRepair,
     SwitchedDirections,
@@ -184,3 +186,22 @@ def test_the_regulations_are_offered_for_a_match_without_boards() -> None:
     assert found[Why.HOME_AT_FAULT] == (away, home)
     assert found[Why.AWAY_GONE][0] >= 12
     assert found[Why.DRAW] == (10, 10)
+
+
+def test_a_team_comes_or_goes_before_the_first_result_and_everybody_is_seated_anew() -> None:
+    session = started_teams(6, "american-whist", boards_per_round=2)
+    coming = ComingTeam([NameInput(each) for each in ("Ann Lee", "Bo Lee", "Cy Lee", "Di Lee")], "Lees", 0)
+    options = {"teams": 7, "boards_per_round": 2}
+    movement = ChosenMovement("american-whist", options)
+    came = arrive_team(session_id=session.pk, team=coming, movement=movement, actor=PROGRAM)
+    assert Contestant.objects.get(pk=came).entry is not None
+    seats = Seating.objects.filter(section__session=session)
+    assert all(seat.match_id and seat.room for seat in seats if seat.ns_id and seat.ew_id)
+    assert {who for seat in seats.filter(round=1) for who in (seat.ns_id, seat.ew_id)} >= {came}
+    back = ChosenMovement("american-whist", {"teams": 6, "boards_per_round": 2})
+    leave(session_id=session.pk, contestant_id=came, movement=back, actor=PROGRAM)
+    assert not Match.objects.filter(session=session, home=came).exists()
+    assert session.contestants.count() == 6
+    play_all(session, rounds=[1])
+    with pytest.raises(DomainError, match="has been played"):
+        arrive_team(session_id=session.pk, team=coming, movement=movement, actor=PROGRAM)
