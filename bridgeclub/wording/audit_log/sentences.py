@@ -44,7 +44,6 @@ PLAIN = {
     "edition made available": gettext_lazy("Published an edition on paper"),
     "session official": gettext_lazy("Made the results official"),
     "session imported": gettext_lazy("Imported the session"),
-    "contest changed": gettext_lazy("Changed the kind of contest"),
 }
 RESULTS = {
     "result entered": gettext_lazy("Entered %(result)s"),

@@ -13,6 +13,7 @@ from scoring.queries.room import AuditedAct
 def team_sentences(team: Callable[[AuditedAct, Names], str]) -> Mapping[str, Sentence]:
     """By the act; `team` says of which contestant it is."""
     return {
+        "contest changed": lambda _act, _names: _("Changed the kind of contest"),
         "team changed": lambda act, names: _("Changed the team %(team)s") % {"team": team(act, names)},
         "line-up set": lambda act, names: _lined_up(act, team(act, names)),
         "line-up taken back": lambda act, names: _taken_back(act, team(act, names)),
