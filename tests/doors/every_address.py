@@ -166,6 +166,8 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
+        public:pairs public:pairs_pair public:pairs_board
+        public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """
         desk:home
@@ -181,7 +183,7 @@ TABLE: dict[str, str] = {
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
         desk:print desk:print-boards desk:print-guides desk:print-tables desk:print-slips
-        desk:print-match-slips desk:print-names desk:print-travellers desk:print-codes desk:room
+        desk:print-names desk:print-travellers desk:print-codes desk:room
         desk:room-live desk:line desk:line-preview desk:outside desk:curtail desk:end
         desk:clocks desk:gross-error desk:rulings desk:ruling-new desk:ruling desk:ruling-amend
         desk:repairs desk:repair desk:incidents desk:incident desk:incident-question
@@ -197,6 +199,7 @@ TABLE: dict[str, str] = {
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
+        desk:print-match-slips
         desk:room-jump desk:discard desk:sections desk:back-to-edition
     """,
     "the desk's act": """

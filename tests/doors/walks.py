@@ -264,6 +264,9 @@ class Walk:
             )
             yield from ((f"{prefix}pair", reverse(f"{prefix}pair", kwargs={**said, "key": each})) for each in pairs)
             yield f"{prefix}match", reverse(f"{prefix}match", kwargs={**said, "key": "m1"})
+            yield f"{prefix}pairs", reverse(f"{prefix}pairs", kwargs=said)
+            yield f"{prefix}pairs_pair", reverse(f"{prefix}pairs_pair", kwargs={**said, "key": f"{pairs[0]}.1"})
+            yield f"{prefix}pairs_board", reverse(f"{prefix}pairs_board", kwargs={**said, "number": 1})
         yield "api:unknown", reverse("api:unknown", args=["v1/nothing"])
         for name in ("api:standings", "api:travellers", "api:editions"):
             yield name, reverse(name, kwargs=here)
