@@ -12,7 +12,7 @@ from rulings.engine.disagreement import Settlement, Split, settlements
 from rulings.queries.score_queries import ScoreQueryView
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
-from scoring.queries.room.line import vulnerability
+from scoring.queries.engine_values import vulnerability
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 from rulings.models import GrossError
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import Outcome, parse_outcome
-from scoring.queries.room.line import played_of
+from scoring.queries.engine_values import played_of
 
 #: What North–South and East–West are awarded; None: the score at the table.
 Sides = tuple[Outcome | None, Outcome | None]

@@ -13,7 +13,7 @@ from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Line, Result
-from scoring.queries.room.line import played_of, vulnerability
+from scoring.queries.engine_values import played_of, vulnerability
 
 OPEN = frozenset(ScoreQuery.OPEN)
 

@@ -26,8 +26,8 @@ from rulings.services.gross_awards import award_right, refuse_award, refuse_wait
 from scoring.engine.contract import Played
 from scoring.facts import Rows
 from scoring.models import Line, Publication, Result
+from scoring.queries.engine_values import played_of
 from scoring.queries.room.editions import awaiting_edition
-from scoring.queries.room.line import played_of
 from scoring.recompute import (
     Computed,
     compute_standings,

@@ -17,8 +17,8 @@ from scoring.engine.contests import compares_rooms
 from scoring.engine.score import table_score
 from scoring.errors import DomainError, StaleError
 from scoring.models import Line, Result
+from scoring.queries.engine_values import played_of, vulnerability
 from scoring.queries.line_outcomes import meeting_lines
-from scoring.queries.room.line import played_of, vulnerability
 from scoring.services.lines import locked_line, match_of, move_pointer
 from scoring.services.meeting import Meeting
 

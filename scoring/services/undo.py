@@ -24,7 +24,7 @@ from scoring.facts import read_rows, session_facts
 from scoring.facts.document import result_facts
 from scoring.facts.rows import gives_award
 from scoring.models import Adjustment, Line, Penalty, Publication, Result
-from scoring.queries.room.line import played_of
+from scoring.queries.engine_values import played_of
 from scoring.services.awards import adjust, award_of_adjustment, withdraw_penalty
 from scoring.services.correct import remove_result
 from scoring.services.entry import Entry, enter_result

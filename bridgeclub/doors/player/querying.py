@@ -39,8 +39,8 @@ from rulings.services.score_queries import (
 )
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
+from scoring.queries.engine_values import vulnerability
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState
-from scoring.queries.room.line import vulnerability
 from scoring.queries.table.values import BoardState
 
 UNPLAYED = (BoardState.OPEN, BoardState.NOT_PLAYED)

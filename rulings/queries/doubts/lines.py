@@ -11,8 +11,8 @@ from rulings.queries.doubts.values import Doubtful, MeetingPlace, OtherTableResu
 from scoring.engine.contract import Card
 from scoring.models import Line
 from scoring.queries.deals import OpenDeal
+from scoring.queries.engine_values import played_of
 from scoring.queries.line_outcomes import adjusted
-from scoring.queries.room.line import played_of
 
 
 def compared_lines(session_id: int, boards: Iterable[int] | None = None) -> list[Line]:

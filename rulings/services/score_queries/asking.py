@@ -20,7 +20,7 @@ from rulings.services.score_queries.refusing import RefusalReason, query_refusal
 from rulings.services.score_queries.rows import add_query_event, audit_query_event, repeated_event, single_line
 from rulings.services.score_queries.time import refuse_late
 from scoring.models import Line, Result
-from scoring.queries.room.line import played_of
+from scoring.queries.engine_values import played_of
 from scoring.queries.signing import can_be_queried, sign_off_answers
 from scoring.services import Meeting
 from scoring.services.lines import line_of, locked_line

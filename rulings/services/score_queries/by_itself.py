@@ -24,7 +24,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.score_queries.deciding import SeenVersions, accept_score_query
 from scoring.engine.score import table_score
 from scoring.models import Result
-from scoring.queries.room.line import vulnerability
+from scoring.queries.engine_values import vulnerability
 from scoring.services.repairs import PreparedRepair, preview_repair
 
 

@@ -15,7 +15,7 @@ from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import Card, Played
 from scoring.models import Line, Result
-from scoring.queries.room.line import played_of
+from scoring.queries.engine_values import played_of
 from scoring.services import Entry, Meeting, enter_result
 from scoring.services.correct import remove_result, turn_result
 

@@ -31,7 +31,7 @@ from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.models import Line
-from scoring.queries.room.line import played_of, vulnerability
+from scoring.queries.engine_values import played_of, vulnerability
 from scoring.services import Award, adjust
 
 Kind = QueryEvent.Kind

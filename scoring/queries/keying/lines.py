@@ -13,9 +13,9 @@ from scoring.engine.document import parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Line, PaperTable, Result, SecondKeying
+from scoring.queries.engine_values import played_of, vulnerability
 from scoring.queries.keying.values import KeyingLine, NumberedContestant, Progress, Rival, State
 from scoring.queries.line_outcomes import Meeting, meeting_of
-from scoring.queries.room.line import played_of, vulnerability
 from scoring.queries.room.secrets import hidden_boards
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 from scoring.queries.schedule import Meet, meets_of

@@ -13,10 +13,10 @@ from movements.models import Seating
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.document.values import IMP_METHODS
 from scoring.models import Dispute, Line, Result
+from scoring.queries.engine_values import played_of
 from scoring.queries.line_outcomes import adjusted, has_outcome, is_adjusted_on_both_sides, meeting_on
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import OtherResult, PhoneLine, PhoneRound
-from scoring.queries.room.line import played_of
 from scoring.queries.signing import Answer, can_be_queried
 from scoring.queries.table.board_results import OwnBoard, VisibleResults, board_results
 from scoring.queries.table.rows import state_of

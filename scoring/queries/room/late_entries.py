@@ -14,8 +14,9 @@ from movements.models import Seating
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
+from scoring.queries.engine_values import vulnerability
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
-from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of, vulnerability
+from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of
 from scoring.queries.room.who import DoneBy
 from scoring.queries.table.later import LATER
 
@@ -24,7 +25,8 @@ Sides = tuple[int, int]
 
 @dataclass(frozen=True)
 class LateView:
-    """One entry. `ns` and `ew` are the contestants that the movement has there now, 0 where it has none.
+    """One entry. `ns` and `ew` are the contestants that the movement has there now, 0 where it has none; `room`: as in
+    Seating.
 
     `score` is N/S's, None without such a board. `stands` and `award`: what counts for them; both None: nothing does.
     `taken`: None while it waits. Of a board that the reader has still to play (`hidden`) nothing else is told.
@@ -44,6 +46,7 @@ class LateView:
     why: str
     ns: int
     ew: int
+    room: int
     ns_number: int | None
     ew_number: int | None
     stands: ResultVersion | None
@@ -189,6 +192,7 @@ def _view(
         why=row.why,
         ns=sides[0],
         ew=sides[1],
+        room=line.room if line else 0,
         ns_number=row.ns or numbers.get(sides[0]),
         ew_number=row.ew or numbers.get(sides[1]),
         stands=version_of(result, shown.board) if shown and result else None,

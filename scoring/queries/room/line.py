@@ -15,11 +15,12 @@ from club.queries import SessionInfo, substitutes_of
 from movements.models import Seating
 from scoring.engine.board import Vulnerability
 from scoring.engine.contests import compares_rooms
-from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.contract import Played
 from scoring.engine.document import Outcome, parse_outcome
 from scoring.engine.notation import award_text
 from scoring.engine.score import table_score
 from scoring.models import Adjustment, Confirmation, Line, Result
+from scoring.queries.engine_values import played_of, vulnerability
 from scoring.queries.line_outcomes import has_outcome, meeting_lines
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
@@ -255,21 +256,6 @@ def version_of(
         confirmed_at=confirmed.at if confirmed else None,
         confirmed_by=DoneBy.of(confirmed.user, confirmed.device) if confirmed else None,
     )
-
-
-def played_of(result: Result) -> Played | None:
-    """The contract and tricks of a result; None where it has no contract on record."""
-    if result.outcome == Result.Outcome.PASSED:
-        return PASSED_OUT
-    if result.outcome != Result.Outcome.PLAYED:
-        return None
-    return Played(Contract.parse(result.contract), result.declarer, result.tricks)
-
-
-def vulnerability(text: str) -> Vulnerability:
-    """A board's marking as the engine has it. LookupError for anything else."""
-    known: dict[str, Vulnerability] = {"none": "none", "ns": "ns", "ew": "ew", "both": "both"}
-    return known[text]
 
 
 def _awards(line: Line | None) -> tuple[GivenAward, ...]:

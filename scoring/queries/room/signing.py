@@ -12,9 +12,9 @@ from club.models.events import SignOffAt
 from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.models import Dispute, Line
+from scoring.queries.engine_values import played_of
 from scoring.queries.line_outcomes import Meeting, meeting_of
 from scoring.queries.room.board_states import Cell, Room
-from scoring.queries.room.line import played_of
 from scoring.queries.room.who import DoneBy
 from scoring.queries.signing import Answer, DisputeInfo, SignOffAnswers, is_open, said_in, sign_off_answers
 

@@ -22,7 +22,7 @@ from rulings.services.gross_errors import (
 )
 from scoring.engine.contract import PASSED_OUT
 from scoring.models import Publication
-from scoring.queries.room.line import played_of
+from scoring.queries.engine_values import played_of
 from scoring.services import Award, Meeting, adjust, publish_session
 from scoring.services.movement import mark_board
 from tests.builders import (
