@@ -15,7 +15,8 @@ from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
-from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of, vulnerability
+from scoring.queries.room.awards import GivenAward, award_of
+from scoring.queries.room.line import ResultVersion, version_of, vulnerability
 from scoring.queries.room.who import DoneBy
 from scoring.queries.table.later import LATER
 
