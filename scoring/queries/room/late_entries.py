@@ -53,6 +53,7 @@ class LateView:
     decided_at: datetime | None
     decided_by: DoneBy | None
     hidden: bool
+    room: int = 0
 
     @property
     def placed(self) -> bool:
@@ -198,4 +199,5 @@ def _view(
         decided_at=decision.at if decision else None,
         decided_by=DoneBy.of(decision.user, None) if decision else None,
         hidden=hidden,
+        room=line.room if line else 0,
     )
