@@ -2,7 +2,7 @@
 
 Filters
   session.contest|desk_word:"which"    Which pair?, Which team?; the words are those of `DeskWords`
-  number|numbered:session.contest      Pair 3, Team 3
+  number|of_number:session.contest     Pair 3, Team 3
 """
 
 from django import template
@@ -14,7 +14,7 @@ register = template.Library()
 
 
 @register.filter
-def numbered(number: int, contest: str) -> str:
+def of_number(number: int, contest: str) -> str:
     return numbered_words(contest, str(number))
 
 

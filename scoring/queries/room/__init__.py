@@ -9,6 +9,7 @@ from scoring.queries.room.audit_log import (
     audit_log_of_pair,
     session_audit_log,
 )
+from scoring.queries.room.awards import GivenAward
 from scoring.queries.room.board_states import (
     BoardMark,
     Cell,
@@ -25,7 +26,7 @@ from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Pr
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
-from scoring.queries.room.line import GivenAward, LineSide, LineView, ResultVersion, line_view
+from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view
 from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.match_results import DeskMatch, HandResult, desk_matches, units_by_hand
 from scoring.queries.room.penalties import GivenPenalty, penalties

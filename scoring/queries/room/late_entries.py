@@ -16,7 +16,8 @@ from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
 from scoring.queries.engine_values import vulnerability
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
-from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of
+from scoring.queries.room.awards import GivenAward, award_of
+from scoring.queries.room.line import ResultVersion, version_of
 from scoring.queries.room.who import DoneBy
 from scoring.queries.table.later import LATER
 

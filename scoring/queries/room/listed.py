@@ -8,7 +8,8 @@ from club.queries import Part, SessionInfo, Window
 from club.queries.paging import part_of
 from scoring.models import Line
 from scoring.queries.line_outcomes import has_outcome
-from scoring.queries.room.line import GivenAward, ResultVersion, award_of, version_of
+from scoring.queries.room.awards import GivenAward, award_of
+from scoring.queries.room.line import ResultVersion, version_of
 from scoring.queries.room.who import WITH_DONE_BY
 
 BOTH = ("result", "rival")
