@@ -57,6 +57,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "the manager's page": (302, 404, 404, 404, 200, 302),
     "the manager's act": (302, 404, 404, 404, 405, 302),
     "the table's": (401, 401, 401, 401, 401, 200),
+    "the table's, in a match": (401, 401, 401, 401, 401, 404),
     "the own phone's page": (404,) * 6,
     "the table's picture": (404, 404, 404, 404, 404, 200),
     "everybody's, once there is one": (404,) * 6,
@@ -232,7 +233,10 @@ TABLE: dict[str, str] = {
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
-        api:table_scorecard api:table_comparison api:table_way_in
+        api:table_scorecard api:table_way_in
+    """,
+    "the table's, in a match": """
+        api:table_comparison
     """,
     "the own phone's page": """
         player:dispute player:score-query player:score-query-empty-board player:score-query-history
