@@ -30,6 +30,7 @@ OF_PLAYERS = (
     "templates/500.html",
     "templates/player/",
     "templates/public/",
+    "bridgeclub/wording/templatetags/player.py",
     "club/services/phones.py",
     "club/services/tables.py",
     "rulings/queries/confirming.py",

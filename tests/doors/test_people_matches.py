@@ -30,6 +30,7 @@ def session_with(club: Club, seed: int, *names: str) -> Session:
     document = night_of_matches(seed)
     players = document["contestants"][0]["players"]
     document["contestants"][0]["players"] = [*players[:2], *names]
+    document["contestants"][0].pop("captain", None)
     done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     return Session.objects.get(pk=done.session_id)
 

@@ -166,11 +166,11 @@ def test_a_device_of_an_evening_that_was_discarded_is_a_stranger() -> None:
     discard_session(session_id=session.pk, seen_pairs=8, actor=PROGRAM)
     before = AuditRow.objects.count()
     for name in (each for each in ADDRESSES if RIGHT_OF[each].startswith("the table")):
-        args = {f"table_{act}": [1] for act in ("confirm", "agree", "right", "traveller", "scorecard")}
+        args = {f"table_{act}": [1] for act in ("confirm", "agree", "right", "traveller", "scorecard", "comparison")}
         door, _colon, short = name.partition(":")
         if door == "tablet":
             assert table.client.get(reverse(name, args=["NS"] if short == "phone" else [])).status_code == 404, name
-        elif RIGHT_OF[name] == "the table's":
+        elif RIGHT_OF[name] in ("the table's", "the table's, in a match"):
             refusal(table.get(short, *args.get(short, [])), 401)
         else:
             refusal(table.post(short, *args.get(short, []), body=entry(1, "4SN=")), 401)

@@ -58,7 +58,7 @@ def test_who_cannot_unpack_gets_it_plain(refused: str) -> None:
 
 def test_everything_that_is_imported_or_linked_is_there() -> None:
     parts = table_app().parts
-    assert IMPORTED.findall(parts["table.js"].body.decode()) == ["another_way.js"]
+    assert IMPORTED.findall(parts["table.js"].body.decode()) == ["compare.js", "another_way.js"]
     for name, part in parts.items():
         if name.endswith(".js"):
             assert set(IMPORTED.findall(part.body.decode())) <= set(parts), name
@@ -114,7 +114,7 @@ def test_the_worker_names_exactly_these_files_and_is_never_kept() -> None:
     answer = Client().get("/table/worker.js")
     table = json.loads(answer.content.decode().partition("\n")[0].removeprefix("const TABLE = ").removesuffix(";"))
     app = table_app()
-    names = [name for name in app.parts if name != "another_way.js"]
+    names = [name for name in app.parts if name not in ("another_way.js", "compare.js")]
     assert table == {"version": app.version, "at": app.at, "page": "/table/", "names": names}
     assert "no-store" in answer["Cache-Control"]
     assert answer["Content-Type"].startswith("text/javascript")

@@ -287,6 +287,10 @@ SCORING = {
     "scoring/facts/other_program.py": (),
     "scoring/queries/public/why.py": (),
     "scoring/queries/public/why_teams.py": (),
+    "scoring/queries/public/ties.py": (),
+    "scoring/queries/public/pairs_of_teams.py": (),
+    "scoring/queries/phone/comparisons.py": (),
+    "bridgeclub/management/commands/parallel_run.py": (),
     "bridgeclub/management/commands/score.py": (),
     # Made-up evenings, as the tests of the command make them.
     "bridgeclub/management/demonstration/evenings.py": (),

@@ -184,11 +184,11 @@ def cell_boards(cell: Cell) -> str:
 
 @register.filter
 def sits_out(cell: Cell, pairs: Mapping[int, tuple[str, str]]) -> str:
-    """7 Nora Lindqvist & Sam Okafor; pair 7 N–S where the name is not given; "" where nobody waits."""
+    """7 Nora Lindqvist & Sam Okafor; pair 7 N–S, team 3 where the name is not given; "" where nobody waits."""
     if cell.waits is None or cell.waits_id is None:
         return ""
-    name, side = pairs.get(cell.waits_id, ("", ""))
-    return f"{cell.waits} {name}" if name else (_("pair %(number)s") % {"number": f"{cell.waits} {side}".strip()})
+    name, by_number = pairs.get(cell.waits_id, ("", str(cell.waits)))
+    return f"{cell.waits} {name}" if name else by_number
 
 
 @register.filter

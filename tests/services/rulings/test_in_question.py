@@ -67,7 +67,7 @@ def test_what_is_in_question_keeps_its_score_and_both_lines_are_named() -> None:
     number = asked(session)
     assert (points(session, 1), points(session, 2)) == before
     assert doubtful_boards(session) == [1, 2]
-    assert {board for board, _pairs in in_question(session.pk)} == {1, 2}
+    assert {board for board, *_pairs in in_question(session.pk)} == {1, 2}
     assert open_question(session.pk, number) is not None
     with pytest.raises(DomainError, match="already in question"):
         asked(session)

@@ -214,4 +214,4 @@ def test_a_turned_result_leaves_the_other_room_alone() -> None:
     )
     as_scored(session)
     assert Line.objects.get(pk=other.pk).result_id == other.result_id
-    assert Line.objects.get(session=session, board__number=1, ns=other.ns, occurrence=1).match_id == first.match_id
+    assert Line.objects.get(session=session, board__number=1, ns=other.ns, room=first.room).match_id == first.match_id

@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from club.actor import PROGRAM
+from club.append_only import install_triggers
 from club.models import Club
 from scoring.facts import exported
 from scoring.models import Line
@@ -32,6 +33,9 @@ def migrated_again() -> Iterator[None]:
 def migrate(to: list[tuple[str, str]] | None = None) -> None:
     executor = MigrationExecutor(connection)
     executor.migrate(to or executor.loader.graph.leaf_nodes())
+    if to is None:
+        # What `manage.py migrate` does after it.
+        install_triggers()
 
 
 def of_eight() -> dict[str, Any]:

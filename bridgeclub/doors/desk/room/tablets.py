@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import SIDES_SHORT
-from club.queries import SessionInfo, pairs_of, tables_with_device
+from club.queries import Pair, SessionInfo, pairs_of, tables_with_device
 from scoring.queries.room import Room
 
 MISSING_NAMED = 4
@@ -37,13 +38,17 @@ def tablets_in(session: SessionInfo, room: Room) -> TabletsIn | None:
 
 
 def sitting_out(session: SessionInfo, room: Room) -> dict[int, tuple[str, str]]:
-    """Who ever sits out, by contestant: the names of those who do now, and the side (N–S) of all, as the number alone
-    may say two pairs; two queries where there are any."""
+    """Who ever sits out, by contestant: the names of those who do now, and of all what they are called by number with
+    the side (pair 7 N–S), as the number alone may say two pairs; two queries where there are any."""
     cells = (cell for section in room.sections for row in section.tables for cell in row.cells)
     ever = {cell.waits_id for cell in cells if cell.waits is not None}
     now = {cell.waits_id for cell in room.sit_out_now}
     return {
-        pair.id: (pair.name if pair.id in now else "", str(SIDES_SHORT.get(pair.line, "")))
+        pair.id: (pair.name if pair.id in now else "", _by_number(pair))
         for pair in (pairs_of(session.id) if ever else ())
         if pair.id in ever
     }
+
+
+def _by_number(pair: Pair) -> str:
+    return f"{contest_words(pair.contest).one} {pair.number} {SIDES_SHORT.get(pair.line, '')}".strip()
