@@ -112,7 +112,7 @@ def test_sections_have_travellers_and_slips_of_their_own() -> None:
     meets = [Meet("A", 1, 1, 5, 11, 12), Meet("B", 1, 1, 5, 21, 22)]
     sheets = travellers(pairs, meets, [(5, "N", "ns")], {}, copies=2)
     assert [(sheet.section, len(sheet.lines), sheet.copies) for sheet in sheets] == [("A", 1, 1), ("B", 1, 1)]
-    assert [(slip.section, slip.ns.id) for slip in slips(pairs, meets)] == [("A", 11), ("B", 21)]
+    assert [(slip.section, slip.ns.id) for slip in slips(pairs, meets, {})] == [("A", 11), ("B", 21)]
     assert shared_boards(meets) == frozenset()
     assert shared_boards([*meets, Meet("A", 1, 2, 5, 12, 11)]) == {("A", 5)}
 

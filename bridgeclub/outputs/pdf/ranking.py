@@ -142,10 +142,12 @@ def _figures(rows: Sequence[Row]) -> float:
 
 
 def _names(row: Row, lines: int) -> tuple[str, ...]:
-    """The names in one line, or in two: of a pair one a line, of a team half of them."""
+    """The names in one line, or in two: of a pair one a line, of a team its name and its players, or half of them."""
     names = row.party.names
     if lines == 1 or len(names) < 2:
         return (full_name(row.party),)
+    if row.party.team:
+        return row.party.team, names_words(names)
     if len(names) == 2:
         return names
     half = ceil(len(names) / 2)
