@@ -88,7 +88,7 @@ def _triggers() -> set[str]:
     """What guards the tables that are only added to."""
     names = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
     if connection.vendor == "postgresql":
-        names = "SELECT tgname || tgrelid::text FROM pg_trigger WHERE NOT tgisinternal"
+        names = "SELECT tgname || tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal"
     with connection.cursor() as cursor:
         cursor.execute(names)
         return {name for (name,) in cursor.fetchall()}
