@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from django.contrib import messages
 from django.utils.translation import gettext as _
@@ -42,11 +43,7 @@ def add(sheet: SetupSheet, argument: str) -> str:
 
 def add_many(sheet: SetupSheet, argument: str) -> str:
     """Pairs whose names come later."""
-    wanted = sheet.request.POST.get("many", "")
-    number = whole(wanted)
-    if not 1 <= number <= MOST_AT_ONCE:
-        raise DomainError(str(setup_words(sheet.session.contest).number_wanted))
-    for _number in range(number):
+    for _number in range(how_many(sheet)):
         arrive(session_id=sheet.session.id, actor=actor_of(sheet.request))
     return ""
 
@@ -74,16 +71,13 @@ def same(sheet: SetupSheet, argument: str) -> str:
 
 def put_back(sheet: SetupSheet, argument: str) -> str:
     """A pair that was removed, where it was: the one of this number, else the last."""
-    place = whole(argument) if argument else len(sheet.wishes.removed) - 1
-    if not 0 <= place < len(sheet.wishes.removed):
-        return ""
-    removed = sheet.wishes.removed.pop(place)
-    names = [NameInput(player_id=player) for player in removed["players"]]
-    added = arrive(session_id=sheet.session.id, names=names, actor=actor_of(sheet.request))
-    before = sum(pair.place < removed["place"] for pair in sheet.pairs)
-    sheet.put_in_order(moved([*(pair.id for pair in sheet.pairs), added], added, before))
-    sheet.wishes.keep(sheet.request, sheet.session.id)
+    put_back_by(sheet, argument, _pair_again)
     return ""
+
+
+def _pair_again(sheet: SetupSheet, removed: Mapping[str, Any]) -> int:
+    names = [NameInput(player_id=player) for player in removed["players"]]
+    return arrive(session_id=sheet.session.id, names=names, actor=actor_of(sheet.request))
 
 
 def up(sheet: SetupSheet, argument: str) -> str:
@@ -154,6 +148,26 @@ def _seat(sheet: SetupSheet) -> None:
         return
     kind, options = evening.chosen.choice
     seat_in_one_section(session_id=sheet.session.id, kind=kind, options=options, actor=actor)
+
+
+def how_many(sheet: SetupSheet) -> int:
+    """How many are to be added without names; DomainError where that is no number that may be."""
+    number = whole(sheet.request.POST.get("many", ""))
+    if not 1 <= number <= MOST_AT_ONCE:
+        raise DomainError(str(setup_words(sheet.session.contest).number_wanted))
+    return number
+
+
+def put_back_by(sheet: SetupSheet, argument: str, again: Callable[[SetupSheet, Mapping[str, Any]], int]) -> None:
+    """Whom `argument` numbers among the removed, else the last, where it was. `again` enters it and gives its id."""
+    place = whole(argument) if argument else len(sheet.wishes.removed) - 1
+    if not 0 <= place < len(sheet.wishes.removed):
+        return
+    removed = sheet.wishes.removed.pop(place)
+    added = again(sheet, removed)
+    before = sum(pair.place < removed["place"] for pair in sheet.pairs)
+    sheet.put_in_order(moved([*(pair.id for pair in sheet.pairs), added], added, before))
+    sheet.wishes.keep(sheet.request, sheet.session.id)
 
 
 def pair_named(sheet: SetupSheet, identifier: str) -> Pair:

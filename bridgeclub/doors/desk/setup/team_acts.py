@@ -9,11 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.acts import ACTS, MOST_AT_ONCE, PAIRS, Acts, pair_named
+from bridgeclub.doors.desk.setup.acts import ACTS, PAIRS, Acts, how_many, pair_named, put_back_by
 from bridgeclub.doors.desk.setup.forms.names import TeamForm
-from bridgeclub.doors.desk.setup.people import moved
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
-from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.setup_contests import setup_words
 from club.errors import DomainError
 from club.queries import RegularPair
@@ -37,10 +35,7 @@ def add(sheet: SetupSheet, argument: str) -> str:
 
 def add_many(sheet: SetupSheet, argument: str) -> str:
     """Teams whose names come later."""
-    number = whole(sheet.request.POST.get("many", ""))
-    if not 1 <= number <= MOST_AT_ONCE:
-        raise DomainError(str(setup_words("teams").number_wanted))
-    _arrive(sheet, [ComingTeam()] * number)
+    _arrive(sheet, [ComingTeam()] * how_many(sheet))
     return ""
 
 
@@ -71,14 +66,7 @@ def of_the_event(sheet: SetupSheet, argument: str) -> str:
 
 def put_back(sheet: SetupSheet, argument: str) -> str:
     """A team that was removed, where it was: the one of this number, else the last."""
-    place = whole(argument) if argument else len(sheet.wishes.removed) - 1
-    if not 0 <= place < len(sheet.wishes.removed):
-        return ""
-    removed = sheet.wishes.removed.pop(place)
-    (added,) = _arrive(sheet, [_removed_team(removed)])
-    before = sum(team.place < removed["place"] for team in sheet.pairs)
-    sheet.put_in_order(moved([*(team.id for team in sheet.pairs), added], added, before))
-    sheet.wishes.keep(sheet.request, sheet.session.id)
+    put_back_by(sheet, argument, _team_again)
     return ""
 
 
@@ -93,14 +81,16 @@ def _as_it_was(team: RegularPair) -> ComingTeam:
     return ComingTeam([NameInput(player_id=each) for each in players], team.team, captain, team.stand_in)
 
 
-def _removed_team(removed: Mapping[str, Any]) -> ComingTeam:
+def _team_again(sheet: SetupSheet, removed: Mapping[str, Any]) -> int:
     players, captain = removed["players"], removed.get("captain")
-    return ComingTeam(
+    team = ComingTeam(
         [NameInput(player_id=each) for each in players],
         removed.get("team", ""),
         players.index(captain) if captain in players else None,
         bool(removed.get("stand_in")),
     )
+    (added,) = _arrive(sheet, [team])
+    return added
 
 
 TEAM_ACTS: Acts = MappingProxyType(
