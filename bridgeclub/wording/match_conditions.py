@@ -125,6 +125,8 @@ PAIRS_OF_TEAMS: Mapping[str, str | Promise] = {
 def played_sentences(session: SessionInfo) -> Iterator[str]:
     """What a session of teams that is played here says beside its scoring."""
     yield str(BOARDS_ARE[session.boards_are])
+    if session.knock_out:
+        yield _("Every match is a knock-out: the team that wins it goes on.")
     if session.pairs_of_teams in PAIRS_OF_TEAMS and session.boards_are != "dealt":
         yield str(PAIRS_OF_TEAMS[session.pairs_of_teams])
     if session.boards_to_qualify:

@@ -76,6 +76,8 @@ class Habits(models.Model):
     pairs_of_teams = models.CharField(max_length=10, choices=PairsOfTeams.choices, default=PairsOfTeams.NONE)
     # A player of a team qualifies with so many boards played; 0: nothing is asked.
     boards_to_qualify = models.PositiveSmallIntegerField(default=0)
+    # Of teams: whoever wins a match goes on, so that scores of a board have to balance (L12C4).
+    knock_out = models.BooleanField(default=False)
     matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
     compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)

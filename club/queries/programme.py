@@ -36,6 +36,7 @@ class SessionInfo:
     boards_are: str
     pairs_of_teams: str
     boards_to_qualify: int
+    knock_out: bool
     matchpoints_per_win: int
     pace: str
     live_ranking: str
@@ -85,6 +86,7 @@ class SessionInfo:
             boards_are=session.boards_are,
             pairs_of_teams=session.pairs_of_teams,
             boards_to_qualify=session.boards_to_qualify,
+            knock_out=session.knock_out,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
             live_ranking=session.live_ranking,

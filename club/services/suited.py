@@ -9,7 +9,15 @@ from club.engine.contests import CONTESTS
 from club.models import Session
 
 #: What only some kinds of contest can have.
-OF_THE_CONTEST = ("scored_by", "vp_scale", "vp_table", "boards_are", "pairs_of_teams", "boards_to_qualify")
+OF_THE_CONTEST = (
+    "scored_by",
+    "vp_scale",
+    "vp_table",
+    "boards_are",
+    "pairs_of_teams",
+    "boards_to_qualify",
+    "knock_out",
+)
 
 
 def suited(club_id: int, contest: str, habits: Mapping[str, Any]) -> dict[str, Any]:

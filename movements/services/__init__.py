@@ -1,6 +1,6 @@
 """Movements: the club's own are kept, one is chosen for a section, play begins with it."""
 
-from movements.services.matches import drop_matches
+from movements.services.matches import drop_matches, follow_knock_out
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
 from movements.services.planning import (
     change_pace,
@@ -18,6 +18,7 @@ __all__ = [
     "add_own_movement",
     "change_pace",
     "drop_matches",
+    "follow_knock_out",
     "forget_line_up",
     "letter_of_several",
     "locked_section",

@@ -8,7 +8,7 @@ from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from club.errors import DomainError
-from club.models import Contestant, Session
+from club.models import Contestant, Event, Session
 from club.models.ways_of_scoring import BoardsAre
 from movements.engine.matches import STEP, MatchPlan, match_plan
 from movements.engine.places import key_in
@@ -41,12 +41,24 @@ def store_matches(
             "home": seated[each.home],
             "away": seated[each.away],
             "boards": list(each.boards),
+            "knock_out": _knock_out(session),
         }
         match, _made = Match.objects.update_or_create(
             session=session, key=key_in(letter, each.key), defaults=values, create_defaults={**values, "place": place}
         )
         stored[each.key] = match
     return stored
+
+
+def follow_knock_out(session: Session) -> None:
+    """Whether the matches are knock-outs is the session's setting; those of an imported one say it themselves."""
+    if session.imported_heading is None:
+        wanted = _knock_out(session)
+        Match.objects.filter(session=session).exclude(knock_out=wanted).update(knock_out=wanted)
+
+
+def _knock_out(session: Session) -> bool:
+    return session.knock_out and session.event.contest == Event.Contest.TEAMS
 
 
 def drop_matches(session: Session) -> None:

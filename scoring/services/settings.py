@@ -18,6 +18,7 @@ from club.services import (
     locked_session,
 )
 from movements.models import Match
+from movements.services import follow_knock_out
 from scoring.engine.contests import KINDS, kind_of, scales_for, unit_of_way, usual_scale
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
@@ -27,7 +28,9 @@ from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
 from scoring.services.pair_changes import put_movement_away
 
-WAY_OF_SCORING = frozenset({"scored_by", "butler_drop", "sit_outs_averaged", "vp_scale", "vp_table", "pairs_of_teams"})
+WAY_OF_SCORING = frozenset(
+    {"scored_by", "butler_drop", "sit_outs_averaged", "vp_scale", "vp_table", "pairs_of_teams", "knock_out"}
+)
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
 
 
@@ -43,6 +46,7 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
     _refuse_scale(session)
     if before != _played_as(session):
         _put_away(session, actor)
+    follow_knock_out(session)
     if WAY_OF_SCORING & set(changes) and session.state not in SET_UP:
         refuse_scale_of_matches(session)
         try:
@@ -62,6 +66,7 @@ def play_under(*, session_id: int, conditions_id: int, actor: Actor) -> Session:
     """As club.services.adopt_conditions; a movement that was chosen is put away where its matches become others."""
     before = _played_as(locked_session(session_id))
     session = adopt_conditions(session_id=session_id, conditions_id=conditions_id, actor=actor)
+    follow_knock_out(session)
     if before != _played_as(session):
         _put_away(session, actor)
     return session

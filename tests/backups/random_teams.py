@@ -23,7 +23,7 @@ SCORED: list[dict[str, Any]] = [
     {"vp_scale": "own", "vp_table": OWN_SCALE},
     {"vp_scale": "wbf-continuous", "pairs_of_teams": "butler"},
     {"scored_by": "board_a_match", "vp_scale": ""},
-    {"vp_scale": "", "boards_to_qualify": 4},
+    {"vp_scale": "", "boards_to_qualify": 4, "knock_out": True},
 ]
 BOARDS = ("duplicated", "shared", "dealt")
 

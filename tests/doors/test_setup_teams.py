@@ -439,7 +439,7 @@ def test_a_template_of_teams_begins_a_session_of_teams() -> None:
     held = boxes(desk.html("templates/new/"))
     wanted = {
         "name": "League night", "kind": "teams", "scored_by": "imps", "vp_scale": "wbf-continuous", "boards": "24",
-        "boards_are": "duplicated", "pairs_of_teams": "butler", "boards_to_qualify": "8",
+        "boards_are": "duplicated", "pairs_of_teams": "butler", "boards_to_qualify": "8", "knock_out": "on",
         "line-0-least": "6", "line-0-most": "10", "line-0-kind": "round-robin", "line-0-rounds": "",
     }  # fmt: skip
     text = words(desk.refused("templates/new/", **{**held, **wanted, "scored_by": "matchpoints"}))
@@ -448,11 +448,12 @@ def test_a_template_of_teams_begins_a_session_of_teams() -> None:
     assert "This movement is for pairs" in text
     desk.send("templates/new/", **{**held, **wanted})
     template = EveningTemplate.objects.get()
-    assert (template.contest, template.boards_to_qualify) == ("teams", 8)
+    assert (template.contest, template.boards_to_qualify, template.knock_out) == ("teams", 8, True)
     session, _made = begin_evening(
         club_id=desk.club.pk, template_id=template.pk, day=timezone.localdate(), actor=PROGRAM
     )
     assert (session.event.contest, session.scored_by, session.boards_are) == ("teams", "imps", "duplicated")
+    assert session.knock_out
     add_teams(session, 8)
     assert "as League night is played" in page(desk, session)
     press(desk, session, "start")
@@ -475,7 +476,7 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
     desk = manager_desk()
     held = boxes(desk.html("settings/conditions/"))
     wanted = {"name": "League", "scored_by": "imps", "vp_scale": "own", "vp_table": OWN, "boards_are": "dealt"}
-    desk.send("settings/conditions/", **{**held, **wanted, "boards_to_qualify": "16"})
+    desk.send("settings/conditions/", **{**held, **wanted, "boards_to_qualify": "16", "knock_out": "on"})
     session = create_session(
         club_id=desk.club.pk,
         title="League",
@@ -485,12 +486,14 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
         actor=PROGRAM,
     )
     assert (session.vp_scale, session.boards_are, session.boards_to_qualify) == ("own", "dealt", 16)
+    assert session.knock_out
     text = words(desk.client.get(f"/{desk.club.slug}/{session.slug}/conditions/").content.decode())
     for said in (
         "by the scale “the club’s own”",
         "from 0: 10 to 10; from 3: 12 to 8; from 20: 20 to 0",
         "The boards are dealt again for each match",
         "A player has to play at least 16 boards to qualify.",
+        "Every match is a knock-out: the team that wins it goes on.",
     ):
         assert said in text
 

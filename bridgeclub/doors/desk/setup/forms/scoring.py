@@ -25,7 +25,7 @@ from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 MOST_TO_QUALIFY = 400
-OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify")
+OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out")
 OF_PAIRS = ("butler_drop",)
 OF_SCALES = ("vp_scale", "vp_table")
 #: Where all ways of scoring are offered, whose they are.
@@ -80,6 +80,14 @@ class ScoringFields(DynamicChoiceForm):
         max_value=MOST_TO_QUALIFY,
         required=False,
         help_text=_("0: nothing is asked."),
+    )
+    knock_out = forms.BooleanField(
+        label=_("Knock-out"),
+        required=False,
+        help_text=_(
+            "The winner of each match goes on. Where an adjusted score does not balance, both teams get the average of "
+            "the two (Law 12C4)."
+        ),
     )
 
     def __init__(self, *args: Any, kind: str = "", **kwargs: Any) -> None:
