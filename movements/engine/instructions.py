@@ -134,12 +134,23 @@ def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[str, int]
 
 
 def _board_shift(movement: Movement, round: int) -> int | None:
-    """−1 where every set that lies at a table before and after goes down one, from the first table to the last."""
+    """−1 where every set that lies at a table before and after goes down one, from the first table to the last. Teams
+    that go on with other boards altogether put away what they have.
+    """
+    if movement.contest == "teams" and all_boards_change(movement, round):
+        return None
     moves = [move for move in movement.board_moves(round) if move.from_tables and move.to_tables]
     down = (
         any(_one_down(movement, start, to) for start in move.from_tables for to in move.to_tables) for move in moves
     )
     return -1 if all(down) else None
+
+
+def all_boards_change(movement: Movement, round: int) -> bool:
+    """Whether no set in play is played on after a round: all go aside, and others come to the tables."""
+    return round < movement.rounds and not any(
+        move.from_tables and move.to_tables for move in movement.board_moves(round)
+    )
 
 
 def _one_down(movement: Movement, start: int, to: int) -> bool:
