@@ -175,6 +175,7 @@ def test_a_page_of_teams_has_no_pairs_but_those_of_a_team() -> None:
     press(desk, session, "seat")
     pages += [desk.read(f"{session.slug}/movement/?pair=T1")]
     pages += [desk.read(f"{session.slug}/line-ups/"), desk.read(f"{session.slug}/check-in/")]
+    assert "Somebody without a team" in pages[-1]
     for text in pages:
         found = re.findall(r".{30}\b[Pp]airs?\b.{30}", OF_A_TEAM.sub("", text[text.index("Who did what") :]))
         assert found == []
