@@ -491,7 +491,7 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
         "by the scale “the club’s own”",
         "from 0: 10 to 10; from 3: 12 to 8; from 20: 20 to 0",
         "The boards are dealt again for each match",
-        "A player has to play at least 16 boards to qualify.",
+        "A player has to play at least 16 boards in all sessions of the competition to qualify.",
     ):
         assert said in text
 
