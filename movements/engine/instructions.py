@@ -69,15 +69,27 @@ class Carried:
 
 
 def carried(movement: Movement, round: int) -> tuple[Carried, ...]:
-    """Every way that boards are carried after a round. Of several copies each goes down a table, or to what is left."""
+    """Every way that boards are carried after a round. Of several copies each goes down a table, or to what is left;
+    where every table has its own, from none to another.
+    """
     found: list[Carried] = []
     for move in movement.board_moves(round):
+        if movement.copies >= movement.tables > 1:
+            found += _own_copies(move)
+            continue
         if movement.copies == 1:
             ends = [(start, to) for start in move.from_tables or (None,) for to in move.to_tables or (None,)]
         else:
             ends = list(_copy_by_copy(move))
         found += [Carried(move.board_set, start, to) for start, to in ends]
     return tuple(found)
+
+
+def _own_copies(move: BoardMove) -> Iterator[Carried]:
+    """A table that goes on with a set has it still; others put theirs away, or take it from their own."""
+    for start in move.from_tables:
+        yield Carried(move.board_set, start, start if start in move.to_tables else None)
+    yield from (Carried(move.board_set, None, to) for to in move.to_tables if to not in move.from_tables)
 
 
 def _copy_by_copy(move: BoardMove) -> Iterator[tuple[int | None, int | None]]:
