@@ -58,6 +58,7 @@ class DeskWords:
     by_guide_card: str | Promise
     names_later: str | Promise
     without_names: str | Promise
+    alone: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -125,6 +126,7 @@ WORDS: Mapping[str, DeskWords] = {
         by_guide_card=_("Every pair goes by its guide card."),
         names_later=_("Add pairs, names later"),
         without_names=_("pairs without names"),
+        alone=_("Somebody without a partner"),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -187,6 +189,7 @@ WORDS: Mapping[str, DeskWords] = {
         by_guide_card=_("Both pairs of each team go by their guide card."),
         names_later=_("Add teams, names later"),
         without_names=_("teams without names"),
+        alone=_("Somebody without a team"),
     ),
 }
 

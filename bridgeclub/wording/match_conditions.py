@@ -131,8 +131,8 @@ def played_sentences(session: SessionInfo) -> Iterator[str]:
         yield str(PAIRS_OF_TEAMS[session.pairs_of_teams])
     if session.boards_to_qualify:
         yield ngettext(
-            "A player has to play at least %(n)d board to qualify.",
-            "A player has to play at least %(n)d boards to qualify.",
+            "A player has to play at least %(n)d board in all sessions of the competition to qualify.",
+            "A player has to play at least %(n)d boards in all sessions of the competition to qualify.",
             session.boards_to_qualify,
         ) % {"n": session.boards_to_qualify}
 

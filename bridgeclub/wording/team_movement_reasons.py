@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.counted import counted, said
 from movements.engine.reasons import Reason
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
-
-
-def _count(one: str, many: str) -> Callable[..., str]:
-    def words(number: int) -> str:
-        return ngettext(one, many, number) % {"count": number}
-
-    return words
-
-
-def _says(text: _StrPromise) -> Callable[..., str]:
-    return lambda: str(text)
 
 
 def _curtailed(rounds: int, whole: int) -> str:
@@ -35,37 +21,37 @@ def _other_lengths(longest: int, shortest: int) -> str:
 
 
 FOR_TEAMS: Mapping[str, Callable[..., str]] = {
-    "all_meet": _says(gettext_lazy("Everybody meets everybody")),
-    "score_each_round": _says(gettext_lazy("Each match is over when its round is")),
-    "score_at_half": _says(gettext_lazy("Both teams can score up at half-time")),
-    "no_sharing": _says(gettext_lazy("No boards are shared")),
+    "all_meet": said(gettext_lazy("Everybody meets everybody")),
+    "score_each_round": said(gettext_lazy("Each match is over when its round is")),
+    "score_at_half": said(gettext_lazy("Both teams can score up at half-time")),
+    "no_sharing": said(gettext_lazy("No boards are shared")),
 }
 AGAINST_TEAMS: Mapping[str, Callable[..., str]] = {
-    "missed": _count("Each team does not meet %(count)d other", "Each team does not meet %(count)d others"),
-    "meet_again": _count(
+    "missed": counted("Each team does not meet %(count)d other", "Each team does not meet %(count)d others"),
+    "meet_again": counted(
         "The same matches are played in %(count)d session", "The same matches are played in each of %(count)d sessions"
     ),
     "curtailed": _curtailed,
-    "score_at_end": _says(gettext_lazy("Nobody knows the score before the end")),
-    "apart": _says(gettext_lazy("The two tables of a match play it in different rounds, so scores are known late")),
-    "triangle": _says(gettext_lazy("Three teams play a triangle over two rounds and score up after the second")),
-    "uneven_moves": _says(gettext_lazy("East–West and the boards move otherwise each round")),
-    "short_matches": _count("Matches of %(count)d board are short", "Matches of %(count)d boards are short"),
-    "fewer_boards": _count("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
-    "more_boards": _count("%(count)d board more than wanted", "%(count)d boards more than wanted"),
+    "score_at_end": said(gettext_lazy("Nobody knows the score before the end")),
+    "apart": said(gettext_lazy("The two tables of a match play it in different rounds, so scores are known late")),
+    "triangle": said(gettext_lazy("Three teams play a triangle over two rounds and score up after the second")),
+    "uneven_moves": said(gettext_lazy("East–West and the boards move otherwise each round")),
+    "short_matches": counted("Matches of %(count)d board are short", "Matches of %(count)d boards are short"),
+    "fewer_boards": counted("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
+    "more_boards": counted("%(count)d board more than wanted", "%(count)d boards more than wanted"),
     "other_lengths": _other_lengths,
-    "over_time": _count("%(count)d minute too long", "%(count)d minutes too long"),
-    "sit_out": _count(
+    "over_time": counted("%(count)d minute too long", "%(count)d minutes too long"),
+    "sit_out": counted(
         "Each team sits out once, which costs it %(count)d board",
         "Each team sits out in turn, which costs it %(count)d boards",
     ),
-    "halves": _count(
+    "halves": counted(
         "Two tables share a copy: each plays %(count)d board, then they exchange",
         "Two tables share a copy: each plays %(count)d boards, then they exchange",
     ),
-    "by_board": _says(gettext_lazy("Two tables share a copy board by board: an odd number has no halves")),
-    "copies": _count("Needs %(count)d copy of each board", "Needs %(count)d copies of each board"),
-    "dealt_again": _count(
+    "by_board": said(gettext_lazy("Two tables share a copy board by board: an odd number has no halves")),
+    "copies": counted("Needs %(count)d copy of each board", "Needs %(count)d copies of each board"),
+    "dealt_again": counted(
         "%(count)d match deals its own boards: nothing can be compared with other matches",
         "%(count)d matches at a time deal their own boards: nothing can be compared between them",
     ),
@@ -92,31 +78,31 @@ def _printed_curtailed(rounds: int, whole: int) -> str:
 
 #: As `manage.py movements --teams` prints them.
 PRINTED_OF_TEAMS: Mapping[str, Callable[..., str]] = {
-    "all_meet": _says(gettext_lazy("everybody meets everybody")),
-    "missed": _count("each team misses %(count)d other", "each team misses %(count)d others"),
-    "meet_again": _count("the same again in %(count)d session", "the same in each of %(count)d sessions"),
-    "complete": _says(gettext_lazy("played to the end")),
+    "all_meet": said(gettext_lazy("everybody meets everybody")),
+    "missed": counted("each team misses %(count)d other", "each team misses %(count)d others"),
+    "meet_again": counted("the same again in %(count)d session", "the same in each of %(count)d sessions"),
+    "complete": said(gettext_lazy("played to the end")),
     "curtailed": _printed_curtailed,
-    "score_each_round": _says(gettext_lazy("a match is over when its round is")),
-    "score_at_half": _says(gettext_lazy("scores at half-time")),
-    "score_at_end": _says(gettext_lazy("no score before the end")),
-    "apart": _says(gettext_lazy("the tables of a match play it in different rounds")),
-    "triangle": _says(gettext_lazy("three teams play a triangle over two rounds")),
-    "uneven_moves": _says(gettext_lazy("E/W and boards move otherwise each round")),
-    "short_matches": _count("short matches: %(count)d board", "short matches: %(count)d boards"),
-    "fewer_boards": _count("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
-    "more_boards": _count("%(count)d board more than wanted", "%(count)d boards more than wanted"),
+    "score_each_round": said(gettext_lazy("a match is over when its round is")),
+    "score_at_half": said(gettext_lazy("scores at half-time")),
+    "score_at_end": said(gettext_lazy("no score before the end")),
+    "apart": said(gettext_lazy("the tables of a match play it in different rounds")),
+    "triangle": said(gettext_lazy("three teams play a triangle over two rounds")),
+    "uneven_moves": said(gettext_lazy("E/W and boards move otherwise each round")),
+    "short_matches": counted("short matches: %(count)d board", "short matches: %(count)d boards"),
+    "fewer_boards": counted("%(count)d board fewer than wanted", "%(count)d boards fewer than wanted"),
+    "more_boards": counted("%(count)d board more than wanted", "%(count)d boards more than wanted"),
     "other_lengths": _printed_other_lengths,
-    "over_time": _count("%(count)d minute too long", "%(count)d minutes too long"),
-    "sit_out": _count("each team sits out: %(count)d board", "each team sits out: %(count)d boards"),
-    "no_sharing": _says(gettext_lazy("no boards are shared")),
-    "halves": _count(
+    "over_time": counted("%(count)d minute too long", "%(count)d minutes too long"),
+    "sit_out": counted("each team sits out: %(count)d board", "each team sits out: %(count)d boards"),
+    "no_sharing": said(gettext_lazy("no boards are shared")),
+    "halves": counted(
         "two tables share a copy: %(count)d board each, then exchanged",
         "two tables share a copy: %(count)d boards each, then exchanged",
     ),
-    "by_board": _says(gettext_lazy("two tables share a copy board by board")),
-    "copies": _count("needs %(count)d copy of each board", "needs %(count)d copies of each board"),
-    "dealt_again": _count("%(count)d match at a time deals its own boards", "%(count)d matches deal their own boards"),
+    "by_board": said(gettext_lazy("two tables share a copy board by board")),
+    "copies": counted("needs %(count)d copy of each board", "needs %(count)d copies of each board"),
+    "dealt_again": counted("%(count)d match at a time deals its own boards", "%(count)d matches deal their own boards"),
 }
 
 

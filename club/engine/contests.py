@@ -28,6 +28,11 @@ class Contest:
         """Whether it is called by its number: it has more players than two names say."""
         return self.seats > 2
 
+    @property
+    def winners_at_most(self) -> int:
+        """How many rankings there may be: pairs may have one for each line."""
+        return 2 if self.unit == "pair" else 1
+
 
 _AGAINST_THE_FIELD = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
 

@@ -188,6 +188,12 @@ def sessions_of(club_id: int, *, limit: int | None = None, states: tuple[str, ..
     return [SessionInfo.of(session) for session in found[:limit]]
 
 
+def other_sessions_of_event(session: SessionInfo) -> list[SessionInfo]:
+    """The sessions of the same event beside this one that count, the first one first; one query."""
+    found = _SESSIONS.filter(event_id=session.event_id, practice=False).exclude(pk=session.id)
+    return [SessionInfo.of(each) for each in found.order_by("date", "pk")]
+
+
 def sessions_part(club_id: int, window: Window) -> Part[SessionInfo]:
     """The club's sessions, newest first, a window at a time; one query."""
     found = part_of(_SESSIONS.filter(club_id=club_id), ("-date", "-pk"), window)

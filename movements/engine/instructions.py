@@ -69,15 +69,27 @@ class Carried:
 
 
 def carried(movement: Movement, round: int) -> tuple[Carried, ...]:
-    """Every way that boards are carried after a round. Of several copies each goes down a table, or to what is left."""
+    """Every way that boards are carried after a round. Of several copies each goes down a table, or to what is left;
+    where every table has its own, from none to another.
+    """
     found: list[Carried] = []
     for move in movement.board_moves(round):
+        if movement.copies >= movement.tables > 1:
+            found += _own_copies(move)
+            continue
         if movement.copies == 1:
             ends = [(start, to) for start in move.from_tables or (None,) for to in move.to_tables or (None,)]
         else:
             ends = list(_copy_by_copy(move))
         found += [Carried(move.board_set, start, to) for start, to in ends]
     return tuple(found)
+
+
+def _own_copies(move: BoardMove) -> Iterator[Carried]:
+    """A table that goes on with a set has it still; others put theirs away, or take it from their own."""
+    for start in move.from_tables:
+        yield Carried(move.board_set, start, start if start in move.to_tables else None)
+    yield from (Carried(move.board_set, None, to) for to in move.to_tables if to not in move.from_tables)
 
 
 def _copy_by_copy(move: BoardMove) -> Iterator[tuple[int | None, int | None]]:
@@ -134,12 +146,23 @@ def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[str, int]
 
 
 def _board_shift(movement: Movement, round: int) -> int | None:
-    """−1 where every set that lies at a table before and after goes down one, from the first table to the last."""
+    """−1 where every set that lies at a table before and after goes down one, from the first table to the last. Teams
+    that go on with other boards altogether put away what they have.
+    """
+    if movement.contest == "teams" and all_boards_change(movement, round):
+        return None
     moves = [move for move in movement.board_moves(round) if move.from_tables and move.to_tables]
     down = (
         any(_one_down(movement, start, to) for start in move.from_tables for to in move.to_tables) for move in moves
     )
     return -1 if all(down) else None
+
+
+def all_boards_change(movement: Movement, round: int) -> bool:
+    """Whether no set in play is played on after a round: all go aside, and others come to the tables."""
+    return round < movement.rounds and not any(
+        move.from_tables and move.to_tables for move in movement.board_moves(round)
+    )
 
 
 def _one_down(movement: Movement, start: int, to: int) -> bool:

@@ -107,7 +107,7 @@ class TeamCandidate:
 def team_candidates(evening: TeamEvening) -> Iterator[TeamCandidate]:
     """All that so many teams can play with such boards, in no order; at least one."""
     for plan in _plans(evening):
-        copies = max(_copies(evening.boards_are, each) for each in plan.movements)
+        copies = max(copies_at_once(evening.boards_are, each) for each in plan.movements)
         shares = _shares(evening.boards_are, plan)
         for boards in range(FEWEST_BOARDS, MOST_BOARDS + 1):
             halves: Sharing = "boards" if boards % 2 else "halves"
@@ -191,14 +191,25 @@ def _opponents(movements: list[Movement]) -> int:
     return min(map(len, met.values()))
 
 
-def _copies(boards_are: BoardsAre, movement: Movement) -> int:
+def tables_with_one_copy(boards_are: str, movement: Movement, round: int) -> dict[int, tuple[int, ...]]:
+    """The tables of a match that exchange their copy of the boards in a round, each with all of them; empty where every
+    table has boards of its own.
+    """
+    found: dict[tuple[int, frozenset[str]], list[int]] = defaultdict(list)
+    if boards_are != "duplicated" and TEAM_KINDS[movement.kind].duplicated:
+        for each in movement.meetings(round):
+            found[each.board_set, frozenset((each.ns, each.ew))].append(each.table)
+    return {table: tuple(tables) for tables in found.values() if len(tables) > 1 for table in tables}
+
+
+def copies_at_once(boards_are: str, movement: Movement) -> int:
     """How many copies of a board are on tables at once, or how many matches deal theirs."""
     if not TEAM_KINDS[movement.kind].duplicated:
         return movement.copies
     return max(_at_once(boards_are, play) for play in movement.play)
 
 
-def _at_once(boards_are: BoardsAre, play: Round) -> int:
+def _at_once(boards_are: str, play: Round) -> int:
     if boards_are == "duplicated":
         return max(Counter(each.board_set for each in play.meetings).values())
     matches = {(each.board_set, frozenset((each.ns, each.ew))) for each in play.meetings}

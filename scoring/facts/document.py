@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from club.engine.contests import CONTESTS
 from club.models import Board, Contestant
 from scoring.facts.expected import expected_results, unplayed
 from scoring.facts.matches import match_facts
@@ -33,7 +34,8 @@ def session_facts(rows: Rows) -> Facts:
         "contestants": [_contestant(each) for each in rows.listed_contestants],
         "results": [_line(line, keys, rows) for line in listed],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
-        **({"matches": matches} if matches else {}),
+        # Before there is a movement there are none yet, but they are due.
+        **({"matches": matches} if matches or rows.matches_are_due else {}),
         **({"sit_outs": sit_outs} if sit_outs else {}),
     }
 
@@ -51,7 +53,8 @@ def _rules(rows: Rows) -> Facts:
     session = rows.session
     return {
         "method": session.method,
-        "winners": session.winners,
+        # Until a movement is chosen the session has the number that is usual for pairs.
+        "winners": min(session.winners, CONTESTS[session.event.contest].winners_at_most),
         "matchpoints_per_win": session.matchpoints_per_win,
         "compare": session.compare,
         "expected_results": expected_results(rows),

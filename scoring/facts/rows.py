@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
@@ -65,6 +66,12 @@ class Rows:
     def match_keys(self) -> Mapping[int, str]:
         """The ids of the matches in documents."""
         return {match.pk: match.key for match in self.matches}
+
+    @property
+    def matches_are_due(self) -> bool:
+        """Whether every line belongs to a match: in a contest of teams, and where matches give victory points."""
+        session = self.session
+        return CONTESTS[session.event.contest].by_rooms or "victory_points" in session.scoring_options
 
     @cached_property
     def planned(self) -> Mapping[Meeting, Scheduled]:

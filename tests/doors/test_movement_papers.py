@@ -19,8 +19,10 @@ from bridgeclub.outputs.heading import Heading
 from bridgeclub.outputs.pdf.sheets import SIZES
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES, build
+from movements.engine.instructions import carried
 from movements.engine.places import direction_of_key, printed_number
 from movements.engine.plan import Movement
+from movements.engine.teams import build_teams
 from tests.builders import add_pairs, make_session, own_movement, started_session
 from tests.doors.desks import director_desk
 from tests.doors.rooms import room_of
@@ -133,3 +135,16 @@ def test_before_it_is_chosen_under_way_and_of_the_clubs_own() -> None:
     assert "Pair 7" in read_paper(playing.client, playing.at("movement/guide-cards.pdf"))
     assert "sits out" in read_paper(playing.client, playing.at("movement/table-cards.pdf"))
     assert "Before round 1" in read_paper(playing.client, playing.at("movement/boards.pdf"))
+
+
+def test_boards_of_teams_are_set_out_as_the_session_has_them() -> None:
+    triangles = build_teams("triangles", teams=7, boards_per_round=4)
+    by_kind = {kind: board_setup(triangles, kind) for kind in ("duplicated", "shared", "dealt")}
+    assert by_kind["duplicated"].sets == "Needs 5 sets of the boards."
+    assert by_kind["shared"].sets == "Needs 3 sets of the boards."
+    assert by_kind["dealt"].sets == "5 matches at a time deal their boards."
+    shared = {table: words for table, _boards, words in by_kind["shared"].tables if words}
+    assert shared == {table: f"shared with table {other}" for table, other in ((4, 5), (5, 4), (6, 7), (7, 6))}
+    assert not any(words for _table, _boards, words in by_kind["duplicated"].tables)
+    went = {(each.start, each.to) for each in carried(triangles, 1)}
+    assert all(start is None or to is None for start, to in went), "every table has its own"

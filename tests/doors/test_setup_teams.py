@@ -175,6 +175,7 @@ def test_a_page_of_teams_has_no_pairs_but_those_of_a_team() -> None:
     press(desk, session, "seat")
     pages += [desk.read(f"{session.slug}/movement/?pair=T1")]
     pages += [desk.read(f"{session.slug}/line-ups/"), desk.read(f"{session.slug}/check-in/")]
+    assert "Somebody without a team" in pages[-1]
     for text in pages:
         found = re.findall(r".{30}\b[Pp]airs?\b.{30}", OF_A_TEAM.sub("", text[text.index("Who did what") :]))
         assert found == []
@@ -492,7 +493,7 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
         "by the scale “the club’s own”",
         "from 0: 10 to 10; from 3: 12 to 8; from 20: 20 to 0",
         "The boards are dealt again for each match",
-        "A player has to play at least 16 boards to qualify.",
+        "A player has to play at least 16 boards in all sessions of the competition to qualify.",
         "Every match is a knock-out: the team that wins it goes on.",
     ):
         assert said in text

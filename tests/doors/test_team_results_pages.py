@@ -13,7 +13,7 @@ from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Contestant, LineUp, Session
 from club.queries import SessionInfo, session_info
-from club.services import end_play, facts_changed
+from club.services import end_play, enter_teams_of_event, facts_changed, move_to_event
 from movements.models import Match
 from movements.services import start_session
 from movements.services.playing_pairs import LineUpOfTeam, set_line_up
@@ -24,7 +24,7 @@ from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import make_director, play_all
 from tests.doors.pages import address, page, rows, words
-from tests.team_evenings import ended_teams, published_teams, ready_teams
+from tests.team_evenings import ended_teams, published_teams, ready_teams, seat_teams, teams_session
 
 pytestmark = pytest.mark.django_db
 
@@ -162,3 +162,41 @@ def _publish(session: Session) -> None:
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
+
+
+def test_boards_to_qualify_are_those_of_all_sessions_of_the_competition() -> None:
+    """Four boards in the first session, two in the second: who plays both has six, who plays one has not enough."""
+    habits = {"boards_to_qualify": 6, "pairs_of_teams": "butler"}
+    first = ready_teams(2, "head-to-head", boards_per_round=2, rounds=2, players=6, habits=habits)
+    _play_on(first)
+    second = teams_session(first.club, **habits)
+    move_to_event(session_id=second.pk, event_id=first.event_id, actor=PROGRAM)
+    enter_teams_of_event(session_id=second.pk, actor=PROGRAM)
+    seat_teams(second, "head-to-head", boards_per_round=1, rounds=2)
+    team = second.contestants.get(key="T1")
+    six = list(LineUp.objects.filter(contestant=team).order_by("seat").values_list("player_id", flat=True))
+    line_up = LineUpOfTeam((six[0], six[1]), (six[4], six[5]))
+    set_line_up(session_id=second.pk, contestant_id=team.pk, line_up=line_up, actor=PROGRAM)
+    _play_on(second)
+    names = {row.player_id: row.player.name for row in LineUp.objects.filter(contestant=team).select_related("player")}
+    for session, boards, other in ((first, 4, 2), (second, 2, 4)):
+        sheet = results_sheet(_info(session))
+        assert sheet is not None
+        cards = {card.name: card for card in player_cards(sheet, line_ups(sheet), "T1")}
+        both, once = cards[names[six[0]]], cards[names[six[2] if session == first else six[4]]]
+        assert (len(both.boards), both.elsewhere, both.enough) == (boards, other, True)
+        assert (len(once.boards), once.elsewhere, once.enough) == (boards, 0, False)
+        text = words(page(address(session, "pair/T1/")))
+        assert f"{other} more boards in other sessions" in text
+        assert "not enough to qualify so far" in text
+        pairs = pairs_sheet(sheet)
+        assert pairs is not None
+        ranked = {frozenset(row.party.names): row.rank is not None for row in pairs.rows}
+        assert ranked[frozenset({names[six[0]], names[six[1]]})]
+        assert sorted(ranked.values()) == [False, True, True, True]
+
+
+def _play_on(session: Session) -> None:
+    start_session(session_id=session.pk, actor=PROGRAM)
+    play_all(session)
+    _publish(session)

@@ -13,6 +13,7 @@ from scoring.engine.document.values import ContestantEntry, ScoringRules
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.standings import score_session
+from scoring.queries.public.event_boards import boards_elsewhere
 from scoring.queries.public.line_ups import LineUps, SatTeam, line_ups
 from scoring.queries.public.people import Party
 from scoring.queries.public.sheets import ResultsSheet
@@ -29,7 +30,8 @@ RULES = {
 class PairRow:
     """A pair of a team: its boards that were compared, their IMPs and the average of a board, as decimal text.
 
-    `rank` is by average, None where it has not played the boards that the conditions ask for, or none.
+    `rank` is by average, None where it has not played the boards that the conditions ask for, or none. `elsewhere`:
+    how many boards it has played in other sessions of the event, which count for that.
     """
 
     party: Party
@@ -39,6 +41,7 @@ class PairRow:
     average: str | None
     rank: int | None = None
     tied: bool = False
+    elsewhere: int = 0
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def counts_pairs(sheet: ResultsSheet) -> bool:
 
 def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
     """The pairs over the open boards; None where the club does not rank them. Three queries, four where pairs of a
-    team were named."""
+    team were named, and those of `boards_elsewhere`."""
     if not counts_pairs(sheet):
         return None
     teams = _Teams(line_ups(sheet), sheet)
@@ -94,13 +97,20 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
         room=None,
         recorded=(),
     )
-    least = sheet.session.boards_to_qualify
+    least, elsewhere = sheet.session.boards_to_qualify, boards_elsewhere(sheet.session).pairs
     rows = []
     for key, tally in scores.totals.items():
         average = tally.average
         shown = None if average is None else decimal_text(rounded(average, places=AVERAGE_PLACES))
         rows.append(
-            PairRow(teams.people[key], sheet.people[teams.of[key]], tally.boards, decimal_text(tally.points), shown)
+            PairRow(
+                teams.people[key],
+                sheet.people[teams.of[key]],
+                tally.boards,
+                decimal_text(tally.points),
+                shown,
+                elsewhere=elsewhere.get(teams.players[key], 0),
+            )
         )
     return PairsSheet(
         of_pairs, _ranked(rows, {key: tally.average for key, tally in scores.totals.items()}, least), least
@@ -108,7 +118,9 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
 
 
 def _ranked(rows: list[PairRow], averages: Mapping[str, Fraction | None], least: int) -> tuple[PairRow, ...]:
-    counted = {row.party.key: averages[row.party.key] for row in rows if row.boards >= max(least, 1)}
+    counted = {
+        row.party.key: averages[row.party.key] for row in rows if row.boards and row.boards + row.elsewhere >= least
+    }
     ranks = shared_ranks({key: average for key, average in counted.items() if average is not None})
     placed = [
         replace(row, rank=ranks[row.party.key][0], tied=ranks[row.party.key][1]) if row.party.key in ranks else row
@@ -132,12 +144,13 @@ class _Teams:
         self.keys: dict[tuple[str, frozenset[int]], str] = {}
         self.of: dict[str, str] = {}
         self.people: dict[str, Party] = {}
+        self.players: dict[str, frozenset[int]] = {}
         for sat in ordered:
             place = 1 + sum(team == sat.team for team in self.of.values())
             key = f"{sat.team}.{place}"
             team = sheet.people[sat.team]
             short = tuple(each.short for each in sat.players)
-            self.keys[_who(sat)], self.of[key] = key, sat.team
+            self.keys[_who(sat)], self.of[key], self.players[key] = key, sat.team, _who(sat)[1]
             self.people[key] = Party(
                 key, team.number, section=team.section, names=sat.names, short_names=short, plays_for=team
             )

@@ -9,6 +9,7 @@ from fractions import Fraction
 from scoring.engine.board import Side
 from scoring.engine.document import Line
 from scoring.engine.rounding import decimal_text, rounded
+from scoring.queries.public.event_boards import boards_elsewhere
 from scoring.queries.public.line_ups import LineUps, SatPlayer, SatTable
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import lines_with_scores
@@ -35,18 +36,21 @@ class PlayerBoard:
 @dataclass(frozen=True)
 class PlayerCard:
     """One player's boards by round and number. `total` and `average` (of a board that counts) are decimal text, the
-    average None without one. `enough`: whether there are as many as the conditions ask for; None where they ask for
-    none."""
+    average None without one. `elsewhere`: how many boards were played in other sessions of the event. `enough`: whether
+    there are as many in all as the conditions ask for; None where they ask for none."""
 
     name: str
     boards: tuple[PlayerBoard, ...]
     total: str
     average: str | None
     enough: bool | None
+    elsewhere: int = 0
 
 
 def player_cards(sheet: ResultsSheet, played: LineUps, key: str) -> tuple[PlayerCard, ...]:
-    """Everybody who has played an open board for a team, in the order of its line-up; no query of its own."""
+    """Everybody who has played an open board for a team, in the order of its line-up. No query, but where boards
+    qualify those of the other sessions.
+    """
     found: dict[int, tuple[SatPlayer, list[PlayerBoard]]] = {}
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
         table = played.of_line(line) if key in line.ns + line.ew else None
@@ -55,7 +59,9 @@ def player_cards(sheet: ResultsSheet, played: LineUps, key: str) -> tuple[Player
         for player, board in _boards(sheet, line, traveller_line(sheet, line, scored), table, key):
             found.setdefault(player.player, (player, []))[1].append(board)
     ordered = sorted(found.values(), key=lambda each: (each[0].seat, each[0].name))
-    return tuple(_card(player, boards, sheet.session.boards_to_qualify) for player, boards in ordered)
+    elsewhere = boards_elsewhere(sheet.session).players
+    least = sheet.session.boards_to_qualify
+    return tuple(_card(player, boards, elsewhere.get(player.player, 0), least) for player, boards in ordered)
 
 
 def _boards(
@@ -71,9 +77,10 @@ def _boards(
         yield player, PlayerBoard(line.board, table, side, beside, sheet.people[others[0]], shown, points)
 
 
-def _card(player: SatPlayer, boards: list[PlayerBoard], least: int) -> PlayerCard:
+def _card(player: SatPlayer, boards: list[PlayerBoard], elsewhere: int, least: int) -> PlayerCard:
     ordered = tuple(sorted(boards, key=lambda each: (each.table.round, each.board)))
     scored = [Fraction(each.points) for each in ordered if each.points is not None]
     total = sum(scored, Fraction(0))
     average = decimal_text(rounded(total / len(scored), places=AVERAGE_PLACES)) if scored else None
-    return PlayerCard(player.name, ordered, decimal_text(total), average, len(ordered) >= least if least else None)
+    enough = len(ordered) + elsewhere >= least if least else None
+    return PlayerCard(player.name, ordered, decimal_text(total), average, enough, elsewhere)

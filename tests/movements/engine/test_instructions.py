@@ -5,8 +5,18 @@ from dataclasses import replace
 import pytest
 
 from movements.engine.build import build
-from movements.engine.instructions import Carried, announcement, board_moves, carried, next_place, next_places, resting
+from movements.engine.instructions import (
+    Carried,
+    all_boards_change,
+    announcement,
+    board_moves,
+    carried,
+    next_place,
+    next_places,
+    resting,
+)
 from movements.engine.plan import BoardMove, Meeting, Movement, Place, Round
+from movements.engine.teams import build_teams
 
 
 def made(kind: str, tables: int, **options: object) -> Movement:
@@ -159,3 +169,10 @@ def test_a_howell_has_no_sentence_for_the_players() -> None:
     irregular = announcement(made("howell-design", 5, rounds=8), 1)
     assert irregular is not None
     assert irregular.boards is None
+
+
+def test_at_half_time_of_a_match_the_boards_are_others() -> None:
+    movement = build_teams("head-to-head", teams=2, boards_per_round=2, rounds=4)
+    said = [announcement(movement, number) for number in (1, 2, 3)]
+    assert [each and each.boards for each in said] == [-1, None, -1]
+    assert [all_boards_change(movement, number) for number in (1, 2, 3, 4)] == [False, True, False, False]

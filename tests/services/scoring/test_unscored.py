@@ -26,6 +26,7 @@ from tests.builders import (
     make_session,
     started_session,
 )
+from tests.team_evenings import add_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +54,21 @@ def test_facts_that_cannot_be_scored_leave_the_standings_as_they_are(
     still = unscored_because(unscorable.pk)
     assert still
     assert sentences(still.faults) == ["no contract gives 421 with nobody vulnerable"]
+
+
+@pytest.mark.parametrize("contest", ["teams", "pairs"])
+def test_a_draft_whose_matches_are_not_made_yet_is_scored_as_nothing(
+    contest: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    way = {"teams": "imps", "pairs": "cross_imps"}[contest]
+    session = make_session(contest=contest, scored_by=way, vp_scale="wbf-continuous")
+    if contest == "teams":
+        add_teams(session, 2)
+    facts_changed(session.pk)
+    with caplog.at_level(logging.ERROR, "scoring"):
+        assert recompute(session.pk)
+    assert caplog.text == ""
+    assert unscored_because(session.pk) is None
 
 
 def test_they_are_tried_again_after_a_while(unscorable: Session) -> None:

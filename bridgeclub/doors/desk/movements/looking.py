@@ -74,7 +74,7 @@ def _context(request: HttpRequest, shown: ShownMovement) -> dict[str, Any]:
         "pair_key": key,
         "stops": list(stops_of_pair(movement, key, shown.people)) if key in present else [],
         "kept": link_parameters,
-        "set_out": board_setup(movement),
+        "set_out": board_setup(movement, shown.boards_are),
         "papers": [(name, words) for name, (words, _pages) in PAPERS.items()],
         "paper_at": request.path,
         "query": urlencode(link_parameters),

@@ -12,7 +12,7 @@ from bridgeclub.doors.desk.setup.words import board_numbers_words
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SIDES, SIDES_SHORT
-from movements.engine.instructions import announcement, carried
+from movements.engine.instructions import all_boards_change, announcement, carried
 from movements.engine.parts import Place
 from movements.engine.plan import Movement
 
@@ -143,7 +143,8 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
     words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
     if set(shifts.values()) == {None}:
         words = [str(desk_words(movement.contest).by_guide_card)]
-    if movement.copies >= movement.tables > 1:
+    others = movement.contest == "teams" and all_boards_change(movement, round)
+    if others or movement.copies >= movement.tables > 1:
         words.append(_("Every table puts its boards away and takes the next ones."))
     elif announced.boards == -1:
         words.append(_("Boards: down one table."))

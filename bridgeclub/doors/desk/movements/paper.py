@@ -108,7 +108,7 @@ def _set_out_pages(movements: Sequence[ShownMovement], paper: str) -> Iterator[P
 
 def _set_out_lines(shown: ShownMovement, width: float) -> Iterator[tuple[Line, Line]]:
     """Each a word to the left and what is said of it."""
-    found = board_setup(shown.movement)
+    found = board_setup(shown.movement, shown.boards_are)
     if shown.section:
         yield [TextRun(_("Section %(section)s") % {"section": shown.section}, BOLD, 14)], []
     yield [TextRun(_("Before round 1"), BOLD, 13)], []

@@ -13,6 +13,7 @@ from bridgeclub.doors.desk.movements.moves import announced_moves
 from bridgeclub.doors.desk.setup.words import board_numbers_words
 from movements.engine.instructions import resting
 from movements.engine.plan import Movement
+from movements.engine.team_candidates import copies_at_once, tables_with_one_copy
 
 
 @dataclass(frozen=True)
@@ -27,21 +28,30 @@ class BoardSetup:
     sets: str
 
 
-def board_setup(movement: Movement) -> BoardSetup:
-    """What whoever puts out the boards has to know."""
-    copies = movement.copies
+def board_setup(movement: Movement, boards_are: str = "") -> BoardSetup:
+    """What whoever puts out the boards has to know. `boards_are`: how teams have them, "" for pairs."""
     return BoardSetup(
-        tables=tuple(_tables(movement)),
+        tables=tuple(_tables(movement, boards_are)),
         aside=tuple(_aside(movement)),
         calls=tuple(_calls(movement)),
-        sets=ngettext("Needs %(n)d set of the boards.", "Needs %(n)d sets of the boards.", copies) % {"n": copies}
-        if copies > 1
-        else "",
+        sets=_sets(movement, boards_are),
     )
 
 
-def _tables(movement: Movement) -> Iterator[tuple[int, str, str]]:
+def _sets(movement: Movement, boards_are: str) -> str:
+    copies = copies_at_once(boards_are, movement) if boards_are else movement.copies
+    if copies <= 1:
+        return ""
+    if boards_are == "dealt":
+        return ngettext(
+            "%(n)d match deals its boards at the table.", "%(n)d matches at a time deal their boards.", copies
+        ) % {"n": copies}
+    return ngettext("Needs %(n)d set of the boards.", "Needs %(n)d sets of the boards.", copies) % {"n": copies}
+
+
+def _tables(movement: Movement, boards_are: str) -> Iterator[tuple[int, str, str]]:
     sharing = {table: each.tables for each in movement.shared if each.round == 1 for table in each.tables}
+    sharing |= tables_with_one_copy(boards_are, movement, 1) if boards_are else {}
     for at in movement.meetings(1):
         others = [str(table) for table in sharing.get(at.table, ()) if table != at.table]
         shared = _("shared with table %(tables)s") % {"tables": ", ".join(others)} if others else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgeclub.doors.desk.movements.moves import People, SeatedNumber
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
@@ -11,6 +11,7 @@ from bridgeclub.doors.desk.setup.people import who_stays
 from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.movements import movement_name, plan_name, rounds_words
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import direction_of_key, place_of, printed_number
@@ -21,7 +22,10 @@ from movements.services import movement_of
 
 @dataclass(frozen=True)
 class ShownMovement:
-    """A movement with its people. `section` is a letter where there are several, `token` names one still to choose."""
+    """A movement with its people. `section` is a letter where there are several, `token` names one still to choose.
+
+    `boards_are`: how teams have their boards, "" where nobody plays in teams.
+    """
 
     movement: Movement
     people: People
@@ -29,6 +33,7 @@ class ShownMovement:
     section: str = ""
     sections: tuple[str, ...] = ()
     token: str = ""
+    boards_are: str = ""
 
     @property
     def rounds(self) -> str:
@@ -52,7 +57,7 @@ def movement_on_offer(session: SessionInfo, token: str, user_id: int | None) -> 
     people = {
         key: SeatedNumber(seat.number, seat.line, _named(seat.pair), session.contest) for key, seat in seats.items()
     }
-    return ShownMovement(movement, people, movement_name(movement), token=token)
+    return ShownMovement(movement, people, movement_name(movement), token=token, boards_are=_boards(session))
 
 
 def all_that_stand(session: SessionInfo) -> list[ShownMovement]:
@@ -62,7 +67,7 @@ def all_that_stand(session: SessionInfo) -> list[ShownMovement]:
         return []
     several = tuple(each.section for each in plans) if len(plans) > 1 else ()
     seats, pairs = seatings_of(session.id), pairs_of(session.id)
-    return [_standing(plan, seats, pairs, several) for plan in plans]
+    return [replace(_standing(plan, seats, pairs, several), boards_are=_boards(session)) for plan in plans]
 
 
 def chosen_movement_shown(session: SessionInfo, letter: str) -> ShownMovement | None:
@@ -85,6 +90,10 @@ def _standing(
         for pair in present
     }
     return ShownMovement(movement_under_way(plan, mine, keys), people, plan_name(plan), section, several)
+
+
+def _boards(session: SessionInfo) -> str:
+    return session.boards_are if CONTESTS[session.contest].by_rooms else ""
 
 
 def _named(pair: Pair) -> str:

@@ -79,7 +79,7 @@ class ScoringFields(DynamicChoiceForm):
         min_value=0,
         max_value=MOST_TO_QUALIFY,
         required=False,
-        help_text=_("0: nothing is asked."),
+        help_text=_("In all sessions of the competition together. 0: nothing is asked."),
     )
     knock_out = forms.BooleanField(
         label=_("Knock-out"),
