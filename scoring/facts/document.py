@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from club.engine.contests import CONTESTS
 from club.models import Board, Contestant
 from scoring.facts.expected import expected_results, unplayed
 from scoring.facts.matches import match_facts
@@ -51,7 +52,8 @@ def _rules(rows: Rows) -> Facts:
     session = rows.session
     return {
         "method": session.method,
-        "winners": session.winners,
+        # Only pairs have two rankings; what a session says before its movement is chosen is not of its kind yet.
+        "winners": session.winners if CONTESTS[session.event.contest].unit == "pair" else 1,
         "matchpoints_per_win": session.matchpoints_per_win,
         "compare": session.compare,
         "expected_results": expected_results(rows),
