@@ -49,10 +49,13 @@ def match_rules(contest: str | None, rules: ScoringRules | None) -> MatchRules |
 
 
 def read_matches(root: Node, ids: frozenset[str] | None, rules: MatchRules | None) -> list[Match | None]:
-    """The matches, None for one with a fault. `ids` are the contestants; None, like `rules`, when they are unknown."""
+    """The matches, None for one with a fault. `ids` are the contestants; None, like `rules`, when they are unknown.
+
+    Before there is a result there need be none: they are made with the movement.
+    """
     place = root.at("matches")
     if place is None:
-        if matches_are_due(root) and root.value.get("contest") != "individual":
+        if root.value.get("results") and matches_are_due(root) and root.value.get("contest") != "individual":
             root.fault_at("matches", Code.MISSING)
         return []
     entries = place.items()

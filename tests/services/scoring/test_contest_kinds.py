@@ -25,7 +25,7 @@ from scoring.services.team_changes import (
     leave_team,
     reorder_teams,
 )
-from tests.builders import add_pairs, make_club, make_player, make_session, section_of
+from tests.builders import add_pairs, make_club, make_player, make_session, section_of, standings_of
 from tests.services.watching import refused
 from tests.team_evenings import add_teams, ready_teams, seat_teams, started_teams, teams_session
 
@@ -244,3 +244,9 @@ def test_play_does_not_begin_by_a_scale_that_is_not_for_such_matches() -> None:
         begin_play(session_id=session.pk, actor=PROGRAM)
     seat_teams(session, "round-robin", boards_per_round=6)
     begin_play(session_id=session.pk, actor=PROGRAM)
+
+
+@pytest.mark.parametrize("wanted", ["teams", "matches"])
+def test_a_session_whose_matches_are_still_to_be_made_has_standings(wanted: str) -> None:
+    session = kind(make_session(make_club()), wanted)
+    assert standings_of(session)["ranking"] == []
