@@ -1,6 +1,12 @@
 """Movements: the club's own are kept, one is chosen for a section, play begins with it."""
 
-from movements.services.matches import drop_matches, follow_knock_out
+from movements.services.matches import (
+    begin_match,
+    drop_matches,
+    follow_knock_out,
+    match_in_round,
+    matches_follow_seats,
+)
 from movements.services.own import LONGEST_NAME, add_own_movement, remove_own_movement, with_document
 from movements.services.planning import (
     change_pace,
@@ -16,12 +22,15 @@ __all__ = [
     "LONGEST_NAME",
     "LineUpOfTeam",
     "add_own_movement",
+    "begin_match",
     "change_pace",
     "drop_matches",
     "follow_knock_out",
     "forget_line_up",
     "letter_of_several",
     "locked_section",
+    "match_in_round",
+    "matches_follow_seats",
     "movement_of",
     "plan_section",
     "remove_own_movement",

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db.models import Max, ProtectedError
+from django.db.models import Max, ProtectedError, Q
 from django.utils.translation import gettext as _
 
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.models import Contestant, Event, Session
 from club.models.ways_of_scoring import BoardsAre
 from movements.engine.matches import STEP, MatchPlan, match_plan
 from movements.engine.places import key_in
 from movements.engine.plan import Movement
-from movements.models import Match
+from movements.models import Match, Seating
 
 
 def matches_planned(session: Session, movement: Movement) -> MatchPlan | None:
@@ -69,3 +70,51 @@ def drop_matches(session: Session) -> None:
         except ProtectedError:
             # A line names it: what was played there stays its match.
             continue
+
+
+def matches_follow_seats(session: Session) -> None:
+    """Give every two pairs that meet their match, where it is otherwise than the movement had it: who meets whom, or
+    with which boards. Nothing to do where pairs play no matches, or the matches are those of two rooms.
+    """
+    if not session.vp_scale or CONTESTS[session.event.contest].by_rooms:
+        return
+    seats = Seating.objects.filter(section__session=session).select_related("section", "ns", "ew", "match")
+    seats.filter(Q(ns=None) | Q(ew=None), match__isnull=False).update(match=None)
+    for seat in seats.filter(ns__isnull=False, ew__isnull=False).order_by("round", "section__letter", "table"):
+        match = _match_of(session, seat)
+        if match.pk != seat.match_id:
+            seat.match, seat.stanza = match, 1
+            seat.save(update_fields=["match", "stanza"])
+        # A board that they have played stays in it, wherever it is now.
+        played = match.lines.exclude(result=None, adjustment=None).values_list("board__number", flat=True)
+        boards = sorted({*seat.boards, *played})
+        if boards != match.boards:
+            match.boards = boards
+            match.save(update_fields=["boards"])
+    drop_matches(session)
+
+
+def match_in_round(session: Session, number: int, one: Contestant, other: Contestant) -> Match | None:
+    """What the two play in a round."""
+    both = Q(home=one, away=other) | Q(home=other, away=one)
+    return Match.objects.filter(both, session=session, round=number).first()
+
+
+def _match_of(session: Session, seat: Seating) -> Match:
+    assert seat.ns is not None
+    assert seat.ew is not None
+    if seat.match is not None and {seat.match.home_id, seat.match.away_id} == {seat.ns_id, seat.ew_id}:
+        return seat.match
+    found = match_in_round(session, seat.round, seat.ns, seat.ew)
+    return found or begin_match(session, seat.round, seat.ns, seat.ew, seat.boards)
+
+
+def begin_match(session: Session, number: int, home: Contestant, away: Contestant, boards: list[int]) -> Match:
+    """A match that the movement does not have."""
+    key = f"{number}-{home.key}-{away.key}"
+    while Match.objects.filter(session=session, key=key).exists():
+        key += "+"
+    last = Match.objects.filter(session=session).aggregate(last=Max("place"))["last"] or 0
+    return Match.objects.create(
+        session=session, key=key, place=last + 1, round=number, home=home, away=away, boards=boards
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -135,8 +135,18 @@ def read_rows(session: Session) -> Rows:
         penalties=tuple(penalties),
         scheduled=tuple(_scheduled(seatings)),
         sitting_out=tuple(_sitting_out(seatings)),
-        matches=tuple(Match.objects.filter(session=session).prefetch_related("results")),
+        matches=tuple(_matches(session, seatings, lines)),
     )
+
+
+def _matches(session: Session, seatings: Iterable[Seating], lines: Iterable[Line]) -> Iterator[Match]:
+    """In their order; here without those that a correction left behind when it was taken back: nobody plays them,
+    and their lines say nothing any more."""
+    known = {each.match_id for each in seatings} | {line.match_id for line in lines if has_outcome(line)}
+    imported = session.imported_heading is not None
+    for match in Match.objects.filter(session=session).prefetch_related("results"):
+        if imported or match.pk in known or match.results.all():
+            yield match
 
 
 def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:

@@ -20,7 +20,7 @@ from movements.engine.repair import Schedule, Sitting, TableOfRound
 from movements.engine.running import Running
 from movements.engine.ways import Way
 from movements.models import Plan, Seating
-from movements.services import letter_of_several, locked_section
+from movements.services import letter_of_several, locked_section, matches_follow_seats
 from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair
@@ -119,6 +119,7 @@ def change_movement(*, change: MovementChange, way: str, actor: Actor) -> None:
     _refuse_played(session, section, places)
     _come(session, section, chosen, change.names, actor)
     _rewrite(section, chosen.schedule, places)
+    matches_follow_seats(session)
     _resize(session, section, chosen.schedule, actor)
     add_boards(session)
     facts_changed(session.pk)

@@ -10,7 +10,7 @@ from django.db.models import F, Model, Q
 from django.utils.translation import gettext as _
 
 from club.models import Contestant, LineUp, Section, Session, Substitution
-from movements.models import Plan, Seating
+from movements.models import Match, Plan, Seating
 from scoring.errors import DomainError
 from scoring.models import Line, MatchResult, Penalty, PenaltyWithdrawal
 from scoring.services.match_results import take_back_results
@@ -52,6 +52,9 @@ TRACKED_TABLES: Mapping[str, Kept] = {
         Plan,
         "section__session_id",
         ("kind", "options", "name", "tables", "rounds", "boards_per_round", "winners"),
+    ),
+    "match": Kept(
+        Match, "session_id", ("session_id", "key", "place", "round", "home_id", "away_id", "boards", "knock_out")
     ),
     "seating": Kept(
         Seating,
@@ -111,7 +114,7 @@ def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> N
     A penalty that was given with the repair stays in the list, withdrawn by `user_id`.
     """
     _refuse_changed_again(session_id, changed)
-    for name in ("contestant", "session", "section", "plan", "line"):
+    for name in ("contestant", "session", "section", "plan", "match", "line"):
         for key, (before, _after) in changed.get(name, {}).items():
             if before is not None:
                 _restore(TRACKED_TABLES[name], key, before)
@@ -123,6 +126,9 @@ def put_back(session_id: int, changed: Changed, user_id: int | None = None) -> N
     for key in _made("penalty", changed):
         PenaltyWithdrawal.objects.get_or_create(penalty_id=int(key), defaults={"user_id": user_id})
     take_back_results([int(key) for key in _made("match-result", changed)], user_id)
+    # One whose lines have a history stays, and is in no document (scoring.facts.matches).
+    made = Match.objects.filter(pk__in=_made("match", changed), lines__isnull=True, results__isnull=True)
+    made.delete()
     for key in _made("contestant", changed):
         _remove_pair(Contestant.objects.get(pk=key))
 
@@ -151,6 +157,7 @@ def _changed_since(name: str, key: str) -> str:
         "substitution": _("The substitute has been changed since. Take that back first."),
         "seating": _("The movement has been changed since. Take that back first."),
         "plan": _("The movement has been changed since. Take that back first."),
+        "match": _("The movement has been changed since. Take that back first."),
     }
     return values.get(name) or _("This has been changed again since. Take that back first.")
 

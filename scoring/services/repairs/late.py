@@ -19,7 +19,7 @@ from movements.engine.plan import Meeting as Planned
 from movements.engine.plan import Movement
 from movements.engine.repair import FreeSeat, Schedule, Sitting, free_seats
 from movements.models import Plan, Seating
-from movements.services import letter_of_several
+from movements.services import letter_of_several, matches_follow_seats
 from scoring.errors import DomainError
 from scoring.models import Repair
 from scoring.queries.fines import UsualFine
@@ -111,6 +111,7 @@ def seat_late_pair(*, section_id: int, session_id: int, late: LatePair, permissi
     pair = _new_pair(session, plan.section, full, late, actor)
     path = [each for each in full.all_meetings if late.seat in (each.ns, each.ew)]
     missed = _sit(plan, pair, late, path)
+    matches_follow_seats(session)
     if late.missed is MissedBoards.AVERAGES:
         award_averages(
             session_id, pair, missed, note=_("A pair came late (WB 145.6)."), permission=permission, actor=actor

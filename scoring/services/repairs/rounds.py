@@ -13,7 +13,7 @@ from club.models import Section, Session
 from club.services import Permission, facts_changed
 from movements.engine.repair import Continuation, Sitting, continuations
 from movements.models import Plan, Seating
-from movements.services import locked_section
+from movements.services import locked_section, matches_follow_seats
 from scoring.errors import DomainError
 from scoring.models import Repair
 from scoring.services.awards import Award
@@ -93,6 +93,7 @@ def rewrite_boards(
         if row.boards != boards or row.board_set != board_set:
             row.board_set, row.boards = board_set, boards
             row.save(update_fields=["board_set", "boards"])
+    matches_follow_seats(session)
     for number, table in chosen.lost_tables:
         _award_lost(
             session, Seating.objects.get(section=section, round=number, table=table), section, permission, actor

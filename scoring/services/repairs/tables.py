@@ -12,7 +12,7 @@ from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed
 from movements.models import Seating
-from movements.services import locked_section
+from movements.services import begin_match, locked_section, match_in_round, matches_follow_seats
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Repair, Result
@@ -87,10 +87,13 @@ def seat_as_they_sat(*, swapped: WrongTables, permission: Permission, actor: Act
     """
     change = _look(swapped)
     permission.refuse_closed(change.session, "queries")
+    if swapped.boards is None:
+        _begin_matches(change)
     for table in change.tables:
         _reseat(change, table, permission, actor)
     if swapped.boards is None:
         _swap(change)
+        matches_follow_seats(change.session)
     else:
         _cancel_planned(change, permission, actor)
     for lost in _lost(change):
@@ -141,6 +144,18 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
             permission=permission,
             actor=actor,
         )
+
+
+def _begin_matches(change: _Change) -> None:
+    """Where pairs play matches, those who really met in this round have one."""
+    session = change.session
+    if not session.vp_scale:
+        return
+    pairs = {each.pk: each for each in session.contestants.all()}
+    for table in change.tables:
+        home, away = (pairs[each] for each in table.sides(change.swapped.side))
+        if match_in_round(session, change.swapped.round, home, away) is None:
+            begin_match(session, change.swapped.round, home, away, list(table.boards))
 
 
 def _swap(change: _Change) -> None:

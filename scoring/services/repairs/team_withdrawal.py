@@ -13,6 +13,7 @@ from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, facts_changed, locked_session, named_contestant, set_standing
 from movements.models import Match, Seating
+from movements.services import matches_follow_seats
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Repair, Result
@@ -72,10 +73,12 @@ def withdraw_team(
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
         cancel(session_id, evening.scored, permission, actor)
         sit_out(session_id, team, evening.to_come)
+        matches_follow_seats(session)
     else:
         given = _points_given(session, team, points, permission, actor)
         theirs = tuple(each for each in evening.to_come if _match_of(session, each) in given)
         sit_out(session_id, team, theirs)
+        matches_follow_seats(session)
         others = tuple(each for each in evening.to_come if each not in theirs)
         note = _("A team stopped playing (WB 145.2).")
         award_averages(session_id, team, others, note=note, permission=permission, actor=actor)

@@ -18,6 +18,7 @@ from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, facts_changed, locked_session, named_contestant, set_standing
 from movements.models import Seating
+from movements.services import matches_follow_seats
 from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
 from scoring.models import Line, Penalty
@@ -75,6 +76,7 @@ def withdraw(
     if evening.in_the_first_half and standing == Contestant.Standing.WITHDRAWN:
         cancel(session_id, evening.scored, permission, actor)
         sit_out(session_id, contestant, evening.to_come)
+        matches_follow_seats(session)
     else:
         note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
