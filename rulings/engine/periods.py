@@ -3,26 +3,24 @@
 Sources: L79C1 (30 minutes after the score was made available), L92B, L69B and L71 (agreement may be withdrawn as long
 as a score may be corrected), White Book 79.2 (an edition after expiry), 131.5 (errors of computing), 146.
 
-Moments are aware datetimes. Where the hands on the wall skip an hour, an hour that is not there is as much later as
-was skipped; where an hour comes twice, it is the second one.
+Moments are aware datetimes; rulings.engine.wall_time says what an hour is on a night on which the hands are moved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Literal
 
 from club.engine.correction_rules import CLOCKS, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay, by_match
+from rulings.engine.wall_time import in_a_week, on_working_day
 
 ClockName = Literal["rulings", "appeals", "queries", "errors", "computing"]
 # Board, North–South, East–West: contestants by their keys in the documents.
 Line = tuple[int, str, str]
 # White Book 146.2.
 BEFORE_NEXT = timedelta(minutes=10)
-WEEK = 7
-SATURDAY = 5
 # The score clocks begin again for what a later edition changed; rulings and appeals never do.
 OF_SCORES = ("queries", "errors", "computing")
 
@@ -285,31 +283,3 @@ def _without_play(
             left -= max(begun - at, timedelta(0))
             at = until.astimezone(UTC)
     return at + left
-
-
-def on_working_day(after: datetime, number: int, at: time, zone: tzinfo) -> datetime:
-    """The hour on the n-th day from Monday to Friday after the local day of a moment."""
-    day = after.astimezone(zone).date()
-    while number:
-        day += timedelta(days=1)
-        number -= day.weekday() < SATURDAY
-    return on_the_wall(datetime.combine(day, at), zone)
-
-
-def in_a_week(began: datetime, after: datetime, zone: tzinfo) -> datetime:
-    """The same weekday and local hour in as many weeks as it takes to be after a moment."""
-    there = began.astimezone(zone).replace(tzinfo=None, fold=0)
-    while True:
-        there += timedelta(days=WEEK)
-        moment = on_the_wall(there, zone)
-        if moment > after:
-            return moment
-
-
-def on_the_wall(there: datetime, zone: tzinfo) -> datetime:
-    """The moment at which the hands on the wall show a local time, in UTC.
-
-    A time that is skipped is as much later as was skipped; of one that comes twice it is the second.
-    """
-    first, second = (there.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
-    return max(first, second)

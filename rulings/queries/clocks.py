@@ -18,8 +18,8 @@ from rulings.engine.periods import (
     Line,
     StanzaCourse,
     clocks,
-    on_the_wall,
 )
+from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
 from rulings.queries.match_clocks import agreements, table_plays
 from rulings.queries.raised import Where, in_no_edition, played_since, raised_at

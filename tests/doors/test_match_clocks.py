@@ -104,7 +104,7 @@ def test_a_phone_queries_only_what_is_open_and_says_when_the_rest_ended() -> Non
     assert refused.status_code == 409
     ended = hour(session, began + timedelta(minutes=60))
     assert f"Scores could be queried until {ended} on" in words(refused.content.decode())
-    made = says(phone, line_on(session, 5), kind="passed_out", level="", denomination="", declarer="", tricks="")
+    made = says(phone, line_on(session, 5), tricks="7")
     assert made.status_code == 302
 
 
