@@ -13,9 +13,9 @@ from scoring.queries.table import Comparing, RoundMatch
 from scoring.services.comparing import ComparedSide, Comparison
 
 
-def comparison_texts(found: Comparison) -> dict[str, Any]:
+def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
     """What stands around the boards. `sides`: what the captain of each team is asked and has said, home first; {at} is
-    the time of day at which it was said."""
+    the time of day at which it was said. `queries`: a sentence that says until when scores can be queried."""
     home, away = found.home, found.away
     values = {"home": _name(home), "away": _name(away), "mine": home.total, "theirs": away.total}
     imps, points = _("%(home)s %(mine)s, %(away)s %(theirs)s IMPs"), _("%(home)s %(mine)s, %(away)s %(theirs)s points")
@@ -24,7 +24,7 @@ def comparison_texts(found: Comparison) -> dict[str, Any]:
         hint.append(_("In VPs: %(mine)s to %(theirs)s.") % {"mine": home.vp, "theirs": away.vp})
     return {
         "title": (imps if found.unit == "imps" else points) % values,
-        "hint": " ".join([*hint, _("Captains, please agree.")]),
+        "hint": " ".join([*hint, _("Captains, please agree."), queries]).strip(),
         "changed": _("A result has been changed since a captain agreed. Please read it again."),
         "board": _("Board"),
         "tables": [_tables(found, 1), _tables(found, 2)],

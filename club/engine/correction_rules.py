@@ -5,6 +5,10 @@ A session's document is `{"preset": "law"}`, or `{"preset": "custom", "rulings":
 later counts; a part says after what it begins (`results` made available, end of the `session`, a `ruling` given, end
 of the `last_session`, end of the `event`) and how long it lasts: `minutes` without play, `hours`, `until` the start of
 the `next` or the `last` session or of next `week`'s, or `working_day` n, `at` an hour of the club's.
+
+Matches of teams have times of their own: after the end of the `stanza`, or after both captains have `agreed` to how it
+compares, and `until` the next `stanza` begins. Where nothing is compared in stanzas these are the end of the session,
+the results, and the next session.
 """
 
 from __future__ import annotations
@@ -18,8 +22,10 @@ from importlib.resources import files
 from typing import Any
 
 CLOCKS = ("rulings", "appeals", "queries", "errors", "computing")
-AFTER = ("results", "session", "ruling", "last_session", "event")
-UNTIL = ("next", "last", "week")
+AFTER = ("results", "session", "ruling", "last_session", "event", "stanza", "agreed")
+UNTIL = ("next", "last", "week", "stanza")
+# What of these is known match by match.
+BY_MATCH = ("stanza", "agreed")
 PRESETS = ("law", "white_book", "hours48", "week")
 CUSTOM = "custom"
 # Where in its event a session stands, as White Book 146.3 and 146.4 tell them apart.
@@ -56,7 +62,7 @@ class Hours:
 
 @dataclass(frozen=True)
 class StartOf:
-    """Until play begins: of the `next` or `last` session of the event, or of next `week`'s session."""
+    """Until play begins: of the `next` or `last` session of the event, of next `week`'s, of the next `stanza`."""
 
     which: str
 
@@ -81,6 +87,11 @@ class Part:
 
 
 Rule = tuple[Part, ...]
+
+
+def by_match(rule: Rule) -> bool:
+    """Whether the rule ends at another time for each match."""
+    return any(part.after in BY_MATCH or part.lasts == StartOf("stanza") for part in rule)
 
 
 @dataclass(frozen=True)

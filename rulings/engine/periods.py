@@ -3,28 +3,44 @@
 Sources: L79C1 (30 minutes after the score was made available), L92B, L69B and L71 (agreement may be withdrawn as long
 as a score may be corrected), White Book 79.2 (an edition after expiry), 131.5 (errors of computing), 146.
 
-Moments are aware datetimes. Where the hands on the wall skip an hour, an hour that is not there is as much later as
-was skipped; where an hour comes twice, it is the second one.
+Moments are aware datetimes; rulings.engine.wall_time says what an hour is on a night on which the hands are moved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Literal
 
-from club.engine.correction_rules import CLOCKS, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay
+from club.engine.correction_rules import CLOCKS, Hours, Minutes, Part, Rule, Rules, StartOf, WorkingDay, by_match
+from rulings.engine.wall_time import in_a_week, on_working_day
 
 ClockName = Literal["rulings", "appeals", "queries", "errors", "computing"]
 # Board, North–South, East–West: contestants by their keys in the documents.
 Line = tuple[int, str, str]
 # White Book 146.2.
 BEFORE_NEXT = timedelta(minutes=10)
-WEEK = 7
-SATURDAY = 5
 # The score clocks begin again for what a later edition changed; rulings and appeals never do.
 OF_SCORES = ("queries", "errors", "computing")
+
+
+@dataclass(frozen=True)
+class StanzaCourse:
+    """What has happened in one stanza of a match (its id) of teams, which both teams then compare (White Book 146.3).
+
+    `lines`: what was played in it. `place`: `last_stanza` where neither team plays another, else `stanza` (PLACES).
+    `ended`: when the last result of it was there that its comparison waits for; `next_start`: when play began again
+    for one of the two; `agreed`: when both captains had agreed. None: not (yet).
+    """
+
+    match: int
+    number: int
+    lines: frozenset[Line]
+    place: str
+    ended: datetime | None = None
+    next_start: datetime | None = None
+    agreed: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -42,6 +58,7 @@ class Course:
 
     `available`: when the first edition was made available. `began`: when the session began. `plays`: the other
     sessions of the event, begun and ended (None: still going on). `later`: editions that open a period again.
+    `stanza`: the one that is asked about, where it is about one.
     """
 
     zone: tzinfo
@@ -56,10 +73,13 @@ class Course:
     qualifying: bool = False
     plays: tuple[tuple[datetime, datetime | None], ...] = ()
     later: tuple[LaterEdition, ...] = ()
+    stanza: StanzaCourse | None = None
 
     def anchor(self, after: str, ruling_at: datetime | None) -> datetime | None:
         """The moment that a rule counts from; None while it has not come."""
         return {
+            "stanza": (self.stanza and self.stanza.ended) or self.ended,
+            "agreed": (self.stanza and self.stanza.agreed) or self.available,
             "results": self.available,
             "session": self.ended,
             "ruling": ruling_at if ruling_at is None or self.ended is None else max(ruling_at, self.ended),
@@ -78,16 +98,36 @@ class ReopenedPeriod:
 
 
 @dataclass(frozen=True)
+class StanzaPeriod:
+    """What was played in a stanza of a match (its id) may be asked about until then; None: not known yet."""
+
+    match: int
+    number: int
+    ends: datetime | None
+    lines: frozenset[Line]
+
+
+@dataclass(frozen=True)
 class Clock:
-    """One clock. `first`: its end for all that no later edition has changed; None while it has not begun."""
+    """One clock. `first`: its end for all that no later edition has changed; None while it has not begun.
+
+    `stanzas`: those that have an end of their own, in place of `first`.
+    """
 
     first: datetime | None
     reopened: tuple[ReopenedPeriod, ...] = ()
+    stanzas: tuple[StanzaPeriod, ...] = ()
 
     @property
     def ends(self) -> datetime | None:
-        """The last moment for anything at all; None: not begun."""
-        return None if self.first is None else max([self.first, *(each.ends for each in self.reopened)])
+        """The last moment for anything at all; None: not begun, or not known yet."""
+        ends = [self.first, *(each.ends for each in self.stanzas), *(each.ends for each in self.reopened)]
+        known = [each for each in ends if each is not None]
+        return max(known) if len(known) == len(ends) else None
+
+    def before_later_editions(self, line: Line | None) -> datetime | None:
+        """The end for one line as long as no later edition has changed it."""
+        return next((each.ends for each in self.stanzas if line in each.lines), self.first)
 
     def open(self, now: datetime) -> bool:
         """Whether anything at all may still be asked. A clock that has not begun has not ended."""
@@ -95,7 +135,7 @@ class Clock:
 
     def ends_for(self, line: Line | None) -> datetime | None:
         """The end for one line, or for what belongs to no line."""
-        ends = self.first
+        ends = self.before_later_editions(line)
         for each in self.reopened:
             if ends is not None and line in each.lines:
                 ends = max(ends, each.ends)
@@ -146,28 +186,41 @@ def clock_named(name: str) -> ClockName:
     raise LookupError(name)
 
 
-def clocks(rules: Rules, course: Course, rulings_at: Iterable[datetime] = ()) -> Clocks:
-    """All clocks. `rulings_at`: when the session's rulings were given, which its appeals wait for."""
-    made = {name: _clock(name, rules, course) for name in _NAMES}
+def clocks(
+    rules: Rules,
+    course: Course,
+    rulings_at: Iterable[datetime] = (),
+    stanzas: Iterable[tuple[Rules, StanzaCourse]] = (),
+) -> Clocks:
+    """All clocks. `rulings_at`: when the session's rulings were given, which its appeals wait for. `stanzas`: those of
+    matches, each with the rules of its place."""
+    parts = list(stanzas)
+    made = {name: _clock(name, rules, course, parts) for name in _NAMES}
     appeals = [made["appeals"].first, *(end_of(rules.appeals, course, each) for each in rulings_at)]
     known = [each for each in appeals if each is not None]
     made["appeals"] = Clock(max(known) if len(known) == len(appeals) else None)
     return Clocks(**made, course=course, rules=rules)
 
 
-def _clock(name: ClockName, rules: Rules, course: Course) -> Clock:
-    first = end_of(rules.of(name), course)
-    if first is None or name not in OF_SCORES:
-        return Clock(first)
-    return Clock(first, tuple(_reopened_periods(first, rules.reopening_minutes, course)))
+def _clock(name: ClockName, rules: Rules, course: Course, parts: Iterable[tuple[Rules, StanzaCourse]]) -> Clock:
+    own = [(its, part) for its, part in parts if by_match(its.of(name))]
+    periods = tuple(
+        StanzaPeriod(part.match, part.number, end_of(its.of(name), replace(course, stanza=part)), part.lines)
+        for its, part in own
+    )
+    clock = Clock(end_of(rules.of(name), course), stanzas=periods)
+    if clock.first is None or name not in OF_SCORES:
+        return clock
+    return replace(clock, reopened=tuple(_reopened_periods(clock, rules.reopening_minutes, course)))
 
 
-def _reopened_periods(first: datetime, minutes: int, course: Course) -> Iterable[ReopenedPeriod]:
+def _reopened_periods(clock: Clock, minutes: int, course: Course) -> Iterable[ReopenedPeriod]:
     """The periods that editions after expiry have opened. Before it an edition opens nothing."""
     running: dict[Line, datetime] = {}
     for edition in sorted(course.later, key=lambda each: each.number):
-        lines = frozenset(line for line in edition.lines if running.get(line, first) <= edition.at)
-        if edition.at >= first and lines:
+        until = {line: running.get(line) or clock.before_later_editions(line) for line in edition.lines}
+        lines = frozenset(line for line, ends in until.items() if ends is not None and ends <= edition.at)
+        if lines:
             ends = _capped(_without_play(edition.at, minutes, course.plays, course.now), course)
             running |= dict.fromkeys(lines, ends)
             yield ReopenedPeriod(edition.number, ends, lines)
@@ -204,8 +257,13 @@ def _part_ends(part: Part, course: Course, ruling_at: datetime | None) -> dateti
             return on_working_day(anchor, number, at, course.zone)
 
 
-def _start_of(which: str, anchor: datetime, course: Course) -> datetime:
-    """Where no such session is known, next week's at the hour at which this one began."""
+def _start_of(which: str, anchor: datetime, course: Course) -> datetime | None:
+    """Where no such session is known, next week's at the hour at which this one began. None: a stanza that is not yet
+    followed by play."""
+    if which == "stanza" and course.stanza is not None:
+        return course.stanza.next_start
+    if which == "stanza":
+        which = "next"
     known = {"next": course.next_start, "last": course.last_start, "week": course.week_start}[which]
     if known is not None and (which != "week" or known > anchor):
         return known
@@ -225,31 +283,3 @@ def _without_play(
             left -= max(begun - at, timedelta(0))
             at = until.astimezone(UTC)
     return at + left
-
-
-def on_working_day(after: datetime, number: int, at: time, zone: tzinfo) -> datetime:
-    """The hour on the n-th day from Monday to Friday after the local day of a moment."""
-    day = after.astimezone(zone).date()
-    while number:
-        day += timedelta(days=1)
-        number -= day.weekday() < SATURDAY
-    return on_the_wall(datetime.combine(day, at), zone)
-
-
-def in_a_week(began: datetime, after: datetime, zone: tzinfo) -> datetime:
-    """The same weekday and local hour in as many weeks as it takes to be after a moment."""
-    there = began.astimezone(zone).replace(tzinfo=None, fold=0)
-    while True:
-        there += timedelta(days=WEEK)
-        moment = on_the_wall(there, zone)
-        if moment > after:
-            return moment
-
-
-def on_the_wall(there: datetime, zone: tzinfo) -> datetime:
-    """The moment at which the hands on the wall show a local time, in UTC.
-
-    A time that is skipped is as much later as was skipped; of one that comes twice it is the second.
-    """
-    first, second = (there.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
-    return max(first, second)

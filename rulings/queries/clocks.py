@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
-from club.engine.correction_rules import CorrectionPeriods, read_correction
+from club.engine.correction_rules import CLOCKS, CorrectionPeriods, Rules, by_match, read_correction
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
-from rulings.engine.periods import ClockName, Clocks, Course, LaterEdition, Line, clocks, on_the_wall
+from rulings.engine.match_clocks import stanza_courses
+from rulings.engine.periods import (
+    ClockName,
+    Clocks,
+    Course,
+    LaterEdition,
+    Line,
+    StanzaCourse,
+    clocks,
+)
+from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
+from rulings.queries.match_clocks import agreements, table_plays
 from rulings.queries.raised import Where, in_no_edition, played_since, raised_at
 from scoring.models import Publication
 
@@ -33,12 +45,13 @@ def clocks_for(session: SessionInfo, now: datetime, editions: Sequence[Out] | No
     """As clocks_of, for a session that has been read already; with just these `editions`, where they are given.
 
     Three queries, one where editions are given (then appeals do not wait for rulings); one more each for a template
-    of the evening and for later editions.
+    of the evening and for later editions; three more where matches of teams have times of their own.
     """
     rows = _event(session)
     course = _course(session, rows, now, _editions(session.id) if editions is None else editions)
     given = Ruling.objects.filter(session_id=session.id).values_list("at", flat=True) if editions is None else ()
-    return clocks(correction_of(session).at(_place(session, rows)), course, given)
+    correction = correction_of(session)
+    return clocks(correction.at(_place(session, rows)), course, given, _stanzas(session, correction, course))
 
 
 def closed_since(
@@ -153,11 +166,27 @@ def _editions(session_id: int) -> list[Out]:
 
 
 def _place(session: SessionInfo, rows: Sequence[Session]) -> str:
-    """Where the session stands in its event: each session of a contest of teams is a stanza (White Book 146.3)."""
+    """Where the session stands in its event. What belongs to no stanza of teams goes with the session (WB 146.3)."""
     after = len(rows) - 1 - next(index for index, each in enumerate(rows) if each.pk == session.id)
     if session.contest == Event.Contest.TEAMS:
         return "stanza" if after else "last_stanza"
     return ("last", "penultimate")[after] if after < 2 else "earlier"
+
+
+def _stanzas(session: SessionInfo, correction: CorrectionPeriods, course: Course) -> list[tuple[Rules, StanzaCourse]]:
+    """The stanzas of its matches with their rules, where a rule of theirs ends match by match."""
+    places = {place: correction.at(place) for place in ("stanza", "last_stanza")}
+    if session.contest != Event.Contest.TEAMS or not any(
+        by_match(rules.of(name)) for rules in places.values() for name in CLOCKS
+    ):
+        return []
+    plays = table_plays(session.id)
+    numbers: dict[int, set[int]] = defaultdict(set)
+    for each in plays:
+        numbers[each.match].add(each.stanza)
+    agreed = agreements(session.id, numbers, course.available)
+    found = stanza_courses(plays, over_at=course.ended, agreed=agreed, next_session=course.next_start)
+    return [(places[each.place], each) for each in found]
 
 
 def _planned_start(row: Session, session: SessionInfo, like: datetime | None = None) -> datetime | None:

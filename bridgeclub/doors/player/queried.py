@@ -63,6 +63,7 @@ def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> di
         "until": time.until if changed or not past else None,
         "past": past,
         "changed": changed,
+        "by_match": bool(time.past_by_line),
         "names": names_of(state, found),
     }
 

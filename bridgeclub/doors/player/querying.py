@@ -158,7 +158,7 @@ def _refuse_past(pair_request: PairRequest, board: int) -> None:
     """Nor the score of a board that no later edition has changed, once the first time is over."""
     time = score_query_time(pair_request.state.session, timezone.now())
     if board in past_boards(pair_request.state, time):
-        raise DomainError(time.past)
+        raise DomainError(time.past_of(board, pair_request.state.key))
 
 
 @dataclass(frozen=True)

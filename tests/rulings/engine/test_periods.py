@@ -30,7 +30,8 @@ from club.engine.correction_rules import (
     read_correction,
     write_correction,
 )
-from rulings.engine.periods import Course, LaterEdition, clocks, end_of, in_a_week, on_the_wall, on_working_day
+from rulings.engine.periods import Course, LaterEdition, clocks, end_of
+from rulings.engine.wall_time import in_a_week, on_the_wall, on_working_day
 
 LONDON = ZoneInfo("Europe/London")
 LORD_HOWE = ZoneInfo("Australia/Lord_Howe")

@@ -14,7 +14,9 @@ from bridgeclub.doors.api.table.entries import DAMAGED_ERRORS, ROUND_ERRORS
 from bridgeclub.doors.api.table.signing import SIDES, WHICH_SIDE
 from bridgeclub.doors.api.table.views import TableView
 from bridgeclub.wording.comparison import comparison_texts
+from bridgeclub.wording.correction_time import match_queries_words
 from club.errors import NotFoundError
+from club.queries import session_info
 from scoring.services.comparing import Comparison
 from scoring.services.match_agreement import AgreementRequest
 from scoring.services.table_matches import agree_at_table_to_match, comparison_at
@@ -36,10 +38,11 @@ class Comparisons(TableView):
 
     def get(self, request: Request, round: int) -> Response:
         """200 with the boards; 404 while that may not be seen here."""
-        found = comparison_at(self.device(request).place, round)
-        if found is None:
+        place = self.device(request).place
+        found, session = comparison_at(place, round), session_info(place.session_id)
+        if found is None or session is None:
             raise NotFoundError(_("The other table has not finished, or the next teams are here already."))
-        return Response(comparison_json(found))
+        return Response(comparison_json(found, match_queries_words(session, found.part.match, found.part.stanza)))
 
 
 class Agreements(TableView):
@@ -57,9 +60,9 @@ class Agreements(TableView):
         return Response({"agreed": True}, status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
-def comparison_json(found: Comparison) -> dict[str, Any]:
+def comparison_json(found: Comparison, queries: str = "") -> dict[str, Any]:
     """The boards in both rooms, home before away, what each team has in all; `seen` goes back with an agreement;
-    `texts` are whole sentences."""
+    `texts` are whole sentences, one of them until when scores can be queried."""
     part = found.part
     return {
         "match": part.key,
@@ -70,5 +73,5 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
         "boards": [asdict(each) for each in found.boards],
         "home": asdict(found.home),
         "away": asdict(found.away),
-        "texts": comparison_texts(found),
+        "texts": comparison_texts(found, queries),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponseBase
@@ -74,9 +75,13 @@ def _shown(info: SessionInfo) -> Any:
     for name in CLOCKS:
         clock = found.of(clock_named(name))
         again = [{"edition": each.edition, "ends": each.ends, "over": now >= each.ends} for each in clock.reopened]
+        stanzas = [
+            {"match": each.match, "stanza": each.number, "ends": each.ends, "over": not _open(each.ends, now)}
+            for each in clock.stanzas
+        ]
         over = not clock.open_for(None, now)
         rule = rule_words(found.rules.of(name))
-        rows.append({"name": name, "rule": rule, "ends": clock.first, "over": over, "again": again})
+        rows.append({"name": name, "rule": rule, "ends": clock.first, "over": over, "again": again, "matches": stanzas})
     editions = [
         {"edition": each.edition, "places": [{"place": place, "since": at} for place, at in each.places]}
         for each in available_of(info.id)
@@ -88,3 +93,7 @@ def _shown(info: SessionInfo) -> Any:
         "editions": editions,
     }
     return ClocksAnswer(values).data
+
+
+def _open(ends: datetime | None, now: datetime) -> bool:
+    return ends is None or now < ends

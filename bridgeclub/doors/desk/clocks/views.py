@@ -18,6 +18,7 @@ from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
 from bridgeclub.wording.correction_examples import correction_examples
 from bridgeclub.wording.correction_periods import CLOCK_NAMES, rule_words
+from bridgeclub.wording.correction_time import times_by_match
 from bridgeclub.wording.messages import refusal_words
 from club.engine.correction_rules import CLOCKS
 from club.errors import DomainError
@@ -71,6 +72,7 @@ def page(desk: Desk) -> HttpResponse:
         status=UNPROCESSABLE if invalid else 200,
         tab="clocks",
         clocks=rows,
+        matches=list(times_by_match(desk.session, found, now)),
         out=found.course.available,
         available=[_shown(each) for each in available_of(desk.session.id)],
         errors=shown_errors(gross_errors_of(desk.session.id), labels_of(desk)),

@@ -24,15 +24,27 @@ class AgainAnswer(serializers.Serializer[Any]):
     over = serializers.BooleanField()
 
 
+class MatchClockAnswer(serializers.Serializer[Any]):
+    """What was played in a `stanza` of a `match` (its id) of teams may be asked about until `ends`; null while that is
+    not known, for instance because the next stanza has not begun."""
+
+    match = serializers.IntegerField()
+    stanza = serializers.IntegerField()
+    ends = serializers.DateTimeField(allow_null=True)
+    over = serializers.BooleanField()
+
+
 class ClockAnswer(serializers.Serializer[Any]):
     """One clock. `rule`: how long, in words. `ends`: for everything that no later edition has changed; null while it
-    has not begun. `over`: whether that has passed; `again` are the times that later editions have opened besides."""
+    has not begun. `over`: whether that has passed; `again` are the times that later editions have opened besides.
+    `matches`: the matches of teams that have an end of their own in place of `ends` (White Book 146.3)."""
 
     name = serializers.ChoiceField(choices=CLOCKS)
     rule = TextField()
     ends = serializers.DateTimeField(allow_null=True)
     over = serializers.BooleanField()
     again = AgainAnswer(many=True)
+    matches = MatchClockAnswer(many=True)
 
 
 class ReadingPlaceAnswer(serializers.Serializer[Any]):
@@ -62,7 +74,8 @@ class ClocksAnswer(serializers.Serializer[Any]):
 
 class RulePart(InputSerializer):
     """`after` what it counts, and for how long: so many `minutes` without play, `hours`, `until` a session begins, or
-    the `working_day` so many days later, `at` an hour of the club’s."""
+    the `working_day` so many days later, `at` an hour of the club’s. At teams also after each `stanza`, after both
+    captains have `agreed`, and `until` the next `stanza` of either team begins."""
 
     after = WordChoiceField(AFTER)
     minutes = serializers.IntegerField(min_value=1, max_value=999_999, required=False)

@@ -33,6 +33,7 @@ LASTS: list[tuple[str, str | Promise]] = [
     ("next", _("until the next session begins")),
     ("last", _("until the last session begins")),
     ("week", _("until next week’s session begins")),
+    ("stanza", _("until the next part of a match begins")),
 ]
 COUNTED = ("minutes", "hours", "days")
 FIVE = "17:00"
