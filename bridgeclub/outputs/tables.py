@@ -59,7 +59,7 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
             [
                 *_ranked(row, seats, named=named),
                 *([number(row.vp), number(row.vp_penalty)] if in_vps else []),
-                *([number(row.sit_out.points if row.sit_out else None)] if sit_outs else []),
+                *([number((row.sit_out.vp or row.sit_out.points) if row.sit_out else None)] if sit_outs else []),
                 *([number(row.handicap)] if handicap else []),
             ]
             for row in rows

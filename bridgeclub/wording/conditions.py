@@ -138,17 +138,22 @@ def _butler(session: SessionInfo) -> Iterator[str]:
 WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
 
 
-#: Where totals of IMPs rank, sit-outs have a score.
+#: Where totals of IMPs rank, or victory points, sit-outs have a score.
 SUMMED = ("cross_imps", "butler", "imps")
 SIT_OUTS = {
     False: gettext_lazy("A pair that sits out gets its own average for those boards (White Book 80.5)."),
     True: gettext_lazy("A team that sits out gets its own average for those boards (White Book 80.5)."),
 }
+SIT_OUT_MATCHES = {
+    False: gettext_lazy("A pair that sits out gets the average of its matches for that match (White Book 80.5)."),
+    True: gettext_lazy("A team that sits out gets the average of its matches for that match (White Book 80.5)."),
+}
 
 
 def _sit_outs(session: SessionInfo) -> Iterator[str]:
-    if session.method in SUMMED and session.sit_outs_averaged and not session.by_victory_points:
-        yield str(SIT_OUTS[compares_rooms(session.method)])
+    if session.sit_outs_averaged and (session.method in SUMMED or session.by_victory_points):
+        words = SIT_OUT_MATCHES if session.by_victory_points else SIT_OUTS
+        yield str(words[compares_rooms(session.method)])
 
 
 def _scoring(actual: Actual) -> Iterator[str]:

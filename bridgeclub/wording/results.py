@@ -232,6 +232,11 @@ def sit_out_words(row: Row) -> str:
     """«sat out 3 boards: +4.5»; nothing where sit-outs give nothing."""
     if row.sit_out is None:
         return ""
+    if row.sit_out.vp is not None:
+        words = ngettext(
+            "sat out %(n)d match: %(vp)s VPs", "sat out %(n)d matches: %(vp)s VPs", row.sit_out.matches or 0
+        )
+        return words % {"n": row.sit_out.matches, "vp": vp_text(row.sit_out.vp, row.vp_places)}
     words = ngettext("sat out %(n)d board: %(points)s", "sat out %(n)d boards: %(points)s", row.sit_out.boards)
     return words % {"n": row.sit_out.boards, "points": points_text(row.sit_out.points, row.signed, row.places)}
 

@@ -22,10 +22,15 @@ class HandicapPlace:
 
 @dataclass(frozen=True)
 class SitOutFigure:
-    """For how many boards a contestant sat out, and what it gets for them: its own average, as decimal text."""
+    """For how many boards a contestant sat out, and what it gets for them: its own average, as decimal text.
+
+    Where victory points rank that are `vp` for so many `matches`, and `points` are 0; elsewhere both are None.
+    """
 
     boards: int
     points: str
+    matches: int | None = None
+    vp: str | None = None
 
 
 @dataclass(frozen=True)
@@ -34,8 +39,8 @@ class RankingRow:
 
     `rank` is None without standing and without a scored board; `handicap` is None unless somebody has one.
     In IMPs nothing is available, and there is no percentage. `vp` is net of `vp_penalty`, None unless victory points
-    decide; `vp_penalty` is None where there is none. `boards` are those with a score; `sit_out` is in `total`, and None
-    where sit-outs give nothing.
+    decide; `vp_penalty` is None where there is none. `boards` are those with a score; `sit_out` is in `total`, or in
+    `vp`, and None where sit-outs give nothing.
     """
 
     contestant: str
@@ -112,7 +117,11 @@ def _row(
 
 
 def _sit_out(tally: Tally) -> SitOutFigure:
-    return SitOutFigure(tally.sit_out_boards, decimal_text(tally.printed_sit_out))
+    points = decimal_text(tally.printed_sit_out)
+    if not tally.by_victory_points:
+        return SitOutFigure(tally.sit_out_boards, points)
+    given = decimal_text(tally.sit_out_victory_points)
+    return SitOutFigure(tally.sit_out_boards, points, tally.sit_out_matches, given)
 
 
 def _text(value: Fraction | None) -> str | None:

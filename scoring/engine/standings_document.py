@@ -53,10 +53,12 @@ class HandicapEntry(TypedDict):
 
 
 class SitOutEntry(TypedDict):
-    """Boards that a contestant sat out, and its own average for them."""
+    """Boards that a contestant sat out, and its own average for them; where victory points rank, of its matches."""
 
     boards: int
     points: str
+    matches: NotRequired[int]
+    vp: NotRequired[str]
 
 
 class RankingEntry(TypedDict):
@@ -181,6 +183,8 @@ def _row(row: RankingRow) -> RankingEntry:
         found["vp_penalty"] = row.vp_penalty
     if row.sit_out is not None:
         found["sit_out"] = {"boards": row.sit_out.boards, "points": row.sit_out.points}
+        if row.sit_out.matches is not None and row.sit_out.vp is not None:
+            found["sit_out"] |= {"matches": row.sit_out.matches, "vp": row.sit_out.vp}
     if row.handicap is not None:
         found["handicap"] = {"percent": row.handicap.percent, "rank": row.handicap.rank}
     return found

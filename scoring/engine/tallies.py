@@ -93,7 +93,9 @@ def _empty(document: SessionDocument) -> dict[str, Tally]:
 
 def _add_sit_outs(tallies: dict[str, Tally], document: SessionDocument) -> None:
     for each in document.sit_outs:
-        tallies[each.contestant].sit_out_boards += each.boards
+        tally = tallies[each.contestant]
+        tally.sit_out_boards += each.boards
+        tally.sit_out_matches += tally.by_victory_points
 
 
 def _add_victory_points(tallies: dict[str, Tally], document: SessionDocument, matches: Iterable[MatchScore]) -> None:
@@ -101,5 +103,6 @@ def _add_victory_points(tallies: dict[str, Tally], document: SessionDocument, ma
         if side.vp is not None:
             tally = tallies[side.contestant]
             tally.victory_points = (tally.victory_points or Fraction(0)) + side.vp
+            tally.matches += 1
     for penalty in document.penalties:
         tallies[penalty.contestant].victory_point_penalty += victory_point_penalty(penalty)

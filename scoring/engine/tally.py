@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from scoring.engine.rounding import DECIMAL_PLACES, PERCENT_AVERAGE, rounded
 
+#: Of an average of victory points; the finest scale has as many.
+VICTORY_POINT_PLACES = 2
+
 
 class Figure(NamedTuple):
     """One contestant's score on one line: exact, and rounded once as it is printed; `top` is what was available,
@@ -31,7 +34,8 @@ def figure(
 class Tally:
     """Sums over a contestant's lines, in matchpoints or IMPs; a penalty is negative when it takes off.
 
-    `sit_out_boards`: those for which it gets its own average, none but where totals of IMPs rank.
+    `sit_out_boards`: those for which it gets its own average, where totals of IMPs rank. Where victory points do, it
+    gets that of its `matches` for each of `sit_out_matches`.
 
     `by_victory_points`: those of its matches decide, None without one that has a score.
     """
@@ -46,6 +50,8 @@ class Tally:
     sit_out_boards: int = 0
     victory_points: Fraction | None = None
     victory_point_penalty: Fraction = Fraction(0)
+    matches: int = 0
+    sit_out_matches: int = 0
 
     def changed_by(self, exact: Fraction, points: Fraction) -> Tally:
         """The same boards with so much more on them."""
@@ -62,6 +68,8 @@ class Tally:
             self.sit_out_boards,
             self.victory_points,
             self.victory_point_penalty,
+            self.matches,
+            self.sit_out_matches,
         )
 
     @property
@@ -79,7 +87,9 @@ class Tally:
     @property
     def sit_out(self) -> Fraction:
         """For boards that it sat out, in IMPs: its own average of those that it played, exact (WB 80.5)."""
-        return self.exact * self.sit_out_boards / self.boards if self.boards else Fraction(0)
+        if self.by_victory_points or not self.boards:
+            return Fraction(0)
+        return self.exact * self.sit_out_boards / self.boards
 
     @property
     def printed_sit_out(self) -> Fraction:
@@ -97,9 +107,18 @@ class Tally:
         return self.points + self.printed_sit_out + self.printed_penalty
 
     @property
+    def sit_out_victory_points(self) -> Fraction:
+        """For matches that it sat out: the mean of those that it has points of, penalties left out, to 0.01."""
+        if self.victory_points is None or not self.sit_out_matches:
+            return Fraction(0)
+        return rounded(self.victory_points * self.sit_out_matches / self.matches, places=VICTORY_POINT_PLACES)
+
+    @property
     def final_victory_points(self) -> Fraction | None:
-        """Victory points with their penalties; None without any."""
-        return None if self.victory_points is None else self.victory_points + self.victory_point_penalty
+        """Victory points with sit-outs and penalties; None without any."""
+        if self.victory_points is None:
+            return None
+        return self.victory_points + self.sit_out_victory_points + self.victory_point_penalty
 
     def percent(self, handicap: Fraction = Fraction(0)) -> Fraction | None:
         """The printed percentage, with a handicap in percentage points; None where nothing was available."""

@@ -126,12 +126,19 @@ def _adjusted(adjustment: Adjustment) -> Facts:
 def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     """Where the session averages them: what came with its document, or those of rounds in which others have played.
 
-    A round that was cut is none: nobody had any boards in it.
+    A round that was cut is none: nobody had any boards in it. Nor is one whose match was given a result by hand.
     """
     if rows.imported:
         return list((rows.session.imported_heading or {}).get("sit_outs", []))
-    if rows.session.method == "matchpoints" or not rows.session.sit_outs_averaged:
+    scored = rows.session.method != "matchpoints" or "victory_points" in rows.session.scoring_options
+    if not rows.session.sit_outs_averaged or not scored:
         return []
+    given = {
+        (match.round, side)
+        for match in rows.matches
+        if match.round is not None and match.results.all()
+        for side in (match.home_id, match.away_id)
+    }
     played = {
         (due.section, due.round)
         for meeting, line in rows.by_meeting.items()
@@ -141,6 +148,7 @@ def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
         {"contestant": keys[each.contestant], "round": each.round, "boards": each.boards}
         for each in rows.sitting_out
         if (each.section, each.round) in played and each.contestant in keys
+        if (each.round, each.contestant) not in given
     ]
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from fractions import Fraction
+from math import floor
 from typing import Any
 
 import pytest
@@ -13,10 +15,10 @@ from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.tables import ranking_csv
 from club.actor import PROGRAM
 from club.models import ConditionsOfContest, Session
-from movements.models import Seating
+from movements.models import Match, Plan, Seating
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.facts import exported
-from scoring.services import change_settings, publish_session
+from scoring.services import MatchEntry, MatchFigures, change_settings, enter_match_result, publish_session
 from scoring.services.importing import import_session
 from tests.builders import end_play, make_club, play_all, recompute, standings_of, started_session
 from tests.doors.desks import director_desk, press
@@ -68,6 +70,57 @@ def test_without_the_choice_a_total_is_of_the_boards_played() -> None:
 def test_at_matchpoints_it_changes_nothing() -> None:
     session = over(half_table("matchpoints"))
     assert "sit_outs" not in (exported(session.pk) or {})
+
+
+@pytest.mark.parametrize("scored_by", ["matchpoints", *WAYS])
+def test_at_matches_it_is_the_average_of_its_matches(scored_by: str) -> None:
+    scale = "ebu-swiss-pairs" if scored_by == "matchpoints" else "wbf-continuous"
+    session = over(half_table(scored_by, vp_scale=scale))
+    standings = standings_of(session)
+    matches = {each.key: each for each in Match.objects.filter(session=session).select_related("home", "away")}
+    vps: dict[str, list[Fraction]] = defaultdict(list)
+    for each in standings["matches"]:
+        match = matches[each["id"]]
+        for side, vp in zip((match.home, match.away), each["vp"], strict=True):
+            vps[side.key].append(Fraction(vp))
+    rounds = Plan.objects.get(section__session=session).rounds
+    for row in standings["ranking"]:
+        played = vps[row["contestant"]]
+        out = rounds - len(played)
+        average = Fraction(sum(played), len(played))
+        given = Fraction(floor(average * out * 100 + Fraction(1, 2)), 100)
+        assert Fraction(row["vp"]) == sum(played) + given
+        if out:
+            assert row["sit_out"]["matches"] == out
+            assert Fraction(row["sit_out"]["vp"]) == given
+        else:
+            assert "sit_out" not in row
+    assert any("sit_out" in row for row in standings["ranking"])
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    row = next(row for row in standings["ranking"] if "sit_out" in row)
+    assert "sat out 1 match: " in words(page(address(session)))
+    card = words(page(address(session, f"pair/{row['contestant']}/")))
+    assert "Own average for 1 match sat out" in card
+    assert "the average of its matches" in words(page(address(session, "conditions/")))
+    sheet = sheet_of(session)
+    assert all(form.made(sheet, FormatOptions()) for form in FORMATS.values())
+    document = exported(session.pk)
+    assert document
+    again = import_session(text=json.dumps(document), club_id=make_club("Elsewhere", "elsewhere").pk, actor=PROGRAM)
+    assert exported(again.session_id) == document
+
+
+def test_a_match_that_was_given_a_result_by_hand_is_not_sat_out() -> None:
+    session = half_table("butler", [1], vp_scale="wbf-continuous")
+    alone = next(each["contestant"] for each in standings_of(session)["ranking"] if "sit_out" in each)
+    other = session.contestants.exclude(key=alone).first()
+    pair = session.contestants.get(key=alone)
+    assert other is not None
+    match = Match.objects.create(session=session, key="elsewhere", place=99, round=1, home=pair, away=other)
+    entry = MatchEntry(match.key, 0, MatchFigures(vp=("12", "8")), "")
+    enter_match_result(session_id=session.pk, entry=entry, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    recompute(session.pk)
+    assert all("sit_out" not in row for row in standings_of(session)["ranking"] if row["contestant"] == alone)
 
 
 def test_only_rounds_in_which_others_have_played_count() -> None:

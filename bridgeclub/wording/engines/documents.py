@@ -45,7 +45,9 @@ WORDS: Mapping[str, Words] = {
     Code.MATCH_LENGTH: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
     Code.NO_SCALE: gettext_lazy("no scale of victory points: %(why)s"),
     Code.TABLE_OF_OWN: gettext_lazy("only the scale own has lines of its own"),
-    Code.SIT_OUTS_IN_IMPS: gettext_lazy("sit-outs have a score of their own only where totals of IMPs rank"),
+    Code.SIT_OUTS_IN_IMPS: gettext_lazy(
+        "sit-outs have a score of their own only where totals of IMPs or victory points rank"
+    ),
     # contestants
     Code.REPEATED: gettext_lazy("%(value)s stands here for the second time"),
     Code.TEAMS_ONLY: gettext_lazy("only a team has this"),

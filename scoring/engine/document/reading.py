@@ -152,8 +152,8 @@ def _penalties(root: Node, ids: frozenset[str] | None) -> list[Penalty]:
 
 
 def _sit_outs(root: Node, ids: frozenset[str] | None, rules: ScoringRules | None) -> list[SitOut]:
-    """The sit-outs: where totals of IMPs rank, for nowhere else have they a score of their own."""
-    if rules is not None and root.value.get("sit_outs") and (not rules.in_imps or rules.by_victory_points):
+    """The sit-outs: where totals of IMPs or victory points rank, for nowhere else have they a score of their own."""
+    if rules is not None and root.value.get("sit_outs") and not (rules.in_imps or rules.by_victory_points):
         root.fault_at("sit_outs", Code.SIT_OUTS_IN_IMPS)
     found = _entries(root, "sit_outs", lambda node, _: read_sit_out(node, ids))
     check_repeated_sit_outs(root, found)

@@ -133,7 +133,8 @@ class ContestantEntry:
 
 @dataclass(frozen=True)
 class SitOut:
-    """Boards for which a contestant had no opponents. Where totals of IMPs rank it gets its own average (WB 80.5).
+    """Boards for which a contestant had no opponents. Where totals of IMPs rank it gets its own average (WB 80.5),
+    where victory points rank that of its matches for one match.
 
     `round` None: it counts whichever rounds have been played.
     """

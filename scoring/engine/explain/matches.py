@@ -54,11 +54,15 @@ def matches_text(explanation: MatchesExplanation) -> Iterator[str]:
     given = [number(each.side.vp) for each in explanation.matches if each.side.vp is not None]
     together = f"{' + '.join(given)} = " if len(given) > 1 else ""
     yield f"Victory points: {together}{number(_sum(explanation))}."
+    sat = explanation.row.sit_out
+    if sat is not None and sat.matches is not None:
+        out, average = times(sat.matches, "match", "matches"), f"{number(_sum(explanation))} / {len(given)}"
+        yield f"It sat out {out}, and has its own average of {average} for each: {sat.vp} VP (White Book 80.5)."
     for penalty in explanation.penalties:
         sign = "+" if penalty.kind == "award" else "−"
         note = f" ({penalty.note})" if penalty.note else ""
         yield f"{PENALTIES.get(penalty.kind, 'Penalty')}{note}: {sign}{penalty.amount} VP."
-    if explanation.penalties:
+    if explanation.penalties or sat is not None:
         yield f"After that: {explanation.row.vp} VP.".replace("-", "−")
 
 

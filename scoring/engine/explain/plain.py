@@ -13,6 +13,7 @@ from scoring.engine.explain.teams import TeamBoard, TeamExplanation
 from scoring.engine.explain.values import ArtificialWorking, Explanation, LineExplanation, TotalExplanation
 from scoring.engine.methods.workings import ButlerWorking, CrossImpsWorking, MatchpointsWorking
 from scoring.engine.rounding import decimal_text, exact_text
+from scoring.engine.rows import SitOutFigure
 
 FORMAT = "bridgeclub-explanation"
 VERSION = 1
@@ -132,12 +133,19 @@ def _total(total: TotalExplanation) -> dict[str, Any]:
             for each, much in total.penalties
         ],
         "penalty": row.penalty,
-        **({"sit_out": {"boards": row.sit_out.boards, "points": row.sit_out.points}} if row.sit_out else {}),
+        **_sit_out(row.sit_out),
         "total": row.total,
         "percent": row.percent,
         "rank": row.rank,
         "tied": row.tied,
     }
+
+
+def _sit_out(sat: SitOutFigure | None) -> dict[str, Any]:
+    if sat is None:
+        return {}
+    found: dict[str, Any] = {"boards": sat.boards, "points": sat.points}
+    return {"sit_out": found if sat.vp is None else {**found, "matches": sat.matches, "vp": sat.vp}}
 
 
 def _plain(value: Any) -> Any:

@@ -35,7 +35,7 @@ def total_text(explanation: Explanation) -> Iterator[str]:
         yield f"Total: {number(tally.points)} of {number(tally.available)}{percent}."
     for penalty, points in total.penalties:
         yield _penalty(penalty, points)
-    if total.row.sit_out is not None:
+    if total.row.sit_out is not None and total.row.sit_out.vp is None:
         yield from _sit_out(explanation)
     if total.penalties:
         total_words = f"{_taken(tally.printed_penalty)} = {_figure(tally.total, explanation)}"

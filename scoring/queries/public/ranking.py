@@ -30,10 +30,13 @@ class FormerRow:
 
 @dataclass(frozen=True)
 class SitOut:
-    """For how many boards a contestant sat out, and its own average for them."""
+    """For how many boards a contestant sat out, and its own average for them; where victory points rank, `vp` for so
+    many `matches`."""
 
     boards: int
     points: str
+    matches: int | None = None
+    vp: str | None = None
 
 
 @dataclass(frozen=True)

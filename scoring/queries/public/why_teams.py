@@ -15,6 +15,7 @@ from scoring.engine.rounding import decimal_text
 from scoring.engine.standings import score_session
 from scoring.queries.public.match_boards import MatchOnBoard
 from scoring.queries.public.people import Party
+from scoring.queries.public.ranking import SitOut
 from scoring.queries.public.sheets import ResultsSheet
 
 
@@ -48,11 +49,12 @@ class MatchSum:
 @dataclass(frozen=True)
 class SessionSum:
     """What the matches give together. `each` are the sums or victory points of the matches, `penalties` those that
-    count in that unit; `after` is the figure of the ranking."""
+    count in that unit; `after` is the figure of the ranking; `sit_out` is what matches that were sat out give."""
 
     each: tuple[Fraction, ...]
     penalties: tuple[Penalty, ...]
     after: str
+    sit_out: SitOut | None = None
 
     @property
     def together(self) -> Fraction:
@@ -158,9 +160,11 @@ def _session_sum(sheet: ResultsSheet, found: TeamExplanation) -> SessionSum | No
     """The sum that ranks, where it is that of the ranking."""
     by_vp = found.rules.by_victory_points
     figure = "vp" if by_vp else "total"
-    after: str | None = next((row[figure] for row in sheet.ranking if row["contestant"] == found.contestant.id), None)
-    if after is None:
+    row = next((row for row in sheet.ranking if row["contestant"] == found.contestant.id), None)
+    after: str | None = row[figure] if row is not None else None
+    if row is None or after is None:
         return None
+    sat = SitOut(**row["sit_out"]) if by_vp and row.get("sit_out") else None
     sides = [each.side for each in found.matches.matches]
     if by_vp:
         figures = [side.vp for side in sides if side.vp is not None]
@@ -170,9 +174,9 @@ def _session_sum(sheet: ResultsSheet, found: TeamExplanation) -> SessionSum | No
     counted = [each for each in given if (each.unit == "vp") == by_vp and each.kind != "warning"]
     signs = {"award": 1}
     fines = sum((signs.get(each.kind, -1) * Fraction(each.amount) for each in counted), Fraction(0))
-    if sum(figures, fines) != Fraction(after):
+    if sum(figures, fines) + Fraction(sat.vp or 0 if sat else 0) != Fraction(after):
         return None
-    return SessionSum(tuple(figures), tuple(counted), after)
+    return SessionSum(tuple(figures), tuple(counted), after, sat)
 
 
 def _own(entry: TeamEntry) -> tuple[TableScore, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+
 import pytest
 
 from scoring.engine.document import canonical, dump, parse
@@ -19,7 +21,7 @@ from tests.scoring.engine.documents import (
     session,
     standings,
 )
-from tests.scoring.engine.team_documents import head_to_head
+from tests.scoring.engine.team_documents import head_to_head, teams
 
 IMPS = {"method": "cross_imps"}
 
@@ -119,17 +121,64 @@ def test_twice_in_the_same_round() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "document",
-    [random_night(1), head_to_head({1: (420, -50)}, scoring={"victory_points": {"scale": "wbf-continuous"}})],
-    ids=["matchpoints", "victory points"],
-)
-def test_only_where_totals_of_imps_rank(document: Document) -> None:
+def test_only_where_totals_of_imps_or_victory_points_rank() -> None:
+    document = random_night(1)
     who = document["contestants"][0]["id"]
-    document = {**document, "sit_outs": [{"contestant": who, "boards": 2}]}
-    assert faults(document) == [
-        "$.sit_outs: sit-outs have a score of their own only where totals of IMPs rank",
+    assert faults({**document, "sit_outs": [{"contestant": who, "boards": 2}]}) == [
+        "$.sit_outs: sit-outs have a score of their own only where totals of IMPs or victory points rank",
     ]
+
+
+def three_matches(**more: object) -> Document:
+    """A round robin of three at two boards a match; each sits out a round. T1 wins both, T3 loses both."""
+    played = [("T1", "T2", 1, (420, -50)), ("T1", "T3", 2, (170, 140)), ("T2", "T3", 3, (420, 170))]
+    lines, matches = [], []
+    for home, away, number, (first, second) in played:
+        key = f"m{number}"
+        matches.append({"id": key, "home": home, "away": away, "round": number, "boards": [number]})
+        for ns, ew, score in ((home, away, first), (away, home, second)):
+            lines.append({"board": number, "match": key, "ns": ns, "ew": ew, "score": score})
+    return teams(lines, matches, scoring={"victory_points": {"scale": "wbf-continuous"}}, **more)
+
+
+def test_where_victory_points_rank_it_is_the_average_of_its_matches() -> None:
+    plain = row(three_matches(), "T1")
+    out = [{"contestant": "T1", "round": 4, "boards": 1}, {"contestant": "T1", "round": 5, "boards": 1}]
+    fine = {"contestant": "T1", "kind": "procedural", "amount": "0.5", "unit": "vp"}
+    mine = row(three_matches(sit_outs=out, penalties=[fine]), "T1")
+    # Two matches played and two sat out: twice as much, and the fine is taken off once.
+    assert Decimal(mine["vp"]) == 2 * Decimal(plain["vp"]) - Decimal("0.5")
+    assert mine["sit_out"] == {"boards": 2, "points": "0", "matches": 2, "vp": plain["vp"]}
+    assert (mine["points"], mine["total"]) == (plain["points"], plain["total"])
+    assert "sit_out" not in row(three_matches(sit_outs=out), "T2")
+
+
+def test_the_average_has_two_decimals_and_who_played_nothing_has_none() -> None:
+    document = three_matches(sit_outs=[{"contestant": "T2", "boards": 1}])
+    first, second = (Decimal(each["vp"]) for each in _of(document, "T2"))
+    expected = ((first + second) / 2).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    assert Decimal(row(document, "T2")["sit_out"]["vp"]) == expected
+    document["contestants"] = [*document["contestants"], {"id": "T4", "number": 4}]
+    document["sit_outs"] = [{"contestant": "T4", "boards": 1}]
+    nobody = row(document, "T4")
+    assert (nobody["vp"], nobody["rank"]) == (None, None)
+
+
+def _of(document: Document, team: str) -> list[Document]:
+    return [
+        {"vp": match["vp"][at]}
+        for match, listed in zip(standings(document)["matches"], document["matches"], strict=True)
+        for at, side in enumerate(("home", "away"))
+        if listed[side] == team
+    ]
+
+
+def test_a_sit_out_in_victory_points_is_explained() -> None:
+    document = three_matches(sit_outs=[{"contestant": "T1", "round": 4, "boards": 1}])
+    mine = row(document, "T1")
+    text = ask(parse(document), "T1", 1).text
+    assert f"It sat out 1 match, and has its own average of {row(three_matches(), 'T1')['vp']} / 2 for each:" in text
+    assert f"After that: {mine['vp']} VP." in text
 
 
 def test_a_team_in_imps() -> None:

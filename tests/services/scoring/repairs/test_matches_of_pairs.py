@@ -1,4 +1,4 @@
-"""Repairs of matches of pairs: whoever meets plays a match, over the boards that they have, and all can be taken back."""
+"""Repairs of matches of pairs: whoever meets plays a match over the boards that they have; all can be taken back."""
 
 from __future__ import annotations
 

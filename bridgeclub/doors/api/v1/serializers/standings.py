@@ -31,10 +31,13 @@ class PartyAnswer(serializers.Serializer[Any]):
 
 
 class SitOutAnswer(serializers.Serializer[Any]):
-    """For how many boards a contestant sat out, and its own average for them."""
+    """For how many boards a contestant sat out, and its own average for them. Where victory points rank that are `vp`
+    for so many `matches`; elsewhere both are null."""
 
     boards = serializers.IntegerField()
     points = TextField()
+    matches = serializers.IntegerField(allow_null=True)
+    vp = TextField(allow_null=True)
 
 
 class RowAnswer(serializers.Serializer[Any]):

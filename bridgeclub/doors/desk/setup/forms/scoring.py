@@ -44,7 +44,7 @@ class ScoringFields(DynamicChoiceForm):
     sit_outs_averaged = forms.BooleanField(
         label=_("Sit-outs get their own average"),
         required=False,
-        help_text=_("Else who sits out has fewer boards in the total than the others (White Book 80.5)."),
+        help_text=_("Else who sits out has fewer boards or matches in the total than the others (White Book 80.5)."),
     )
     vp_scale = forms.ChoiceField(label=_("Victory points of a match"), required=False)
     vp_table = forms.CharField(
