@@ -197,3 +197,43 @@ def test_few_and_many_boards_fit(new_context: Contexts, live_server: Any, boards
     at.press("Yes, that is right")
     at.all_sent()
     inspect(at, axe=False)
+
+
+#: At the top of the page: words beside the keys that a key lies over, and keys that touch the edge of the screen.
+SQUEEZED = """() => {
+  const faults = [], keys = [...document.querySelectorAll(".step :is(button, a)")];
+  for (const each of document.querySelectorAll(".step > .ask > *")) {
+    const box = each.getBoundingClientRect();
+    for (const key of document.querySelectorAll(".bar .btn")) {
+      const over = key.getBoundingClientRect();
+      const across = Math.min(box.right, over.right) - Math.max(box.left, over.left);
+      if (across > 1 && Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top) > 1)
+        faults.push(`${key.textContent} on ${each.textContent}`);
+    }
+  }
+  for (const key of keys) if (key.getBoundingClientRect().left < 8) faults.push(`at the edge: ${key.textContent}`);
+  return faults;
+}"""
+
+
+def test_a_telephone_that_lies_keeps_words_and_keys_apart(new_context: Contexts, live_server: Any) -> None:
+    session = started_session(pairs=6, boards_per_round=2)
+    at = TablePage(device(new_context, (568, 320)), live_server.url, session)
+    at.has_none_of(SQUEEZED)
+    at.to_the_boards()
+    enter(session, 1, 1, 1, "4SN=")
+    settle_all(session)
+    at.news()
+    expect(at.board(1)).to_contain_text("Done")
+    at.has_none_of(SQUEEZED)
+    play_all(session, rounds=[1])
+    settle_all(session)
+    at.news()
+    expect(at.question).to_have_text("Where everybody goes for round 2")
+    at.has_none_of(SQUEEZED)
+    play_all(session)
+    settle_all(session)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    at.news()
+    expect(at.question).to_contain_text("Play has ended")
+    at.has_none_of(SQUEEZED)
