@@ -12,6 +12,7 @@ from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.results import RANKED_UNITS, vp_text
 from scoring.engine.document import ScoringRules
 from scoring.queries.public import MatchBoard, MatchParty, MatchRoom, PlayedMatch, ResultsSheet, SeenMatch
+from scoring.queries.room import HandResult
 
 UNITS: Mapping[str, str | Promise] = {
     **RANKED_UNITS,
@@ -106,6 +107,15 @@ def by_hand_words(match: PlayedMatch) -> str:
         return ""
     units = " ".join(name for name in ("imps", "points", "vp") if getattr(result, name) is not None)
     return str(BY_HAND.get(units, BY_HAND["vp"]))
+
+
+def entered_words(entered: HandResult) -> str:
+    """What was typed, home first: «31–18 IMPs, 12.5–7.5 VPs»."""
+    imps, points, vp = entered.imps, entered.points, entered.vp
+    parts = [f"{imps[0]}–{imps[1]} {UNITS['imps']}"] if imps else []
+    parts += [f"{points[0]} / {points[1]} {UNITS['points']}"] if points else []
+    parts += [_("%(vps)s VPs") % {"vps": f"{vp[0]}–{vp[1]}"}] if vp else []
+    return ", ".join(parts)
 
 
 def divided_words(match: PlayedMatch, sheet: ResultsSheet) -> str:

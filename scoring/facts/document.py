@@ -10,10 +10,11 @@ from typing import Any
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant
-from scoring.facts.expected import expected_results, unplayed
-from scoring.facts.matches import match_facts
+from scoring.facts.expected import expected_results
+from scoring.facts.matches import match_facts, matches_by_hand
 from scoring.facts.rows import Rows, meeting_of
 from scoring.models import Adjustment, Line, Penalty, Result
+from scoring.queries.line_outcomes import unplayed
 
 Facts = dict[str, Any]
 
@@ -22,6 +23,7 @@ def session_facts(rows: Rows) -> Facts:
     """The session document of the rows. Lines by board, section, round and table; of an imported one as they came."""
     session = rows.session
     listed = rows.lines_with_outcome if rows.imported else sorted(rows.lines_with_outcome, key=_place_in_document)
+    by_hand = matches_by_hand(rows)
     keys = {contestant.pk: contestant.key for contestant in rows.listed_contestants}
     matches, sit_outs = match_facts(rows, keys), _sit_outs(rows, keys)
     return {
@@ -32,7 +34,7 @@ def session_facts(rows: Rows) -> Facts:
         "scoring": _rules(rows),
         "boards": [_board(each) for each in rows.boards],
         "contestants": [_contestant(each) for each in rows.listed_contestants],
-        "results": [_line(line, keys, rows) for line in listed],
+        "results": [_line(line, keys, rows) for line in listed if line.match_id not in by_hand],
         "penalties": [_penalty(each, keys) for each in rows.penalties if each.contestant_id in keys],
         # Before there is a movement there are none yet, but they are due.
         **({"matches": matches} if matches or rows.matches_are_due else {}),

@@ -10,8 +10,8 @@ from club.models.during_play import BoardResults, LiveRanking
 from club.models.ways_of_scoring import Compare
 from scoring.engine.contests import compares_rooms
 from scoring.engine.during_play import Due, Picture, pictures
-from scoring.facts.expected import unplayed
 from scoring.facts.rows import Rows, Scheduled
+from scoring.queries.line_outcomes import unplayed
 
 
 def open_to_all(rows: Rows) -> list[int]:

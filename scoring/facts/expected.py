@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from club.models.ways_of_scoring import Compare
-from scoring.facts.rows import Rows, is_adjusted_on_both_sides
-from scoring.models import Line, Result
+from scoring.facts.rows import Rows
+from scoring.models import Line
+from scoring.queries.line_outcomes import unplayed
 
 Expected = int | dict[str, int]
 SIDES = ("ns_outcome", "ew_outcome")
@@ -37,12 +38,6 @@ def expected_results(rows: Rows) -> Expected | None:
 def gives_none(line: Line) -> bool:
     """Whether a meeting adds no result to its board."""
     return unplayed(line) or any("not_scored" in (outcome or {}) for outcome in _outcomes(line))
-
-
-def unplayed(line: Line) -> bool:
-    """Marked as not played, and no adjusted score given in its place."""
-    marked = line.result is not None and line.result.outcome == Result.Outcome.NOT_PLAYED
-    return marked and not is_adjusted_on_both_sides(line)
 
 
 def _imported(rows: Rows, *, by_section: bool) -> Expected | None:

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from movements.models import Match
 from scoring.facts.rows import Rows
 from scoring.models import MatchResult
+from scoring.queries.line_outcomes import matches_with_boards
 
 Facts = dict[str, Any]
 
 
 def match_facts(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
-    """In the order of the document, with what was entered by hand; `keys` are the contestants' ids."""
-    return [_match(match, keys) for match in rows.matches]
+    """In the order of the document; `keys` are the contestants' ids. What was entered by hand counts as long as no
+    board of the match has been played here.
+    """
+    by_hand = matches_by_hand(rows)
+    return [_match(match, keys, by_hand=match.pk in by_hand) for match in rows.matches]
 
 
-def _match(match: Match, keys: Mapping[int, str]) -> Facts:
+def matches_by_hand(rows: Rows) -> Collection[int]:
+    """Ids of the matches whose result is what was entered."""
+    here = matches_with_boards(rows.lines)
+    return {each.pk for each in rows.matches if each.pk not in here and _entered(each)}
+
+
+def _match(match: Match, keys: Mapping[int, str], *, by_hand: bool) -> Facts:
     entry: Facts = {"id": match.key, "home": keys[match.home_id], "away": keys[match.away_id]}
     if match.round is not None:
         entry["round"] = match.round
@@ -25,9 +35,12 @@ def _match(match: Match, keys: Mapping[int, str]) -> Facts:
         entry["boards"] = match.boards
     if match.knock_out:
         entry["knock_out"] = True
+    return entry | ({"result": _entered(match)} if by_hand else {})
+
+
+def _entered(match: Match) -> Facts:
     newest = max(match.results.all(), key=lambda each: each.version, default=None)
-    result = result_by_hand(newest) if newest is not None else {}
-    return entry | ({"result": result} if result else {})
+    return result_by_hand(newest) if newest is not None else {}
 
 
 def result_by_hand(entered: MatchResult) -> Facts:

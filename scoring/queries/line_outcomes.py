@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -49,6 +50,18 @@ def is_adjusted_on_both_sides(line: Line) -> bool:
 def has_outcome(line: Line) -> bool:
     """Whether the line says what happened: a result, or what the director awarded in place of one."""
     return line.result_id is not None or is_adjusted_on_both_sides(line)
+
+
+def unplayed(line: Line) -> bool:
+    """Marked as not played, and no adjusted score given in its place."""
+    marked = line.result is not None and line.result.outcome == Result.Outcome.NOT_PLAYED
+    return marked and not is_adjusted_on_both_sides(line)
+
+
+def matches_with_boards(lines: Iterable[Line]) -> frozenset[int]:
+    """Ids of the matches of which a board was played or has an award; boards that are not played make no result."""
+    said = (each for each in lines if has_outcome(each) and not unplayed(each))
+    return frozenset(each.match_id for each in said if each.match_id is not None)
 
 
 def played(line: Line) -> bool:

@@ -13,6 +13,7 @@ from club.services import Permission, append_audit_row, facts_changed, locked_se
 from movements.models import Match
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import Line, MatchResult
+from scoring.queries.line_outcomes import matches_with_boards
 from scoring.services.lines import refuse_unscorable
 
 
@@ -74,8 +75,8 @@ def enter_match_result(*, session_id: int, entry: MatchEntry, permission: Permis
 
 
 def _scored_here(session: Session, match: Match) -> bool:
-    lines = Line.objects.filter(session=session, match=match)
-    return lines.exclude(result=None, adjustment=None).exists()
+    lines = Line.objects.filter(session=session, match=match).exclude(result=None, adjustment=None)
+    return bool(matches_with_boards(lines.select_related("result", "adjustment")))
 
 
 def _append(match: Match, version: int, entry: MatchEntry, actor: Actor) -> None:

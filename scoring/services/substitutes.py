@@ -27,9 +27,9 @@ from club.services import set_standing as set_rank
 from club.services.names import people_named, player_by_number
 from movements.models import Seating
 from scoring.errors import DomainError, NotFoundError
-from scoring.facts.expected import unplayed
 from scoring.facts.rows import read_rows
 from scoring.models import Line
+from scoring.queries.line_outcomes import unplayed
 
 HALF = Fraction(1, 2)
 LEFT = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)

@@ -11,6 +11,7 @@ Filters
   match|vps_words:sheet             12.97–7.03        match|match_words:sheet  31–18 IMPs, 12.97–7.03 VPs
   side|side_words:sheet             31                side.vp|vps:sheet        12.97
   seen|change_words:sheet           31–18 IMPs, 12.97 VPs; no result
+  entered|entered_words             31–18 IMPs, of a result by hand
   match|by_hand_words               this result was entered by hand …
   match|divided_words:sheet         why the IMPs are not the sum of cross-IMPs
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
@@ -47,6 +48,7 @@ from scoring.queries.public import settled_ties as ties_of
 register = template.Library()
 for words in (
     matches.by_hand_words,
+    matches.entered_words,
     matches.cell_words,
     matches.change_words,
     matches.divided_words,

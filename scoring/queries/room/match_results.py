@@ -9,6 +9,7 @@ from movements.models import Match
 from scoring.engine.document.read_matches import match_rules
 from scoring.engine.document.values import ScoringRules, VictoryPoints
 from scoring.models import Line, MatchResult
+from scoring.queries.line_outcomes import matches_with_boards
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class DeskMatch:
 def desk_matches(session_id: int) -> list[DeskMatch]:
     """In the order of the document. Three queries."""
     lines = Line.objects.filter(session_id=session_id, match__isnull=False).exclude(result=None, adjustment=None)
-    here = set(lines.values_list("match_id", flat=True))
+    here = matches_with_boards(lines.select_related("result", "adjustment"))
     found = Match.objects.filter(session_id=session_id).prefetch_related("results")
     return [
         DeskMatch(each.key, each.round, each.home_id, each.away_id, each.pk in here, _newest(each)) for each in found

@@ -13,11 +13,14 @@ from scoring.engine.document import parse
 from scoring.engine.standings import score_session
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import exported
-from scoring.models import MatchResult
+from scoring.models import Line, MatchResult
 from scoring.recompute import recompute
 from scoring.services import MatchEntry, MatchFigures, enter_match_result
-from tests.builders import standings_of
+from scoring.services.correct import remove_result
+from tests.builders import enter as enter_board
+from tests.builders import play_all, standings_of
 from tests.services.scoring.match_sessions import EVENINGS, evening, taken_in
+from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 BY_HAND: dict[str, dict[str, Any]] = {
@@ -82,3 +85,48 @@ def test_figures_of_another_method_are_refused(kind: str) -> None:
     with pytest.raises(DomainError, match="cannot be scored"):
         enter(session, **other)
     assert not MatchResult.objects.exists()
+
+
+def match_of(session: Session, key: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in standings_of(session)["matches"] if each["id"] == key)
+    return found
+
+
+def test_boards_that_are_played_after_all_replace_it_and_when_removed_it_counts_again() -> None:
+    session = started_teams(2, "head-to-head", rounds=2, boards_per_round=1)
+    key = standings_of(session)["matches"][0]["id"]
+    enter(session, key=key, imps=(31, 18))
+    assert match_of(session, key)["imps"] == [31, 18]
+    enter_board(session, 1, 1, 1, "4SS=")
+    assert "result" not in exported(session.pk)["matches"][0]  # type: ignore[index]
+    assert (match_of(session, key)["imps"], match_of(session, key)["vp"]) == (None, None)
+    enter_board(session, 2, 2, 1, "4SS-1")
+    # 420 and 50: 470 points are 10 IMPs, whoever of the two sat North–South.
+    assert sorted(match_of(session, key)["imps"]) == [0, 10]
+    for line in Line.objects.filter(session=session).exclude(result=None):
+        remove_result(
+            session_id=session.pk,
+            line_id=line.pk,
+            seen_result_id=line.result_id or 0,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
+    assert match_of(session, key)["imps"] == [31, 18]
+
+
+def test_a_match_whose_boards_are_all_not_played_may_have_one() -> None:
+    session = started_teams(2, "head-to-head", rounds=2, boards_per_round=1)
+    key = standings_of(session)["matches"][0]["id"]
+    for table, round in ((1, 1), (2, 1), (1, 2), (2, 2)):
+        enter_board(session, table, round, 1, None)
+    enter(session, key=key, imps=(31, 18))
+    assert match_of(session, key)["imps"] == [31, 18]
+
+
+def test_one_result_by_hand_never_keeps_the_others_from_being_scored() -> None:
+    session = started_teams(8, boards_per_round=2)
+    key = standings_of(session)["matches"][0]["id"]
+    enter(session, key=key, imps=(31, 18))
+    play_all(session, seed=5)
+    assert all(each["vp"] is not None for each in standings_of(session)["matches"])
+    assert match_of(session, key)["imps"] != [31, 18]
