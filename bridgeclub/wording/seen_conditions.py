@@ -50,8 +50,10 @@ OWN_PHONES = {
 
 def visibility_sentences(session: SessionInfo) -> Iterator[str]:
     """Who sees what during play, and who agrees to what."""
-    yield str(LIVE_RANKINGS[session.live_ranking])
     by_rooms = compares_rooms(session.method)
+    # Where matches decide a ranking counts nothing that is not open, whichever was chosen.
+    exact = session.live_ranking != "off" and (by_rooms or session.by_victory_points)
+    yield str(LIVE_RANKINGS["exact" if exact else session.live_ranking])
     yield str(MATCHES_SEEN if by_rooms else BOARD_RESULTS[session.board_results])
     if session.ask_lead:
         yield _("The opening lead is recorded.")

@@ -17,6 +17,14 @@ WORDS = {
 }
 
 
-def unplayed_words(why: Why, names: tuple[str, str]) -> str:
+#: Where pairs play matches, in the paragraphs for them.
+OF_PAIRS = {
+    Why.AWAY_AT_FAULT: gettext_lazy("Not played, or void, through the fault of %(away)s (White Book 147.8)"),
+    Why.HOME_AT_FAULT: gettext_lazy("Not played, or void, through the fault of %(home)s (White Book 147.8)"),
+}
+
+
+def unplayed_words(why: Why, names: tuple[str, str], contest: str = "teams") -> str:
     """A sentence; `names` are home and away."""
-    return str(WORDS[why]) % {"home": names[0], "away": names[1]}
+    words = WORDS if contest == "teams" else WORDS | OF_PAIRS
+    return str(words[why]) % {"home": names[0], "away": names[1]}

@@ -45,7 +45,7 @@ class UnplayedOffer:
 
 
 def offers_for(sheet: ResultsSheet, key: str) -> tuple[UnplayedOffer, ...]:
-    """For a match of the sheet; empty where it is not ranked by victory points (WB 145.2, 147.6, 147.7)."""
+    """For a match of the sheet; empty where it is not ranked by victory points (WB 145.2, 147.6 to 147.8)."""
     matches = matches_of(sheet)
     match = next((each for each in matches if each.key == key), None)
     scale = _scale(sheet, match) if match is not None else None
@@ -77,8 +77,7 @@ def points_without(sheet: ResultsSheet, contestant: str, *, excused: bool) -> Ma
 
 
 def _scale(sheet: ResultsSheet, match: PlayedMatch) -> Scale | None:
-    scale = scale_of(sheet.document.rules, len(match.boards))
-    return scale if scale is not None and scale.unit == "imps" else None
+    return scale_of(sheet.document.rules, len(match.boards))
 
 
 def _offers(
@@ -93,7 +92,7 @@ def _offers(
         if certain is not None:
             none = Fraction(0)
             yield UnplayedOffer(why, _points(certain, none) if own == home else _points(none, certain))
-    if _most(scale) in INCORRECT_SEATING:
+    if sheet.by_rooms and _most(scale) in INCORRECT_SEATING:
         both = incorrect_seating(_most(scale))
         yield UnplayedOffer(Why.SEATED_WRONGLY, _points(both, both))
         both = incorrect_seating(_most(scale), by_the_director=True)

@@ -10,6 +10,7 @@ from bridgeclub.dialogues.incidents.doubt_forms import DoubtForm
 from bridgeclub.dialogues.incidents.entry_form import EntryForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
 from bridgeclub.dialogues.incidents.left_form import LeftForm
+from bridgeclub.dialogues.incidents.match_left_form import PairOfMatchesLeftForm
 from bridgeclub.dialogues.incidents.pairs_form import PairsForm
 from bridgeclub.dialogues.incidents.questions import IncidentForm
 from bridgeclub.dialogues.incidents.team_forms import (
@@ -20,6 +21,7 @@ from bridgeclub.dialogues.incidents.team_forms import (
 )
 from bridgeclub.dialogues.incidents.time_form import TimeForm
 from club.queries import SessionInfo
+from scoring.engine.contests import kind_of
 
 INCIDENT_FORMS: Mapping[str, type[IncidentForm]] = {
     "board": BoardForm,
@@ -38,6 +40,7 @@ INCIDENT_FORMS: Mapping[str, type[IncidentForm]] = {
 #: in for theirs, and no line is switched.
 OF_CONTEST: Mapping[str, Mapping[str, type[IncidentForm]]] = {
     "pairs": INCIDENT_FORMS,
+    "matches": {**INCIDENT_FORMS, "left": PairOfMatchesLeftForm},
     "teams": {
         "board": TeamBoardForm,
         "direction": TeamDirectionForm,
@@ -52,7 +55,11 @@ OF_CONTEST: Mapping[str, Mapping[str, type[IncidentForm]]] = {
 
 def offered_incidents(session: SessionInfo) -> Mapping[str, type[IncidentForm]]:
     """Those that a session has now: none while it is set up, and none once it is official."""
-    return {} if is_closed_to_incidents(session) else OF_CONTEST.get(session.contest, INCIDENT_FORMS)
+    return {} if is_closed_to_incidents(session) else OF_CONTEST.get(_kind(session), INCIDENT_FORMS)
+
+
+def _kind(session: SessionInfo) -> str:
+    return kind_of(session.contest, session.vp_scale)
 
 
 def is_closed_to_incidents(session: SessionInfo) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -19,7 +20,11 @@ from scoring.queries.room import desk_results_sheet
 from scoring.queries.unplayed_matches import points_without
 from scoring.services.repairs import team_withdrawal_repair
 
-WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+#: What is decided, the laws, and paragraphs of the White Book.
+Way = tuple[Words, tuple[str, ...], tuple[str, ...]]
+#: The same on the button, and when it is the one to take.
+Choice = tuple[Words, Words]
+WAYS: Mapping[str, Way] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.2", "145.4")),
     "ranked": (
         gettext_lazy("Excused: it stays in the ranking and loses what it does not play as the team at fault"),
@@ -28,7 +33,7 @@ WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
 }
-CHOICES: Mapping[str, tuple[Words, Words]] = {
+CHOICES: Mapping[str, Choice] = {
     "withdrawn": (gettext_lazy("withdrawn"), gettext_lazy("Unless you excuse the team, or have sent it home.")),
     "ranked": (gettext_lazy("excused"), gettext_lazy("The team has a good reason.")),
     "disqualified": (gettext_lazy("disqualified"), gettext_lazy("You have sent the team home.")),
@@ -68,6 +73,9 @@ class TeamFouledForm(FouledForm):
 class TeamLeftForm(IncidentForm):
     """Which team has gone."""
 
+    ways: ClassVar[Mapping[str, Way]] = WAYS
+    choices: ClassVar[Mapping[str, Choice]] = CHOICES
+    choose_one: ClassVar[Words] = gettext_lazy("Choose a team")
     title = gettext_lazy("A team left early")
     short = gettext_lazy("A team is not complete any more, had to go, or was sent home")
     intro = gettext_lazy(
@@ -79,7 +87,7 @@ class TeamLeftForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.choose("pair", [("", _("Choose a team")), *self.session_tables.to_choose.items()])
+        self.choose("pair", [("", str(self.choose_one)), *self.session_tables.to_choose.items()])
         self.fields["pair"].initial = about.who
 
     def facts(self) -> Sequence[str]:
@@ -90,10 +98,10 @@ class TeamLeftForm(IncidentForm):
         return [self.cleaned_data["pair"]]
 
     def resolutions(self) -> Sequence[Resolution]:
-        return [self._way(standing) for standing in WAYS]
+        return [self._way(standing) for standing in self.ways]
 
     def _way(self, standing: str) -> Resolution:
-        title, laws, book = WAYS[standing]
+        title, laws, book = self.ways[standing]
         team = self.cleaned_data["pair"]
         sheet = desk_results_sheet(self.desk.session)
         key = next(each.key for each in self.session_tables.pairs if each.id == team)
@@ -105,5 +113,5 @@ class TeamLeftForm(IncidentForm):
             points=points,
             actor=self.desk.actor,
         )
-        choice, because = CHOICES[standing]
+        choice, because = self.choices[standing]
         return Resolution(standing, title, act, laws, book, choice=choice, because=because)

@@ -11,11 +11,13 @@ from bridgeclub.dialogues.repairs.questions import ExchangeForm, RepairForm
 from bridgeclub.dialogues.repairs.substitute_form import SubstituteForm
 from bridgeclub.dialogues.repairs.team_forms import (
     MatchCutForm,
+    PairMatchCutForm,
     TeamExchangeForm,
     TeamPostponeForm,
     TeamSubstituteForm,
 )
 from club.queries import SessionInfo
+from scoring.engine.contests import kind_of
 
 REPAIR_FORMS: Mapping[str, type[RepairForm]] = {
     "exchange": ExchangeForm,
@@ -31,6 +33,7 @@ REPAIR_FORMS: Mapping[str, type[RepairForm]] = {
 #: rooms of a match have to get the same boards.
 OF_CONTEST: Mapping[str, Mapping[str, type[RepairForm]]] = {
     "pairs": REPAIR_FORMS,
+    "matches": {**REPAIR_FORMS, "match": PairMatchCutForm},
     "teams": {
         "exchange": TeamExchangeForm,
         "substitute": TeamSubstituteForm,
@@ -42,5 +45,5 @@ OF_CONTEST: Mapping[str, Mapping[str, type[RepairForm]]] = {
 
 def offered_repairs(session: SessionInfo) -> Mapping[str, type[RepairForm]]:
     """Those that a session has now: before play only what is about people."""
-    forms = OF_CONTEST.get(session.contest, REPAIR_FORMS)
+    forms = OF_CONTEST.get(kind_of(session.contest, session.vp_scale), REPAIR_FORMS)
     return {kind: form for kind, form in forms.items() if form.before_play or not session.being_set_up}

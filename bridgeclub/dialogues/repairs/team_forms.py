@@ -71,11 +71,27 @@ class MatchCutForm(RepairForm):
         named = {pair.id: called(pair) for pair in pairs_of(desk.session.id)}
         grid = room(desk.session, desk.hidden)
         unfinished = [each for each in room_by_matches(desk.session, grid) if each.progress is not Progress.DONE]
-        choices = [(each.key, _words(each, named)) for each in unfinished]
+        choices = [(each.key, self.words(each, named)) for each in unfinished]
         self.choose("match", [("", _("Choose a match") if choices else _("Every match is finished")), *choices])
+
+    def words(self, match: MatchInRoom, named: dict[int, str]) -> str:
+        return _words(match, named)
 
     def act(self, desk: ActingDirector) -> PreparedRepair:
         return match_cut_repair(session_id=desk.session.id, key=self.cleaned_data["match"], actor=desk.actor)
+
+
+class PairMatchCutForm(MatchCutForm):
+    """The same where pairs play matches: each has one table."""
+
+    intro = gettext_lazy(
+        "Every board of the match that has no result is marked as not played, and the match is scored over the others. "
+        "A board lost through a pair’s fault gets an adjusted score instead. If less than half of the match was "
+        "played, it is void: enter its result by hand (White Book 147.8)."
+    )
+
+    def words(self, match: MatchInRoom, named: dict[int, str]) -> str:
+        return _("Round %(round)s: %(match)s") % {"round": match.round, "match": _words(match, named)}
 
 
 def _words(match: MatchInRoom, named: dict[int, str]) -> str:

@@ -1,8 +1,12 @@
-"""The room match by match: both tables of each together, how far they are, and what one of them lacks."""
+"""The room match by match: both tables of each together, how far they are, and what one of them lacks.
+
+A match of pairs has one table.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,7 +14,7 @@ from club.queries import SessionInfo
 from movements.models import Match
 from scoring.engine.contests import compares_rooms
 from scoring.queries.line_outcomes import Meeting
-from scoring.queries.room.board_states import BoardMark, Mark, Room
+from scoring.queries.room.board_states import BoardMark, Cell, Mark, Room, TableRow
 from scoring.queries.stanzas import Stanza, StanzaTable, stanzas_of
 
 
@@ -26,8 +30,9 @@ class Progress(StrEnum):
 class MatchTable:
     """One table of a part of a match in its round: how many of its boards are done, and which are missing there.
 
-    `behind`: how many boards it has done fewer than the other table that plays the same. `lacking`: the boards that
-    another table of the match has and this one has not, each as the room has it.
+    `behind`: how many boards it has done fewer than the other table that plays the same; of a match of one table, than
+    the middle of the field. `lacking`: the boards that another table of the match has and this one has not, each as the
+    room has it; of a match of one table, those that it should have had by now.
     """
 
     section: str
@@ -52,6 +57,8 @@ class MatchPart:
 
     @property
     def alone(self) -> tuple[BoardMark, ...]:
+        if len(self.tables) == 1:
+            return ()
         return tuple(mark for table in self.tables for mark in table.lacking if mark.mark is Mark.MISSING)
 
 
@@ -90,13 +97,51 @@ class MatchInRoom:
 
 
 def room_by_matches(session: SessionInfo, room: Room) -> tuple[MatchInRoom, ...]:
-    """The matches of two tables, those in play first, then those to come, then those that are done.
+    """The matches that are played here, those in play first, then those to come, then those that are done.
 
-    Four queries, none for a session whose method compares no rooms. What is played is told board by board as `room`
-    tells it, nothing of the results.
+    Four queries where rooms are compared, one where pairs play matches, else none. What is played is told board by
+    board as `room` tells it, nothing of the results.
     """
-    if not compares_rooms(session.method) or session.being_set_up:
+    if session.being_set_up:
         return ()
+    order = (Progress.PLAYING, Progress.TO_COME, Progress.DONE)
+    found = _of_rooms(session, room) if compares_rooms(session.method) else _of_pairs(session, room)
+    return tuple(sorted(found, key=lambda each: order.index(each.progress)))
+
+
+def _of_pairs(session: SessionInfo, room: Room) -> list[MatchInRoom]:
+    """Every meeting of two pairs is a match; round by round, table by table."""
+    if not session.by_victory_points:
+        return []
+    rows = Match.objects.filter(session_id=session.id, round__isnull=False)
+    by_meeting = {(each.round, frozenset({each.home_id, each.away_id})): each for each in rows}
+    found = []
+    for row, cell in _cells(room):
+        match = by_meeting.get((cell.round, frozenset({cell.boards[0].ns, cell.boards[0].ew})))
+        if match is not None:
+            part = _at_one_table(row, cell)
+            found.append(MatchInRoom(match.key, match.round, match.home_id, match.away_id, (part,)))
+    return found
+
+
+def _cells(room: Room) -> Iterator[tuple[TableRow, Cell]]:
+    """Where boards are played, by round, section and table."""
+    places = ((row, cell) for section in room.sections for row in section.tables for cell in row.cells if cell.boards)
+    return iter(sorted(places, key=lambda each: (each[1].round, each[1].section, each[1].table)))
+
+
+def _at_one_table(row: TableRow, cell: Cell) -> MatchPart:
+    done, boards = sum(mark.done for mark in cell.boards), tuple(mark.board for mark in cell.boards)
+    lacking = tuple(mark for mark in cell.boards if mark.trouble)
+    sides = (cell.boards[0].ns, cell.boards[0].ew)
+    behind = row.behind if cell.now else 0
+    table = MatchTable(cell.section, cell.table, cell.round, 0, *sides, done, boards, behind, lacking)
+    begun = done or cell.now or cell.begun
+    progress = Progress.DONE if done == len(boards) else Progress.PLAYING if begun else Progress.TO_COME
+    return MatchPart(1, (table,), progress)
+
+
+def _of_rooms(session: SessionInfo, room: Room) -> list[MatchInRoom]:
     parts = stanzas_of(session.id)
     marks = {
         mark.meeting: mark
@@ -106,14 +151,12 @@ def room_by_matches(session: SessionInfo, room: Room) -> tuple[MatchInRoom, ...]
         for mark in cell.boards
     }
     rows = Match.objects.filter(session_id=session.id, pk__in=parts)
-    found = [
+    return [
         MatchInRoom(
             each.key, each.round, each.home_id, each.away_id, tuple(_part(part, marks) for part in parts[each.pk])
         )
         for each in rows
     ]
-    order = (Progress.PLAYING, Progress.TO_COME, Progress.DONE)
-    return tuple(sorted(found, key=lambda each: order.index(each.progress)))
 
 
 def _part(stanza: Stanza, marks: dict[Meeting, BoardMark]) -> MatchPart:

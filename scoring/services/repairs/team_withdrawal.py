@@ -80,7 +80,7 @@ def withdraw_team(
         sit_out(session_id, team, theirs)
         matches_follow_seats(session)
         others = tuple(each for each in evening.to_come if each not in theirs)
-        note = _("A team stopped playing (WB 145.2).")
+        note = _("Stopped playing (WB 145.2).")
         award_averages(session_id, team, others, note=note, permission=permission, actor=actor)
     set_standing(
         session_id=session_id, contestant_id=contestant_id, standing=standing, permission=permission, actor=actor
@@ -97,9 +97,7 @@ def _points_given(
     given = set()
     for match in theirs.exclude(pk__in=begun.filter(match__isnull=False)):
         newest = match.results.order_by("-version").values_list("version", flat=True).first()
-        entry = MatchEntry(
-            match.key, newest or 0, MatchFigures(vp=points[match.key]), _("A team stopped playing (WB 145.2).")
-        )
+        entry = MatchEntry(match.key, newest or 0, MatchFigures(vp=points[match.key]), _("Stopped playing (WB 145.2)."))
         enter_match_result(session_id=session.pk, entry=entry, permission=permission, actor=actor)
         given.add(match.pk)
     return given

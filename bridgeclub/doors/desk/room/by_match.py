@@ -1,4 +1,4 @@
-"""The room match by match: both tables of each together, who is behind, what one of them lacks, and how it stands."""
+"""The room match by match: its tables together, who is behind, what is missing, and how it stands."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.matches import match_words
 from club.queries import Pair, pairs_of
+from scoring.engine.contests import compares_rooms
 from scoring.queries.public import matches_of
 from scoring.queries.room import MatchInRoom, Progress, Room, desk_results_sheet, room_by_matches
 
@@ -32,25 +33,30 @@ class ShownMatch:
 
 
 def by_match_context(desk: Desk, room: Room) -> dict[str, Any]:
-    """The matches in play, those to come and those that are done; nothing where the rooms are not compared.
+    """The matches in play, those to come and those that are done; nothing where there are none.
 
     A director who plays sees a score only where none of the match's boards is still to be played by them.
     """
     shown = shown_matches(desk, room)
     if not shown:
         return {}
+    both_tables = compares_rooms(desk.session.method)
     return {
         "by_match": {
             "now": [each for each in shown if each.match.progress is Progress.PLAYING],
             "to_come": [each for each in shown if each.match.progress is Progress.TO_COME],
             "done": [each for each in shown if each.match.progress is Progress.DONE],
             "alone": sum(len(each.match.alone) for each in shown),
+            # What a pair has depends on the tables that have still to play its boards.
+            "so_far": desk.session.playing and not both_tables,
+            # Else each match is at one table, and the tables come first.
+            "both_tables": both_tables,
         }
     }
 
 
 def shown_matches(desk: Desk, room: Room) -> list[ShownMatch]:
-    """Every match of two rooms with its sides in words and its score; no further query where there is none."""
+    """Every match with its sides in words and its score; no further query where there is none."""
     found = room_by_matches(desk.session, room)
     if not found:
         return []

@@ -16,6 +16,7 @@ from bridgeclub.doors.desk.room.by_match import ShownMatch, shown_matches
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.unplayed import unplayed_words
+from club.engine.contests import CONTESTS
 from club.queries import pairs_of, section_info
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.public import matches_of
@@ -108,14 +109,15 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         match=match,
         names=names,
         form=form,
-        offers=[(each.why.value, unplayed_words(each.why, names), each.vp) for each in offers],
+        offers=[(each.why.value, unplayed_words(each.why, names, desk.session.contest), each.vp) for each in offers],
         in_room=_in_room(desk, key),
+        line_ups=CONTESTS[desk.session.contest].by_rooms,
         several=len(section_info(desk.session.id)) > 1,
     )
 
 
 def _in_room(desk: Desk, key: str) -> ShownMatch | None:
-    """The match as the room has it; None for one whose rooms are not compared."""
+    """The match as the room has it; None for one that is played elsewhere."""
     shown = shown_matches(desk, room(desk.session, desk.hidden))
     return next((each for each in shown if each.match.key == key), None)
 
