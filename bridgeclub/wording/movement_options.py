@@ -46,6 +46,16 @@ def _listed(kind: Kind) -> str:
     return _("must be given; %(rounds)s") % {"rounds": "; ".join(each)}
 
 
+def _listed_by_players(kind: Kind) -> str:
+    """Rounds that have a movement of their own each, by players; the most unless given."""
+    each = (
+        _("%(players)s players: %(rounds)s") % {"players": players, "rounds": in_words(kind.base_rounds(players))}
+        for tables in kind.tables
+        for players in kind.bases(tables)
+    )
+    return _("the most unless given; %(rounds)s") % {"rounds": "; ".join(each)}
+
+
 ROUNDS: Mapping[str, str | Promise | Callable[[Kind], str]] = {
     "straight-mitchell": _ALL_TABLES,
     "skip-mitchell": _ALL_BUT_ONE,
@@ -65,6 +75,7 @@ ROUNDS: Mapping[str, str | Promise | Callable[[Kind], str]] = {
     "barometer-howell": _HOWELL,
     "rainbow-individual": _ALL_TABLES,
     "individual": gettext_lazy("8 players 7, 9: 9, 12: 11, 13: 13, 16: 15, 17: 17, or fewer"),
+    "individual-design": _listed_by_players,
 }
 OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "straight-mitchell": _MITCHELL,
@@ -110,6 +121,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     ),
     "barometer-howell": (_PAIR, _ANY_COPIES),
     "rainbow-individual": (("--players N", gettext_lazy("instead of --tables, four for each")),),
+    "individual-design": (("--players N", gettext_lazy("instead of --tables, 10 to 40")),),
     "individual": (
         ("--players N", gettext_lazy("8, 9, 12, 13, 16 or 17")),
         ("--copies N", gettext_lazy("1 to T sets of the boards; 12 and 16 players: 1 keeps the tables apart")),

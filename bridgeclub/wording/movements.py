@@ -43,6 +43,7 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "barometer-howell": gettext_lazy("Barometer Howell"),
     "rainbow-individual": gettext_lazy("Rainbow individual"),
     "individual": gettext_lazy("Individual"),
+    "individual-design": gettext_lazy("Individual with guide cards"),
     "head-to-head": gettext_lazy("Head to head"),
     "american-whist": gettext_lazy("American Whist"),
     "new-england-relay": gettext_lazy("New England relay"),

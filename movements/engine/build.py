@@ -5,7 +5,17 @@ from types import MappingProxyType
 from typing import Any
 
 from club.engine.messages import Message
-from movements.engine import appendix, barometer, combined, hesitation, howell, individual, mitchell, web
+from movements.engine import (
+    appendix,
+    barometer,
+    combined,
+    hesitation,
+    howell,
+    individual,
+    individual_designs,
+    mitchell,
+    web,
+)
 from movements.engine.arrow_switch import At, best_number, check_number, chosen, switch
 from movements.engine.assemble import contestants_of, rounds_of, second_meetings, shared_sets
 from movements.engine.codes import Part, Refused
@@ -17,7 +27,7 @@ from movements.engine.plan import Movement
 from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
 
-FAMILIES = (mitchell, web, appendix, hesitation, howell, combined, barometer, individual)
+FAMILIES = (mitchell, web, appendix, hesitation, howell, combined, barometer, individual, individual_designs)
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.name: kind for family in FAMILIES for kind in family.KINDS})
 
 #: What a page may offer so far; the others are there for programs.

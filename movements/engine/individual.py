@@ -93,9 +93,9 @@ def _players(tables: int) -> tuple[int, ...]:
     return tuple(number for number in (4 * tables + 1, 4 * tables) if str(number) in _data())
 
 
-def _rounds(players: int) -> int:
+def _rounds(players: int) -> tuple[int, ...]:
     base = _data()[str(players)]
-    return len(base["rounds"]) if "rounds" in base else base["moving"]
+    return tuple(range(1, (len(base["rounds"]) if "rounds" in base else base["moving"]) + 1))
 
 
 def _copies(request: ScheduleRequest) -> int:
@@ -121,8 +121,8 @@ KINDS = (
         family="individual",
         tables=_LISTED,
         legal_tables=numbers(_LISTED),
-        legal_rounds=lambda tables: tuple(range(1, _rounds(_players(tables)[-1]) + 1)),
-        default_rounds=lambda tables: _rounds(_players(tables)[-1]),
+        legal_rounds=lambda tables: _rounds(_players(tables)[-1]),
+        default_rounds=lambda tables: _rounds(_players(tables)[-1])[-1],
         schedule=listed,
         bases=_players,
         base_rounds=_rounds,

@@ -45,9 +45,9 @@ def no_bases(tables: int) -> tuple[int, ...]:
     return ()
 
 
-def as_many(base: int) -> int:
-    """A round for each table of the base."""
-    return base
+def as_many(base: int) -> tuple[int, ...]:
+    """A round for each table of the base, or fewer."""
+    return tuple(range(1, base + 1))
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,9 @@ class Kind:
 
     ``missing``: a half table lacks a pair of a line ("line"), any pair ("pair"), always pair T of N/S ("ns"), or there
     is none. ``switch``: where the arrow is turned; None where the directions are the movement's own. ``late``: how a
-    pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with its
-    ``base_rounds``. ``copies``: sets of boards unless said otherwise, which ``copies_given`` allows.
+    pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with the rounds
+    that are legal for it, the usual ones last (``base_rounds``). ``copies``: sets of boards unless said otherwise, which
+    ``copies_given`` allows.
     """
 
     name: str
@@ -71,7 +72,7 @@ class Kind:
     switch: Switch | None = None
     late: tuple[str, ...] = ()
     bases: Callable[[int], tuple[int, ...]] = no_bases
-    base_rounds: Callable[[int], int] = as_many
+    base_rounds: Callable[[int], tuple[int, ...]] = as_many
     copies: Callable[[ScheduleRequest], int] = one
     copies_given: bool = False
 
@@ -104,11 +105,11 @@ class Kind:
 
     def usual_rounds(self, tables: int, base: int | None = None) -> int | None:
         """What is played unless said otherwise; None where it must be said."""
-        return self.default_rounds(tables) if base is None else self.base_rounds(base)
+        return self.default_rounds(tables) if base is None else self.base_rounds(base)[-1]
 
     def pick_rounds(self, tables: int, rounds: int | None, base: int | None = None) -> int:
         """The rounds asked for, or the usual ones, if this kind has them with so many tables."""
-        legal = self.legal_rounds(tables) if base is None else tuple(range(1, self.base_rounds(base) + 1))
+        legal = self.legal_rounds(tables) if base is None else self.base_rounds(base)
         wanted = self.usual_rounds(tables, base) if rounds is None else rounds
         if wanted is None:
             raise MovementError(Refused.ROUNDS_DUE, kind=self.name, tables=tables, legal=numbers(legal))

@@ -66,6 +66,7 @@ def promises_equal_plays(movement: Movement) -> bool:
         "barometer-mitchell": True,
         "barometer-howell": True,
         "rainbow-individual": True,
+        "individual-design": True,
     }
     return complete.get(movement.kind, False)
 

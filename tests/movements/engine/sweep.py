@@ -22,7 +22,7 @@ def ways(name: str, tables: int, *, every: bool) -> Iterator[dict[str, Any]]:
     """Bases, rounds, skips, missing pairs, arrow switches and late pairs of a kind with so many tables."""
     kind = KINDS[name]
     for base in kind.bases(tables) or (None,):
-        legal = kind.legal_rounds(tables) if base is None else range(1, kind.base_rounds(base) + 1)
+        legal = kind.legal_rounds(tables) if base is None else kind.base_rounds(base)
         for rounds in legal if every else spread(legal):
             yield from _of_length({"tables": tables, "base": base, "rounds": rounds}, kind, every=every)
 
