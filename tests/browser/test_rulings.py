@@ -90,7 +90,9 @@ def test_from_a_call_to_the_ruling(page: Page, live_server: Any) -> None:
     assert Ruling.objects.get().kind == "assigned"
     assert open_calls(session.pk) == ()
     # A look on its way when the ruling is issued is given up, and htmx says so: nothing is wrong with the page.
-    assert [each for each in said if not each.startswith(("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort"))] == []
+    assert [
+        each for each in said if not each.startswith(("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort"))
+    ] == []
 
 
 @pytest.mark.once
