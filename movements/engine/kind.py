@@ -57,8 +57,8 @@ class Kind:
     ``missing``: a half table lacks a pair of a line ("line"), any pair ("pair"), always pair T of N/S ("ns"), or there
     is none. ``switch``: where the arrow is turned; None where the directions are the movement's own. ``late``: how a
     pair more than there are seats may play. ``bases``: what may lie below, the usual one last, each with the rounds
-    that are legal for it, the usual ones last (``base_rounds``). ``copies``: sets of boards unless said otherwise, which
-    ``copies_given`` allows.
+    that are legal for it, the usual ones last (``base_rounds``). ``copies``: sets of boards unless said otherwise,
+    which ``copies_given`` allows.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Letters twice as large on a phone, and pages magnified until 320 pixels remain: all is read, nothing hangs over."""
+"""A phone with letters twice as large, and a magnified page: all is read, nothing hangs over."""
 
 from __future__ import annotations
 

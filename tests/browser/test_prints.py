@@ -76,3 +76,17 @@ def test_long_names_stay_in_their_slip_and_beside_their_number(page: Page, live_
         page.goto(f"{live_server.url}{room.at(path)}")
         assert page.locator(held).count() >= 42
         assert not page.locator(held).evaluate_all(too_long), path
+
+
+def test_a_printed_scorecard_has_a_line_for_each_board_and_one_total(page: Page, live_server: Any) -> None:
+    session = builders.ended_session(14, "straight-mitchell", boards_per_round=4)
+    builders.standings_of(session)
+    page.goto(f"{live_server.url}/{session.club.slug}/{session.slug}/pair/NS1/")
+    page.emulate_media(media="print")
+    heights = page.locator(".crd tbody tr:not(.opp)").evaluate_all("rows => rows.map((row) => row.clientHeight)")
+    assert len(heights) == 28
+    assert max(heights) < 24
+    squeezed = "each => each.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.innerText)"
+    assert page.locator(".facts div").evaluate_all(squeezed) == []
+    texts = [each.extract_text() for each in PdfReader(io.BytesIO(page.pdf(format="A4"))).pages]
+    assert sum(len(re.findall(r"^Total", text, re.M)) for text in texts) == 1

@@ -50,7 +50,7 @@ class ArrowForm(IncidentForm):
         "These tables played the whole round the other way round. For the boards still to come the tablet "
         "asks with the pairs as they really sit."
     )
-    round = forms.ChoiceField(label=gettext_lazy("Section and round"))
+    round = forms.ChoiceField(label=gettext_lazy("Round"))
     tables = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Tables that sat the other way round"), coerce=int, widget=forms.CheckboxSelectMultiple
     )

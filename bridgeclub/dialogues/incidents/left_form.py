@@ -64,7 +64,7 @@ class LeftForm(IncidentForm):
 
     def facts(self) -> Sequence[str]:
         pair = self.session_tables.labels[self.cleaned_data["pair"]]
-        return [_("%(pair)s does not play on in this session.") % {"pair": pair}]
+        return [_("%(pair)s: no more boards in this session.") % {"pair": pair}]
 
     def contestants_concerned(self) -> Sequence[int]:
         return [self.cleaned_data["pair"]]

@@ -209,6 +209,8 @@ class BoardsIncidentForm(TableIncidentForm):
             return
         offered = [str(board) for board in self.boards_to_ask(self._place)]
         self.choose("boards", [(board, board) for board in offered])
+        if not offered:
+            self.fields["boards"].widget = forms.MultipleHiddenInput()
         known = [str(self.about.board)] if str(self.about.board) in offered else list(self.likely(offered))
         self.fields["boards"].initial = known
         if isinstance(self.data, QueryDict) and not set(self.data.getlist("boards")) & set(offered):

@@ -92,7 +92,7 @@ class TeamLeftForm(IncidentForm):
 
     def facts(self) -> Sequence[str]:
         team = self.session_tables.labels[self.cleaned_data["pair"]]
-        return [_("%(pair)s does not play on in this session.") % {"pair": team}]
+        return [_("%(pair)s: no more boards in this session.") % {"pair": team}]
 
     def contestants_concerned(self) -> Sequence[int]:
         return [self.cleaned_data["pair"]]
