@@ -59,6 +59,15 @@ class DeskWords:
     names_later: str | Promise
     without_names: str | Promise
     alone: str | Promise
+    one: str | Promise
+    arrives: str | Promise
+    arrives_late: str | Promise
+    new_one: str | Promise
+    plays_on: str | Promise
+    seat_it: str | Promise
+    none_fits: str | Promise
+    back: str | Promise
+    late_or_gone: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -127,6 +136,15 @@ WORDS: Mapping[str, DeskWords] = {
         names_later=_("Add pairs, names later"),
         without_names=_("pairs without names"),
         alone=_("Somebody without a partner"),
+        one=_("pair"),
+        arrives=_("A pair arrives"),
+        arrives_late=_("A pair arrives late"),
+        new_one=_("The new pair"),
+        plays_on=_("The pair leaves; play on like this"),
+        seat_it=_("Seat the pair like this"),
+        none_fits=_("No movement fits so many pairs."),
+        back=_("Back to the pairs"),
+        late_or_gone=_("Round 1 is over. You see what changes before it does."),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -190,6 +208,19 @@ WORDS: Mapping[str, DeskWords] = {
         names_later=_("Add teams, names later"),
         without_names=_("teams without names"),
         alone=_("Somebody without a team"),
+        one=_("team"),
+        arrives=_("A team arrives"),
+        arrives_late=_("A team arrives late"),
+        new_one=_("The new team"),
+        plays_on=_("The team leaves; play on like this"),
+        seat_it=_("Seat the team like this"),
+        none_fits=_(
+            "No other movement is possible: a board has been played, or the contest goes on in another session."
+        ),
+        back=_("Back to the teams"),
+        late_or_gone=_(
+            "A result has been entered, so the matches stay as they are: a team can leave, but none can come in."
+        ),
     ),
 }
 

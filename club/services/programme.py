@@ -38,8 +38,11 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     if event.contest != left.contest:
         refuse_entered(session)
         take_scoring(session, event.contest)
+    before = event.sessions.kept().exclude(pk=session.pk).order_by("-date", "-pk").first()
+    if before is not None:
+        session.boards_to_qualify = before.boards_to_qualify
     session.event = event
-    session.save(update_fields=["event"])
+    session.save(update_fields=["event", "boards_to_qualify"])
     take_entries_along(session)
     if not left.sessions.exists():
         left.delete()

@@ -33,7 +33,8 @@ def _usual(club_id: int, contest: str) -> dict[str, Any]:
     last = Session.objects.kept().filter(club_id=club_id, event__contest=contest, imported_heading__isnull=True)
     found = last.filter(scored_by__in=CONTESTS[contest].ways).order_by("-date", "-pk").values(*OF_THE_CONTEST).first()
     if found is not None:
-        return dict(found)
+        # How many boards qualify is about one competition, not about what the club usually plays.
+        return {**found, "boards_to_qualify": 0}
     fresh = Session()
     usual = {name: getattr(fresh, name) for name in OF_THE_CONTEST}
     return {**usual, "scored_by": CONTESTS[contest].ways[0], "vp_scale": CONTESTS[contest].scale}

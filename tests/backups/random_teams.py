@@ -12,7 +12,9 @@ from club.models import Club, Contestant, Entry, LineUp, Session
 from club.services import change_team, end_play, enter_teams_of_event, move_to_event
 from movements.models import Match, Seating
 from movements.services import LineUpOfTeam, set_line_up, start_session
+from scoring.queries.agreements import parts_of_matches
 from scoring.recompute import recompute
+from scoring.services.match_agreement import AgreementRequest, agree_to_match
 from tests import builders
 from tests.backups.random_sessions import history
 from tests.match_nights import OWN_SCALE
@@ -66,12 +68,21 @@ def _through(session: Session, kind: str, options: dict[str, int], dice: random.
     builders.play_all(session, dice.randint(1, 99))
     first = session.contestants.order_by("place")[0]
     change_team(session_id=session.pk, contestant_id=first.pk, name=f"Owls {session.pk}", captain=1, actor=PROGRAM)
+    _agree(session, dice)
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     session.refresh_from_db()
     with suppress(DomainError):
         history(session, dice)
     session.refresh_from_db()
+
+
+def _agree(session: Session, dice: random.Random) -> None:
+    """Some captains say that they agree with what they compare."""
+    parts = parts_of_matches(session.pk)
+    for part in dice.sample(parts, min(2, len(parts))):
+        request = AgreementRequest(part.key, part.stanza, part.digest)
+        agree_to_match(session_id=session.pk, contestant_id=part.home, request=request, actor=PROGRAM)
 
 
 def _lines_up(session: Session, team: int, match: Match, dice: random.Random) -> None:

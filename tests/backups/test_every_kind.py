@@ -19,7 +19,7 @@ from bridgeclub.management.commands import carry_on
 from club.models import Board, Club, Contestant, Entry, EntryPlayer, Event, Session
 from club.services import first_broken_row
 from movements.models import PlayingPair, Seating
-from scoring.models import Line, Publication
+from scoring.models import Line, MatchAgreement, Publication
 from tests import builders, databases
 from tests.backups.archive import archive_of, editions, import_into
 from tests.backups.evenings import Tables, all_rows, exports, lose_everything, rows_by_table, without_the_note
@@ -119,6 +119,7 @@ def refuse_narrow_teams(club: Club) -> None:
     assert PlayingPair.objects.filter(contestant__session__club=club, match=None).exists()
     assert PlayingPair.objects.filter(contestant__session__club=club, stanza__gt=0).exists()
     assert Seating.objects.filter(section__session__club=club, match__isnull=False, stanza__gt=1, room=2).exists()
+    assert MatchAgreement.objects.filter(match__session__club=club).exists()
     assert Line.objects.filter(room=2, match__isnull=False, **ours).exists()
     assert Board.objects.exclude(label="").filter(**ours).exists()
     kept = Session.objects.filter(club=club).values_list("scored_by", "vp_scale", "boards_are", "pairs_of_teams")

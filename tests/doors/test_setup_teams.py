@@ -274,6 +274,19 @@ def test_a_contest_of_two_sessions_goes_on_with_its_movement_and_numbers() -> No
     assert sum(map(len, met)) == 21
 
 
+def test_boards_to_qualify_are_asked_for_in_the_competition_that_asks_for_them_and_no_other() -> None:
+    desk = director_desk()
+    first = started_teams(4, "round-robin", club=desk.club, habits={"boards_to_qualify": 12})
+    desk.send("new/")
+    second = Session.objects.exclude(pk=first.pk).get()
+    press(desk, second, "save", contest="teams")
+    second.refresh_from_db()
+    assert second.boards_to_qualify == 0
+    press(desk, second, "save", event=first.event_id)
+    second.refresh_from_db()
+    assert (second.event_id, second.boards_to_qualify) == (first.event_id, 12)
+
+
 def test_teams_of_the_event_that_were_taken_off_come_again() -> None:
     desk = director_desk()
     first = started_teams(4, "round-robin", club=desk.club)

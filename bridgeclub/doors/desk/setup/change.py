@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,21 +14,25 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.forms.names import PairForm
-from bridgeclub.doors.desk.setup.pairs import WITHDRAWN
+from bridgeclub.doors.desk.setup.forms.names import PairForm, TeamForm
+from bridgeclub.doors.desk.setup.people import WITHDRAWN
 from bridgeclub.doors.desk.setup.refit import Room, Way, ways
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.arrivals import arrival_words
 from bridgeclub.wording.compared_pairs import board_words
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, pairs_of
 from movements.engine.places import place_of
+from movements.engine.team_evening import BoardsAre
 from movements.queries import PlanInfo, plans_of, seatings_of
 from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services import ChosenMovement, arrive, leave
+from scoring.services.team_changes import ComingTeam, arrive_team
 
 IN_SIGHT = 4
 
@@ -55,6 +61,14 @@ class Change:
             id=0, key="", number=0, line="", section="", place=place, standing="ranked", seated=False, players=()
         )
 
+    @property
+    def newcomer_name(self) -> str:
+        """A team by its name, if it has one; else everybody who comes."""
+        if self.newcomer is None:
+            return ""
+        team = self.newcomer.cleaned_data.get("team", "")
+        return team or " & ".join(name.text for name in self.newcomer.names() if name.text)
+
 
 @for_session
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -71,7 +85,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     seats = [each for each in seatings_of(session.id, round=1) if each.section == requested.plan.section]
     here = {pair.id for pair in requested.pairs}
     played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
-    room = Room(requested.plan, seats, played)
+    room = Room(requested.plan, seats, played, cast("BoardsAre", session.boards_are))
     possible = [each for each in ways(room, requested.present, requested.leaving) if _fits(each, plans)]
     chosen = _chosen(request, possible)
     refusal = ""
@@ -91,9 +105,8 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "tab": "pairs",
         "asked": requested,
         "section": requested.plan.section if plans[1:] else "",
-        "newcomer": " & ".join(name.text for name in requested.newcomer.names() if name.text)
-        if requested.newcomer
-        else "",
+        "newcomer": requested.newcomer_name,
+        "leaving": _numbered(session, requested, plans) if requested.leaving else "",
         "ways": possible,
         "best": possible[:IN_SIGHT],
         "rest": possible[IN_SIGHT:],
@@ -123,12 +136,24 @@ def _requested_change(request: HttpRequest, session: SessionInfo, plans: list[Pl
         raise Http404
     here = [replace(pair, key=place_of(plan.section, pair.key)) for pair in listed if pair.section == plan.section]
     if "arrives" in sent:
-        form = PairForm(sent, prefix="new")
+        form = newcomer_form(session, sent)
         if form.is_valid():
             return Change(plan, here, None, form)
     if leaving is None or leaving.standing == WITHDRAWN:
         raise Http404
     return Change(plan, here, next(pair for pair in here if pair.id == leaving.id), None)
+
+
+def _numbered(session: SessionInfo, change: Change, plans: list[PlanInfo]) -> str:
+    """Pair B5, Team 3."""
+    assert change.leaving is not None
+    section = change.plan.section if plans[1:] else ""
+    return numbered_words(session.contest, f"{section}{change.leaving.number}")
+
+
+def newcomer_form(session: SessionInfo, sent: Mapping[str, Any] | None = None) -> PairForm:
+    """The boxes for whoever comes: a pair, or a team."""
+    return (TeamForm if CONTESTS[session.contest].by_rooms else PairForm)(sent, prefix="new")
 
 
 def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
@@ -145,6 +170,10 @@ def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) ->
         leave(session_id=session.id, contestant_id=change.leaving.id, movement=movement, actor=actor)
         return None
     assert change.newcomer is not None, "somebody leaves or somebody comes"
+    if isinstance(change.newcomer, TeamForm):
+        said = change.newcomer.cleaned_data
+        team = ComingTeam(change.newcomer.names(), said["team"], said["captain"], said["stand_in"])
+        return arrive_team(session_id=session.id, team=team, movement=movement, actor=actor)
     return arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)
 
 

@@ -12,18 +12,18 @@ from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.change import newcomer_form
 from bridgeclub.doors.desk.setup.forms.names import PairForm
-from bridgeclub.doors.desk.setup.people import names_of, names_to_pick
+from bridgeclub.doors.desk.setup.people import WITHDRAWN, names_of, names_to_pick
 from bridgeclub.wording.messages import refusal_words
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo, SubstituteInfo, pairs_of, substitutes_of
 from club.services import link_account
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.first_round import first_round_lasts
+from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services.repairs import make_repair, rename_pair_repair
 
-WITHDRAWN = "withdrawn"
 #: Everybody who plays or sits in: the name and the account, by the player's id.
 People = Mapping[int, tuple[str, int | None]]
 
@@ -58,16 +58,24 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "several": sections if sections[1:] else [],
         "editing": editing,
         "edit": form,
-        "new": PairForm(prefix="new"),
+        "new": newcomer_form(session),
         "sitting_in": [(pair.id, each) for pair in listed for each in sitting_in if each.contestant == pair.id],
         "people": [(player, name) for player, (name, _user) in people.items()],
         "me": _me(people, actor_of(request).user_id),
-        "changeable": session.playing and first_round_lasts(session.id),
+        "changeable": _changeable(session),
+        "teams": CONTESTS[session.contest].by_rooms,
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
         "changed": "changed" in request.GET,
         "refusal": refusal,
     }
     return render(request, "desk/setup/pairs.html", context, status=422 if refusal else 200)
+
+
+def _changeable(session: SessionInfo) -> bool:
+    """Whether the movement can still be another one: in round 1, and of matches only before the first result."""
+    if not (session.playing and first_round_lasts(session.id)):
+        return False
+    return not (CONTESTS[session.contest].by_rooms and played_boards(session.id))
 
 
 def _edit_form(request: HttpRequest, pair: Pair) -> PairForm:

@@ -12,6 +12,8 @@ from bridgeclub.http.htmx import asks_for_part
 from club.queries import Pair, selectable_people, usual_partners
 from movements.queries import PlayingSeats
 
+WITHDRAWN = "withdrawn"
+
 
 def moved(ids: list[int], one: int, index: int) -> list[int]:
     """The list with one of it moved to another index, as near as there is one."""

@@ -16,6 +16,9 @@ from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
 from movements.engine.own import OWN
 from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
+from movements.engine.team_catalogue import team_choices
+from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
+from movements.engine.teams import TEAM_KINDS
 from movements.queries import PlanInfo, SeatingInfo
 from movements.services import movement_of
 from scoring.queries.first_round import PlayedBoard
@@ -71,7 +74,7 @@ class Way:
     @property
     def moved(self) -> int:
         """How many of those who were there get another place or number."""
-        return sum(move.before is not None for move in self.moves)
+        return len({move.pair.id for move in self.moves if move.before is not None})
 
     @property
     def upset(self) -> int:
@@ -81,19 +84,20 @@ class Way:
 
 @dataclass(frozen=True)
 class Room:
-    """What stands now: the plan, the seats of round 1, and the boards played."""
+    """What stands now: the plan, the seats of round 1, the boards played, and how teams have their boards."""
 
     plan: PlanInfo
     seats: Sequence[SeatingInfo]
     played: Sequence[PlayedBoard]
+    boards_are: BoardsAre = "shared"
 
 
 def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
-    """Every way for the pairs that stay or come, the one that disturbs least first."""
-    if not FEWEST_PAIRS <= len(pairs) <= MOST_PAIRS:
-        return []
+    """Every way for the pairs or teams that stay or come, the one that disturbs least first."""
+    teams = room.plan.kind in TEAM_KINDS
+    candidates = _of_teams(room, len(pairs)) if teams else _candidates(room.plan, pairs, leaving)
     found: dict[Movement, Way] = {}
-    for kind, options in _candidates(room.plan, pairs, leaving):
+    for kind, options in candidates:
         try:
             movement = movement_of(kind, options)
         except DomainError:
@@ -105,6 +109,8 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
 
 def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """The same movement with the pair out of it or in it, then what the catalogue has; numbers are kept."""
+    if not FEWEST_PAIRS <= len(pairs) <= MOST_PAIRS:
+        return
     if plan.kind != OWN:
         yield from _the_same(plan, pairs, leaving)
     first = {name: plan.options[name] for name in ("first_board",) if name in plan.options}
@@ -114,6 +120,21 @@ def _candidates(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> 
         ):
             options = {name: value for name, value in {**choice.options, **first}.items() if name != "missing"}
             yield choice.kind, _with_missing(choice.kind, options, pairs, leaving)
+
+
+def _of_teams(room: Room, teams: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The same with so many teams, then what the catalogue has. A contest that goes on in other sessions, or one of
+    whose matches a board was played, has its movement for good.
+    """
+    plan = room.plan
+    if room.played or plan.options.get("sessions", 1) > 1 or teams < FEWEST_TEAMS:
+        return
+    kept = {name: plan.options[name] for name in ("boards_per_round", "first_board") if name in plan.options}
+    yield plan.kind, {**kept, "teams": teams}
+    boards = plan.rounds * plan.boards_per_round
+    for choice in team_choices(TeamEvening(teams, boards=boards, boards_are=room.boards_are)):
+        first = {name: value for name, value in kept.items() if name == "first_board"}
+        yield choice.kind, {**choice.sessions[0].options, **first}
 
 
 def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -156,13 +177,15 @@ def _way(room: Room, pairs: Sequence[Pair], token: str, options: dict[str, Any],
 
 
 def _moves(room: Room, start: Sequence[TableStart]) -> Iterator[Move]:
-    before = {seat.ns: (seat.table, "NS") for seat in room.seats if seat.ns is not None}
-    before |= {seat.ew: (seat.table, "EW") for seat in room.seats if seat.ew is not None}
+    # A team has a pair at either side.
+    sides = {"NS": "NS", "EW": "EW"} if room.plan.kind in TEAM_KINDS else {"NS": "", "EW": ""}
+    before = {(seat.ns, sides["NS"]): (seat.table, "NS") for seat in room.seats if seat.ns is not None}
+    before |= {(seat.ew, sides["EW"]): (seat.table, "EW") for seat in room.seats if seat.ew is not None}
     for table in start:
         for side, seat in (("NS", table.ns), ("EW", table.ew)):
             if seat is None:
                 continue
-            was = before.get(seat.pair.id)
+            was = before.get((seat.pair.id, sides[side]))
             number = seat.pair.number if was else None
             if was != (table.table, side) or number != seat.number:
                 yield Move(seat.pair, was, number, table.table, side, seat.number)
