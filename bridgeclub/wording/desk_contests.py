@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,14 @@ class DeskWords:
     names_later: str | Promise
     without_names: str | Promise
     alone: str | Promise
+    come_or_go: str | Promise
+    comes: str | Promise
+    leaves_number: str | Promise
+    none_fits: str | Promise
+    back_to_all: str | Promise
+    seat_it: str | Promise
+    leave_it: str | Promise
+    moved: str | Promise
 
 
 WORDS: Mapping[str, DeskWords] = {
@@ -127,6 +136,16 @@ WORDS: Mapping[str, DeskWords] = {
         names_later=_("Add pairs, names later"),
         without_names=_("pairs without names"),
         alone=_("Somebody without a partner"),
+        come_or_go=_("A pair comes or goes"),
+        comes=_("A pair arrives"),
+        leaves_number=_("Pair %(number)s leaves"),
+        none_fits=_("No movement fits so many pairs."),
+        back_to_all=_("Back to the pairs"),
+        seat_it=_("Seat the pair like this"),
+        leave_it=_("The pair leaves; play on like this"),
+        moved=ngettext_lazy(
+            "%(count)d pair gets another place or number", "%(count)d pairs get another place or number", "count"
+        ),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -190,6 +209,16 @@ WORDS: Mapping[str, DeskWords] = {
         names_later=_("Add teams, names later"),
         without_names=_("teams without names"),
         alone=_("Somebody without a team"),
+        come_or_go=_("A team comes or goes"),
+        comes=_("A team arrives"),
+        leaves_number=_("Team %(number)s leaves"),
+        none_fits=_("No movement fits so many teams."),
+        back_to_all=_("Back to the teams"),
+        seat_it=_("Seat the team like this"),
+        leave_it=_("The team leaves; play on like this"),
+        moved=ngettext_lazy(
+            "%(count)d team gets another place or number", "%(count)d teams get another place or number", "count"
+        ),
     ),
 }
 

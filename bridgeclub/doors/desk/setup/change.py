@@ -84,13 +84,15 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
             _tell(request, session, requested, chosen, newcomer)
             # At its head, where it is told, with what to print; below it all of it can be read again.
             return redirect(f"{session_url('pairs', session)}?changed")
+    section = requested.plan.section if plans[1:] else ""
     context = {
         "club": session.club,
         "session": session,
         "here": "sessions",
         "tab": "pairs",
         "asked": requested,
-        "section": requested.plan.section if plans[1:] else "",
+        "section": section,
+        "leaving_number": f"{section}{requested.leaving.number}" if requested.leaving else "",
         "newcomer": " & ".join(name.text for name in requested.newcomer.names() if name.text)
         if requested.newcomer
         else "",
