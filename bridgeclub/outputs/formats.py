@@ -96,7 +96,7 @@ _ALL = (
         "matches-pdf",
         "paper",
         _("Matches"),
-        _("Who met whom, and every match board by board, both rooms beside each other."),
+        _("Who met whom, and every match board by board, of teams with both rooms beside each other."),
         "pdf",
         PDF,
         lambda sheet, wishes: matches_pdf(sheet, wishes.paper),

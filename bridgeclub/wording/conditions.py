@@ -200,11 +200,23 @@ def _average_plus(session: SessionInfo) -> str:
     if session.method != "matchpoints":
         summed = session.method == "cross_imps" and session.scored_by != "cross_imps_mean"
         each = _("for each comparison") if summed else _("on the board")
+        if session.by_victory_points:
+            return _(
+                "Average plus is +2 IMPs %(each)s, average 0, average minus −2. A pair that does better than +2 over "
+                "its match gets its own average of the match for average plus; one that does worse than −2 gets its "
+                "own for average minus (Law 12C2, White Book 80.6)."
+            ) % {"each": each}
         return _(
             "Average plus is +2 IMPs %(each)s, average 0, average minus −2. A pair that does better than +2 over "
             "the session gets its own average for average plus; one that does worse than −2 gets its own for "
             "average minus (Law 12C2)."
         ) % {"each": each}
+    if session.by_victory_points:
+        return _(
+            "Average plus is 60 % of the board, average 50 %, average minus 40 %. A pair with more than 60 % "
+            "over its match gets its own percentage of the match for average plus; one with less than 40 % gets its "
+            "own for average minus (Law 12C2, White Book 80.6)."
+        )
     return _(
         "Average plus is 60 % of the board, average 50 %, average minus 40 %. A pair with more than 60 % "
         "over the session gets its own percentage for average plus; one with less than 40 % gets its own for "

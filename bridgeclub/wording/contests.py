@@ -43,6 +43,8 @@ class ContestWords:
     win_once: str | Promise
     win_several: str | Promise
     all_have_one: str | Promise
+    which_is_yours: str | Promise
+    phone_follows: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -76,6 +78,8 @@ WORDS: Mapping[str, ContestWords] = {
         ),
         win_several=_("A pair may win more than one prize"),
         all_have_one=_("Every pair in this list has a prize already."),
+        which_is_yours=_("Which pair is yours?"),
+        phone_follows=_("The director sees that a phone follows this pair."),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -107,6 +111,8 @@ WORDS: Mapping[str, ContestWords] = {
         ),
         win_several=_("A team may win more than one prize"),
         all_have_one=_("Every team in this list has a prize already."),
+        which_is_yours=_("Which team is yours?"),
+        phone_follows=_("The director sees that a phone follows this team."),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -138,6 +144,8 @@ WORDS: Mapping[str, ContestWords] = {
         ),
         win_several=_("A player may win more than one prize"),
         all_have_one=_("Every player in this list has a prize already."),
+        which_is_yours=_("Which player are you?"),
+        phone_follows=_("The director sees that a phone follows this player."),
     ),
 }
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.game import figure, signed
+from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.results import RANKED_UNITS, vp_text
 from scoring.engine.document import ScoringRules
+from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
 from scoring.queries.public import MatchBoard, MatchParty, MatchRoom, PlayedMatch, ResultsSheet, SeenMatch
 from scoring.queries.room import HandResult
 
@@ -126,6 +130,39 @@ def divided_words(match: PlayedMatch, sheet: ResultsSheet) -> str:
     return _(
         "The result is the total of the cross-IMPs, divided by 70 % of the scores on a board, to the nearest IMP "
         "(White Book 161.4)."
+    )
+
+
+def by_scale_words(match: PlayedMatch, sheet: ResultsSheet) -> str:
+    """How the score of a match of pairs became victory points; nothing where it did not, and for teams."""
+    rules = sheet.document.rules
+    points = rules.victory_points
+    if sheet.by_rooms or points is None or match.by_hand or match.home.vp is None:
+        return ""
+    said: dict[str, Any] = {
+        "scale": scale_title(points.scale),
+        "boards": len(match.boards),
+        "vps": vps_words(match, sheet),
+    }
+    home, away = (Fraction(each.points or 0) for each in match.sides)
+    if rules.method != "matchpoints" or sheet.top is None or home + away != sheet.top * len(match.boards):
+        return (
+            ngettext(
+                "By the scale “%(scale)s” for %(boards)d board that is %(vps)s VPs.",
+                "By the scale “%(scale)s” for %(boards)d boards that is %(vps)s VPs.",
+                len(match.boards),
+            )
+            % said
+        )
+    shares = (rounded(each * 100 / (home + away), PERCENT_AVERAGE, 2) for each in (home, away))
+    said["percent"] = "–".join(figure(decimal_text(each), 2) for each in shares)
+    return (
+        ngettext(
+            "%(percent)s %% of the matchpoints: by the scale “%(scale)s” for %(boards)d board that is %(vps)s VPs.",
+            "%(percent)s %% of the matchpoints: by the scale “%(scale)s” for %(boards)d boards that is %(vps)s VPs.",
+            len(match.boards),
+        )
+        % said
     )
 
 

@@ -108,6 +108,11 @@ TERMS: Mapping[str, Term] = {
         _("10 points are nothing, 50 points are 2 IMPs, 500 points are 11."),
         "Law 78B",
     ),
+    "line_up": Term(
+        _("line-up"),
+        _("Who of a team plays a match, or a part of it, and who sits North–South and East–West."),
+        _("A team of five or six can change it between two parts."),
+    ),
     "matchpoints": Term(
         _("matchpoints"),
         _("A pair gets 2 for each pair with its cards that it beats, and 1 for each with the same score."),
@@ -125,6 +130,11 @@ TERMS: Mapping[str, Term] = {
         _("The result when both sides bid and play at their best, seeing all the cards."),
         _("Neither side could then do better by bidding on."),
     ),
+    "part": Term(
+        _("part of a match"),
+        _("The boards that both tables play before the two teams compare, a half or a quarter of the match."),
+        _("Between two parts a line-up can change."),
+    ),
     "penalty": Term(
         _("penalty"),
         _("Points that the director takes off for a breach of procedure or for bad behaviour."),
@@ -136,6 +146,11 @@ TERMS: Mapping[str, Term] = {
         _("A round in which a pair has no opponents."),
         _("It costs nothing: the percentage is that of the boards played."),
         "WB 80.4",
+    ),
+    "stand_in": Term(
+        _("stand-in team"),
+        _("A team that plays so that nobody has to sit out."),
+        _("It meets the others like any team."),
     ),
     "top": Term(
         _("top"),

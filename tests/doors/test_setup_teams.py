@@ -19,6 +19,7 @@ from movements.queries import playing_seats
 from tests.builders import add_pairs, make_player, make_session
 from tests.doors.desks import Desk, boxes, director_desk, manager_desk, press, press_refused
 from tests.doors.pages import words
+from tests.doors.rooms import room_of
 from tests.team_evenings import add_teams, ended_teams, ready_teams, started_teams, teams_session
 
 pytestmark = pytest.mark.django_db
@@ -521,3 +522,13 @@ def test_conditions_of_matches_of_pairs_say_what_a_match_is() -> None:
     assert "The percentage of a match is turned into victory points" in text
     assert "Every two pairs that meet play a match" in text
     assert "The ranking goes by victory points." in text
+
+
+def test_teams_play_in_one_section_and_are_told_so() -> None:
+    session = teams_session()
+    add_teams(session, 8)
+    room = room_of(session)
+    assert "several sections" not in room.read("setup/")
+    answer = room.client.get(room.at("sections/"), follow=True)
+    assert answer.redirect_chain
+    assert "Teams play in one section." in words(answer.content.decode())

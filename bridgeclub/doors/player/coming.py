@@ -22,6 +22,7 @@ from bridgeclub.doors.player.views import phone_of_request
 from bridgeclub.http.device import describe_device, network_address
 from bridgeclub.http.moved_sessions import redirect_to_moved_session
 from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyAttempts
 from club.queries import SessionInfo, session_by_slug
@@ -116,7 +117,8 @@ def _ways(request: HttpRequest, session: SessionInfo, form: FiguresForm, status:
 
 
 def _choose(request: HttpRequest, session: SessionInfo, pairs: dict[int, str], token: str = "") -> HttpResponse:
-    context = {"pairs": pairs, "token": token, "session": session, "club": session.club}
+    words = contest_words(session.contest)
+    context = {"pairs": pairs, "token": token, "session": session, "club": session.club, "words": words}
     return _unlisted(render(request, "player/follow_pair.html", context))
 
 

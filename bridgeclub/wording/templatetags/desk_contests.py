@@ -22,3 +22,9 @@ def of_number(number: int, contest: str) -> str:
 def desk_word(contest: str, name: str) -> str:
     """One of the words of a contest."""
     return str(getattr(desk_words(contest), name))
+
+
+@register.simple_tag
+def desk_sentence(contest: str, name: str, **values: object) -> str:
+    """The same with values: {% desk_sentence session.contest "moved" count=3 %}."""
+    return str(getattr(desk_words(contest), name) % values)

@@ -13,6 +13,8 @@ Filters
   seen|change_words:sheet           31–18 IMPs, 12.97 VPs; no result
   entered|entered_words             31–18 IMPs, of a result by hand
   match|by_hand_words               this result was entered by hand …
+  match|by_scale_words:sheet        how the score of a match of pairs became victory points
+  {% wide_cross_table sheet as wide %}           whether who met whom needs the width of the page
   match|divided_words:sheet         why the IMPs are not the sum of cross-IMPs
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score
@@ -46,9 +48,12 @@ from scoring.queries.public import (
 from scoring.queries.public import settled_ties as ties_of
 
 register = template.Library()
+#: So many who met whom have room beside the cards of a page.
+MOST_BESIDE_CARDS = 8
 for words in (
     matches.by_hand_words,
     matches.entered_words,
+    matches.by_scale_words,
     matches.cell_words,
     matches.change_words,
     matches.divided_words,
@@ -78,6 +83,12 @@ def session_matches(sheet: ResultsSheet) -> Mapping[str, Any]:
     """The matches in their rounds, and who met whom; no rounds where there is no match."""
     found = matches_of(sheet)
     return {"rounds": rounds_of(found), "cross": cross_table(found)}
+
+
+@register.simple_tag
+def wide_cross_table(sheet: ResultsSheet) -> bool:
+    """Whether who met whom needs the width of the page."""
+    return len(cross_table(matches_of(sheet))) > MOST_BESIDE_CARDS
 
 
 @register.simple_tag
