@@ -30,14 +30,15 @@ def doubt_sentence(each: Doubtful, reason: Reason) -> str:
     return SENTENCES[reason.rule](each, reason)
 
 
-def place_words(each: Doubtful, *, several: bool) -> str:
-    """Board 5, table 3, round 2; pairs where no table is known. `several`: with the section."""
+def place_words(each: Doubtful, *, several: bool, printed: str) -> str:
+    """Board 5, table 3, round 2; pairs where no table is known. `several`: with the section; `printed`: what is printed
+    on the board."""
     at = each.at
     if at.table is None:
-        return _("Board %(board)s, %(ns)s against %(ew)s") % {"board": at.board, "ns": at.ns_number, "ew": at.ew_number}
+        return _("Board %(board)s, %(ns)s against %(ew)s") % {"board": printed, "ns": at.ns_number, "ew": at.ew_number}
     table = f"{at.section if several else ''}{at.table}"
     return _("Board %(board)s, table %(table)s, round %(round)s") % {
-        "board": at.board,
+        "board": printed,
         "table": table,
         "round": at.round,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -40,8 +40,9 @@ class PlayersNote:
     by: str
 
 
-def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
-    """What the ruling says to a pair that it is about; of the others' penalties nothing."""
+def players_note(ruling: RulingInfo, contestant: int, printed: Callable[[int], str] = str) -> PlayersNote:
+    """What the ruling says to a pair that it is about; of the others' penalties nothing. `printed`: what is printed on
+    a board, by its number."""
     decision = ruling.decision
     mine = [line for line in decision.lines if contestant in (line.ns, line.ew)]
     fines = [penalty_words(each) for each in decision.penalties if each.contestant == contestant]
@@ -49,7 +50,7 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
     return PlayersNote(
         ruling.number,
         tuple(sorted(line.board for line in mine)),
-        (*(_line(line, contestant, decision.kind) for line in mine), *fines),
+        (*(_line(line, contestant, decision.kind, printed(line.board)) for line in mine), *fines),
         tuple(" ".join(filter(None, (each.number, each.title))) for each in laws if each),
         decision.decision,
         ruling.right_of_appeal is not None,
@@ -58,18 +59,18 @@ def players_note(ruling: RulingInfo, contestant: int) -> PlayersNote:
     )
 
 
-def _line(line: RuledLine, contestant: int, kind: Kind) -> str:
+def _line(line: RuledLine, contestant: int, kind: Kind, board: str) -> str:
     if kind is Kind.IN_QUESTION:
-        return _("Board %(board)s: the score may be wrong; the director has not decided yet.") % {"board": line.board}
+        return _("Board %(board)s: the score may be wrong; the director has not decided yet.") % {"board": board}
     if not line.scored and line.group:
-        return _("Board %(board)s was fouled: it is scored separately.") % {"board": line.board}
+        return _("Board %(board)s was fouled: it is scored separately.") % {"board": board}
     if not line.scored:
-        return _("Board %(board)s: the score at the table stands.") % {"board": line.board}
+        return _("Board %(board)s: the score at the table stands.") % {"board": board}
     if line.cancelled:
-        return _("Board %(board)s is cancelled for both sides.") % {"board": line.board}
+        return _("Board %(board)s is cancelled for both sides.") % {"board": board}
     own, theirs = ("ns", "ew") if contestant == line.ns else ("ew", "ns")
     outcomes = {"ns": line.ns_outcome, "ew": line.ew_outcome}
-    values = {"board": line.board, "own": _gets(outcomes[own], own), "theirs": _gets(outcomes[theirs], theirs)}
+    values = {"board": board, "own": _gets(outcomes[own], own), "theirs": _gets(outcomes[theirs], theirs)}
     return _("Board %(board)s: you get %(own)s; your opponents get %(theirs)s.") % values
 
 

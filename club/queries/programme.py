@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any, Self
 
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
 from club.models import Board, Contestant, Event, Section, Session, SessionDeals
+from club.models.ways_of_scoring import BoardsAre
 from club.queries.clubs import ClubInfo
 from club.queries.paging import Part, Window, part_of
 
@@ -114,6 +116,20 @@ class SessionInfo:
             conditions_id=session.conditions_id,
             victory_points=session.scoring_options.get("victory_points") or {},
         )
+
+    @cached_property
+    def labels(self) -> Mapping[int, str]:
+        """What is printed on boards whose number is another one; asked once, and only where boards are dealt again for
+        each match."""
+        return board_labels(self.id) if self.boards_are == BoardsAre.DEALT else {}
+
+    def printed(self, board: int) -> str:
+        """What is printed on a board, by its number."""
+        return self.labels.get(board) or str(board)
+
+    def listed(self, board: int) -> str:
+        """A board among all of the session: "7 (107)", where several have the same printed on them."""
+        return f"{self.labels[board]} ({board})" if board in self.labels else str(board)
 
     @property
     def by_victory_points(self) -> bool:

@@ -77,7 +77,7 @@ def _in_standards(percent: str, standard: Fraction) -> str:
 def standard_amount(session: SessionInfo) -> tuple[Fraction, str] | None:
     """The standard amount and its unit, None at matchpoints that rank; one query."""
     facts = Snapshot.objects.filter(session_id=session.id).values_list("facts__scoring", flat=True).first() or {}
-    if session.method == "hybrid" or facts.get("victory_points") is not None:
+    if session.method == "hybrid" or session.by_victory_points:
         return STANDARD_VP, Penalty.Unit.VP.value
     if session.method in STANDARD_OF_TEAMS:
         return STANDARD_OF_TEAMS[session.method], Penalty.Unit.POINTS.value

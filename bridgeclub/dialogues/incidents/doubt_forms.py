@@ -260,7 +260,7 @@ def _line_words(form: IncidentForm, at: RuledLine) -> str:
     line = line_view(form.desk.session, at.board, at.ns, at.ew, form.session_tables.hidden, at.room or None)
     labels = form.session_tables.labels
     values = {
-        "board": at.board,
+        "board": form.desk.session.printed(at.board),
         "table": at.table or "–",
         "ns": labels.get(at.ns, ""),
         "ew": labels.get(at.ew, ""),

@@ -111,7 +111,10 @@ def _rulings(state: PhoneState) -> list[PlayersNote]:
         for line in each.lines
         if not line.kept_back and line.state not in (BoardState.OPEN, BoardState.POSTPONED)
     }
-    notes = (players_note(each, state.contestant) for each in standing_rulings(state.session.id, [state.contestant]))
+    notes = (
+        players_note(each, state.contestant, state.session.printed)
+        for each in standing_rulings(state.session.id, [state.contestant])
+    )
     return [note for note in notes if shown_boards.issuperset(note.boards)]
 
 

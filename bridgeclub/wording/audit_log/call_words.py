@@ -42,12 +42,12 @@ def _called(act: AuditedAct, names: Names) -> str:
         return _("Called the director to table %(section)s%(table)s from the phone of %(pair)s") % values
     if not act.data["boards"]:
         return _("Called the director to table %(section)s%(table)s") % act.data
-    values = {**act.data, "board": act.data["boards"][0]}
+    values = {**act.data, "board": act.printed(act.data["boards"][0])}
     return _("Called the director to table %(section)s%(table)s, board %(board)s") % values
 
 
 def _explained(act: AuditedAct, names: Names) -> str:
-    return str(EXPLAINED[act.data["reason"]]) % {**act.data, "board": act.data["boards"][0]}
+    return str(EXPLAINED[act.data["reason"]]) % {**act.data, "board": act.printed(act.data["boards"][0])}
 
 
 def _closed(act: AuditedAct, names: Names) -> str:

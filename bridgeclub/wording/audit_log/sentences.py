@@ -109,10 +109,10 @@ def place(at: BoardPlace | None, *, several: bool) -> str:
     if at is None:
         return ""
     if at.table is None:
-        return _("Board %(board)s") % {"board": at.board}
+        return _("Board %(board)s") % {"board": at.printed}
     return _("Table %(table)s, board %(board)s") % {
         "table": f"{at.section if several else ''}{at.table}",
-        "board": at.board,
+        "board": at.printed,
     }
 
 
@@ -236,7 +236,7 @@ def _signed(act: AuditedAct, names: Names) -> str:
     values = {"pair": _pair(act, names), "round": act.data["round"]}
     if not act.data["disputed"]:
         return _("%(pair)s agreed on their scorecard of round %(round)s") % values
-    disputed = ", ".join(map(str, act.data["disputed"]))
+    disputed = ", ".join(map(act.printed, act.data["disputed"]))
     return _("%(pair)s disputed board %(boards)s in round %(round)s") % {**values, "boards": disputed}
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from club.models import AuditRow
+from club.queries import board_labels
 from scoring.models import Adjustment, Line, Penalty, Result
 from scoring.queries.line_outcomes import meeting_lines
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
@@ -17,6 +18,8 @@ from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 PAGE = 60
 #: Acts about a board at all its tables.
 OF_THE_BOARD = ("board marked",)
+#: Boards that are dealt again for each match have numbers behind it.
+FIRST_HUNDRED = 100
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,12 @@ class BoardPlace:
     ns: int | None = None
     ew: int | None = None
     room: int = 0
+    #: What is printed on it, where that is not its number.
+    label: str = ""
+
+    @property
+    def printed(self) -> str:
+        return self.label or str(self.board)
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,11 @@ class AuditedAct:
     contestant: int | None
     hidden: bool
     before: Mapping[str, Any] | None = None
+    labels: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+    def printed(self, board: int) -> str:
+        """What is printed on a board, by its number."""
+        return self.labels.get(board) or str(board)
 
 
 @dataclass(frozen=True)
@@ -116,7 +130,7 @@ def _page(rows: QuerySet[AuditRow], before: int | None, hidden: frozenset[int], 
         rows = rows.filter(number__lt=before)
     found = list(rows[: most + 1])
     shown = found[:most]
-    about = _About(_places(shown), _punished(shown), _results_before(shown), _awards_before(shown))
+    about = _About(_places(shown), _punished(shown), _results_before(shown), _awards_before(shown), _labels(shown))
     acts = tuple(_act(row, about, hidden) for row in shown)
     return AuditPage(acts, shown[-1].number if len(found) > most else None)
 
@@ -129,6 +143,7 @@ class _About:
     punished: Mapping[int, int]
     results: Mapping[int, Mapping[str, Any]]
     awards: Mapping[int, Mapping[str, Any]]
+    labels: Mapping[int, str]
 
 
 def _results_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
@@ -157,7 +172,9 @@ def _awards_before(rows: Iterable[AuditRow]) -> dict[int, Mapping[str, Any]]:
 def _places(rows: Iterable[AuditRow]) -> dict[int, BoardPlace]:
     lines = Line.objects.filter(pk__in=[row.data["line"] for row in rows if "line" in row.data])
     return {
-        line.pk: BoardPlace(line.board.number, line.section, line.table, line.ns_id, line.ew_id, line.room)
+        line.pk: BoardPlace(
+            line.board.number, line.section, line.table, line.ns_id, line.ew_id, line.room, line.board.label
+        )
         for line in lines.select_related("board")
     }
 
@@ -172,7 +189,7 @@ def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> AuditedAct:
     data = row.data
     place = about.places.get(data.get("line", 0))
     if place is None and "board" in data:
-        place = BoardPlace(data["board"])
+        place = BoardPlace(data["board"], label=about.labels.get(data["board"], ""))
     secret = place is not None and place.board in hidden
     return AuditedAct(
         number=row.number,
@@ -184,7 +201,23 @@ def _act(row: AuditRow, about: _About, hidden: frozenset[int]) -> AuditedAct:
         contestant=data.get("contestant") or about.punished.get(data.get("penalty", 0)),
         hidden=secret,
         before=None if secret else _before(data, about),
+        labels=about.labels,
     )
+
+
+def _labels(rows: Iterable[AuditRow]) -> Mapping[int, str]:
+    """What is printed on boards dealt again, whose numbers begin behind the first hundred; one query where an act names
+    one."""
+    named = (
+        number for row in rows for key in ("board", "boards", "disputed") for number in _numbers(row.data.get(key))
+    )
+    session = next((row.session_id for row in rows if row.session_id), None)
+    return board_labels(session) if session and any(number > FIRST_HUNDRED for number in named) else {}
+
+
+def _numbers(said: object) -> Iterable[int]:
+    every = said if isinstance(said, list) else [said]
+    return [each for each in every if isinstance(each, int)]
 
 
 def _before(data: Mapping[str, Any], about: _About) -> Mapping[str, Any] | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.doubts import doubt_sentence, place_words
-from club.queries import section_info
+from club.queries import SessionInfo, section_info
 from rulings.engine.doubts import Rule
 from rulings.queries.doubts import Doubtful, OtherTableResult, doubtful, results_by_board
 
@@ -68,10 +68,10 @@ def inbox(desk: Desk) -> Inbox:
     odd = [each for each in open_now if not _short(each)]
     beside = results_by_board(desk.session.id, {each.at.board for each in odd})
     return Inbox(
-        odd=tuple(_item(each, several, beside.get(each.at.board, ())) for each in odd),
-        missing=_only(open_now, Rule.MISSING, several),
-        unconfirmed=_only(open_now, Rule.UNCONFIRMED, several),
-        done=tuple(_item(each, several) for each in found if each.accepted),
+        odd=tuple(_item(desk.session, each, several, beside.get(each.at.board, ())) for each in odd),
+        missing=_only(desk.session, open_now, Rule.MISSING, several),
+        unconfirmed=_only(desk.session, open_now, Rule.UNCONFIRMED, several),
+        done=tuple(_item(desk.session, each, several) for each in found if each.accepted),
         several=several,
     )
 
@@ -80,14 +80,14 @@ def _short(each: Doubtful) -> bool:
     return len(each.rules) == 1 and each.rules[0] in SHORT
 
 
-def _only(doubtfuls: Iterable[Doubtful], rule: Rule, several: bool) -> tuple[Item, ...]:
-    return tuple(_item(each, several) for each in doubtfuls if each.rules == (rule,))
+def _only(session: SessionInfo, doubtfuls: Iterable[Doubtful], rule: Rule, several: bool) -> tuple[Item, ...]:
+    return tuple(_item(session, each, several) for each in doubtfuls if each.rules == (rule,))
 
 
-def _item(each: Doubtful, several: bool, rows: tuple[OtherTableResult, ...] = ()) -> Item:
+def _item(session: SessionInfo, each: Doubtful, several: bool, rows: tuple[OtherTableResult, ...] = ()) -> Item:
     return Item(
         found=each,
-        place=place_words(each, several=several),
+        place=place_words(each, several=several, printed=session.printed(each.at.board)),
         reasons=tuple(doubt_sentence(each, reason) for reason in each.open),
         accepted=tuple((doubt_sentence(each, row.reason), row.note, row.who) for row in each.accepted),
         rows=rows,

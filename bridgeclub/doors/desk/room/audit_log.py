@@ -50,7 +50,7 @@ def of_line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     found = audit_log_of_line(
         desk.session.id, board, ns, ew, method=method, room=room, before=before, hidden=desk.hidden
     )
-    title = _("Board %(board)s: who did what") % {"board": board}
+    title = _("Board %(board)s: who did what") % {"board": desk.session.printed(board)}
     back = desk.url("line", board=board, ns=ns, ew=ew, **({"room": room} if room else {}))
     return _show(desk, found, title, f"{names[ns]} – {names[ew]}", back)
 

@@ -95,11 +95,11 @@ class OutsideForm(DynamicChoiceForm):
     ew = forms.TypedChoiceField(label=_("East–West"), coerce=int)
 
     def __init__(
-        self, *args: Any, boards: Iterable[int], pairs: Iterable[tuple[int, str]], contest: str, **more: Any
+        self, *args: Any, boards: Iterable[tuple[int, str]], pairs: Iterable[tuple[int, str]], contest: str, **more: Any
     ) -> None:
         super().__init__(*args, **more)
         listed = [("", desk_words(contest).choose), *pairs]
-        self.choose("board", [(number, number) for number in boards])
+        self.choose("board", list(boards))
         for side in ("ns", "ew"):
             self.choose(side, listed)
 

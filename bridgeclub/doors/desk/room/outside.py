@@ -44,7 +44,7 @@ def outside(desk: Desk) -> HttpResponse:
     form = OutsideForm(
         desk.request.GET if "board" in desk.request.GET else None,
         initial={"board": desk.request.GET.get("of", "")},
-        boards=[number for number, _dealer, _vulnerable in boards_of(desk.session.id)],
+        boards=[(number, desk.session.listed(number)) for number, _dealer, _marked in boards_of(desk.session.id)],
         pairs=selectable_pair_labels(pairs_of(desk.session.id)).items(),
         contest=desk.session.contest,
     )

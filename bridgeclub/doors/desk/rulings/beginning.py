@@ -55,7 +55,7 @@ def _called(desk: Desk, call: CallInfo) -> str:
     if call.round:
         parts.append(_("round %(round)s") % {"round": call.round})
     if call.boards and not call.board:
-        parts.append(_("boards %(boards)s") % {"boards": ", ".join(map(str, call.boards))})
+        parts.append(_("boards %(boards)s") % {"boards": ", ".join(map(desk.session.printed, call.boards))})
     notes = [step.note for step in call.steps if step.note]
     return " ".join([", ".join(parts) + ".", *notes])
 

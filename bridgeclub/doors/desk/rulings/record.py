@@ -93,7 +93,7 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
         ruling.number,
         ruling,
         words_for(KINDS, decision.kind),
-        ", ".join(map(str, ruling.boards)),
+        ", ".join(map(desk.session.printed, ruling.boards)),
         _("several tables") if several else " · ".join(names),
         _decided(ruling),
         bool(desk.hidden & set(ruling.boards)),

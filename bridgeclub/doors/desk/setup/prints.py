@@ -152,7 +152,7 @@ def blank_travellers(request: HttpRequest, *, session: SessionInfo) -> HttpRespo
     copies = MOST_COPIES if request.GET.get("copies") == str(MOST_COPIES) else 1
     context = {
         "sheets": travellers(pairs_of(session.id), meets, boards_of(session.id), _labels(session), copies=copies),
-        "shared": sorted({board for _section, board in shared_boards(meets)}),
+        "shared": [session.listed(each) for each in sorted({board for _section, board in shared_boards(meets)})],
         "copies": copies,
         "several": len({meet.section for meet in meets}) > 1,
     }
