@@ -116,6 +116,16 @@ BOARDS_ARE: Mapping[str, str | Promise] = {
         " between matches."
     ),
 }
+SEATING_RIGHTS: Mapping[str, str | Promise] = {
+    "home": gettext_lazy(
+        "The team named first has the seating rights in the first part of a match, then both teams in turn: it sees the"
+        " opponents’ line-up before it gives its own (Law 5A)."
+    ),
+    "away": gettext_lazy(
+        "The team named last has the seating rights in the first part of a match, then both teams in turn: it sees the"
+        " opponents’ line-up before it gives its own (Law 5A)."
+    ),
+}
 PAIRS_OF_TEAMS: Mapping[str, str | Promise] = {
     "cross_imps": gettext_lazy("The pairs of the teams are compared by cross-IMPs; no team’s result depends on it."),
     "butler": gettext_lazy("The pairs of the teams are compared by Butler; no team’s result depends on it."),
@@ -125,6 +135,8 @@ PAIRS_OF_TEAMS: Mapping[str, str | Promise] = {
 def played_sentences(session: SessionInfo) -> Iterator[str]:
     """What a session of teams that is played here says beside its scoring."""
     yield str(BOARDS_ARE[session.boards_are])
+    if session.seating_rights in SEATING_RIGHTS:
+        yield str(SEATING_RIGHTS[session.seating_rights])
     if session.knock_out:
         yield _("Every match is a knock-out: the team that wins it goes on.")
     if session.pairs_of_teams in PAIRS_OF_TEAMS and session.boards_are != "dealt":

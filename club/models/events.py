@@ -19,6 +19,7 @@ from club.models.ways_of_scoring import (
     Compare,
     PairsOfTeams,
     ScoredBy,
+    SeatingRights,
     ThirdAveragePlus,
 )
 
@@ -78,6 +79,7 @@ class Habits(models.Model):
     boards_to_qualify = models.PositiveSmallIntegerField(default=0)
     # Of teams: whoever wins a match goes on, so that scores of a board have to balance (L12C4).
     knock_out = models.BooleanField(default=False)
+    seating_rights = models.CharField(max_length=4, choices=SeatingRights.choices, default=SeatingRights.NONE)
     matchpoints_per_win = models.PositiveSmallIntegerField(default=2, choices=[(2, "2"), (1, "1")])
     compare = models.CharField(max_length=7, choices=Compare.choices, default=Compare.FIELD)
     pace = models.CharField(max_length=8, choices=Pace.choices, default=Pace.TABLES)

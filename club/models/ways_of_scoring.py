@@ -35,6 +35,14 @@ class BoardsAre(models.TextChoices):
     DEALT = "dealt", _("dealt again by the tables of each match")
 
 
+class SeatingRights(models.TextChoices):
+    """Which team sees the other's line-up before it gives its own, part by part of a match (L5A)."""
+
+    NONE = "none", _("neither team has them")
+    HOME = "home", _("the team named first in the first part, then in turn")
+    AWAY = "away", _("the team named last in the first part, then in turn")
+
+
 class PairsOfTeams(models.TextChoices):
     """What the pairs of teams are compared by, besides the result of their team."""
 

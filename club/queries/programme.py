@@ -39,6 +39,7 @@ class SessionInfo:
     pairs_of_teams: str
     boards_to_qualify: int
     knock_out: bool
+    seating_rights: str
     matchpoints_per_win: int
     pace: str
     live_ranking: str
@@ -89,6 +90,7 @@ class SessionInfo:
             pairs_of_teams=session.pairs_of_teams,
             boards_to_qualify=session.boards_to_qualify,
             knock_out=session.knock_out,
+            seating_rights=session.seating_rights,
             matchpoints_per_win=session.matchpoints_per_win,
             pace=session.pace,
             live_ranking=session.live_ranking,

@@ -17,6 +17,7 @@ OF_THE_CONTEST = (
     "pairs_of_teams",
     "boards_to_qualify",
     "knock_out",
+    "seating_rights",
 )
 
 

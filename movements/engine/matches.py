@@ -12,6 +12,13 @@ from movements.engine.plan import Meeting, Movement
 STEP = 100
 
 
+def has_seating_rights(first: str, side: str, stanza: int) -> bool:
+    """Whether a side of a match ("home" or "away") sees the other's line-up of a stanza before it gives its own (L5A).
+    `first`: who does in stanza 1, from there on in turn; any other word where nobody does.
+    """
+    return first in ("home", "away") and (first == side) == (stanza % 2 == 1)
+
+
 @dataclass(frozen=True)
 class PlannedMatch:
     """A match of a movement. `home` sits North–South at its first table; `round` is None where it takes several.

@@ -12,7 +12,7 @@ from django.utils import timezone
 from club.actor import PROGRAM
 from club.models import ConditionsOfContest, Entry, EveningTemplate, Session
 from club.queries import check_in_list, pairs_of
-from club.services import begin_evening, create_session
+from club.services import WHILE_PLAYING, begin_evening, change_session, create_session
 from movements.engine.teams import TEAM_KINDS
 from movements.models import Match, Plan, Seating
 from movements.queries import playing_seats
@@ -383,6 +383,11 @@ def test_who_sits_where_is_said_for_the_session_a_match_and_a_part() -> None:
     text = desk.read(f"{at}?match={match.pk}")
     assert "First half" in text
     assert "Whole match" in text
+    assert "seating rights" not in text
+    change_session(session_id=session.pk, seating_rights="away", permission=WHILE_PLAYING, actor=PROGRAM)
+    rights = desk.read(f"{at}?match={match.pk}").split("seating rights")
+    assert ["Second half" in each for each in rights] == [True, False, True]
+    assert ["First half" in each for each in rights] == [True, True, False]
     say(2, 3, 4, 5, match=match.pk, stanza=2)
     seats = playing_seats(session.pk)
     assert seats.seats(owls.id, "NS", match.pk, 1) == (4, 5)
@@ -491,7 +496,10 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
     desk = manager_desk()
     held = boxes(desk.html("settings/conditions/"))
     wanted = {"name": "League", "scored_by": "imps", "vp_scale": "own", "vp_table": OWN, "boards_are": "dealt"}
-    desk.send("settings/conditions/", **{**held, **wanted, "boards_to_qualify": "16", "knock_out": "on"})
+    desk.send(
+        "settings/conditions/",
+        **{**held, **wanted, "boards_to_qualify": "16", "knock_out": "on", "seating_rights": "away"},
+    )
     session = create_session(
         club_id=desk.club.pk,
         title="League",
@@ -509,6 +517,7 @@ def test_conditions_hold_for_teams_and_the_public_reads_them() -> None:
         "The boards are dealt again for each match",
         "A player has to play at least 16 boards in all sessions of the competition to qualify.",
         "Every match is a knock-out: the team that wins it goes on.",
+        "The team named last has the seating rights in the first part of a match",
     ):
         assert said in text
 

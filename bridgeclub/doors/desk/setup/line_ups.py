@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,6 +19,7 @@ from bridgeclub.wording.messages import refusal_words
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, PairPlayer, SessionInfo, pairs_of
+from movements.engine.matches import has_seating_rights
 from movements.queries import MatchParts, PlayingSeats, matches_with_parts, playing_seats
 from movements.services import LineUpOfTeam, forget_line_up, set_line_up
 
@@ -39,6 +40,8 @@ class LineUpShown:
     title: str
     chairs: tuple[int | None, ...]
     own: bool
+    #: Whether it sees the opponents' line-up first.
+    seating_rights: bool = False
 
     @property
     def key(self) -> str:
@@ -86,7 +89,7 @@ def line_ups_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse
         "session_line_ups": [_shown(playing, team, None, 0, "") for team in teams.values()],
         "matches": [(each, _match_words(each, teams)) for each in matches],
         "match": match,
-        "match_line_ups": _of_match(playing, teams, match) if match else [],
+        "match_line_ups": _of_match(session, playing, teams, match) if match else [],
         "match_words": _match_words(match, teams) if match else "",
         "open": request.POST.get("line_up", "") or request.GET.get("team", ""),
         "refusal": refusal,
@@ -94,14 +97,21 @@ def line_ups_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse
     return render(request, "desk/setup/line_ups.html", context, status=422 if refusal else 200)
 
 
-def _of_match(playing: PlayingSeats, teams: dict[int, Pair], match: MatchParts) -> list[tuple[Pair, list[LineUpShown]]]:
+def _of_match(
+    session: SessionInfo, playing: PlayingSeats, teams: dict[int, Pair], match: MatchParts
+) -> list[tuple[Pair, list[LineUpShown]]]:
     """Both teams with the line-up of the whole match and, where it has several, of each part."""
     found = []
-    for team in (teams[each] for each in (match.home, match.away) if each in teams):
-        shown = [_shown(playing, team, match.id, 0, _("Whole match"))]
-        if len(match.parts) > 1:
-            shown += [_shown(playing, team, match.id, stanza, title) for stanza, title in _parts(match)]
-        found.append((team, shown))
+    for side, number in (("home", match.home), ("away", match.away)):
+        team = teams.get(number)
+        if team is None:
+            continue
+        parts = list(_parts(match)) if len(match.parts) > 1 else []
+        shown = [_shown(playing, team, match.id, stanza, title) for stanza, title in ((0, _("Whole match")), *parts)]
+        # A match of one part has it all at once.
+        at = [each.stanza if parts else 1 for each in shown]
+        rights = [bool(number) and has_seating_rights(session.seating_rights, side, number) for number in at]
+        found.append((team, [replace(each, seating_rights=has) for each, has in zip(shown, rights, strict=True)]))
     return found
 
 

@@ -120,6 +120,11 @@ PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
     ("cross_imps", gettext_lazy("cross-IMPs")),
     ("butler", gettext_lazy("Butler")),
 ]
+SEATING_RIGHTS: list[tuple[str, _StrPromise]] = [
+    ("none", gettext_lazy("nobody")),
+    ("home", gettext_lazy("the team named first, then in turn part by part")),
+    ("away", gettext_lazy("the team named last, then in turn part by part")),
+]
 BUTLER_DROPS: list[tuple[int, _StrPromise]] = [
     (0, gettext_lazy("all results")),
     (1, gettext_lazy("without the best and the worst")),

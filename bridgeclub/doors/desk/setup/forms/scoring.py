@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF_TEAMS, SCORED_BY
+from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF_TEAMS, SCORED_BY, SEATING_RIGHTS
 from bridgeclub.wording.messages import sentence
 from bridgeclub.wording.scales import NO_SCALE, scales_to_choose
 from club.engine.contests import CONTESTS
@@ -25,7 +25,7 @@ from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 MOST_TO_QUALIFY = 400
-OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out")
+OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out", "seating_rights")
 OF_PAIRS = ("butler_drop",)
 OF_SCALES = ("vp_scale", "vp_table")
 #: Where all ways of scoring are offered, whose they are.
@@ -88,6 +88,15 @@ class ScoringFields(DynamicChoiceForm):
             "The winner of each match goes on. Where an adjusted score does not balance, both teams get the average of "
             "the two (Law 12C4)."
         ),
+    )
+
+    seating_rights = forms.TypedChoiceField(
+        label=_("Seating rights"),
+        choices=SEATING_RIGHTS,
+        coerce=str,
+        empty_value="none",
+        required=False,
+        help_text=_("Whoever has them sees the opponents’ line-up first. Where nobody has, both give theirs at once."),
     )
 
     def __init__(self, *args: Any, kind: str = "", **kwargs: Any) -> None:
