@@ -167,10 +167,10 @@ def ranking_counts(sheet: ResultsSheet) -> str:
         return _("These standings change with every result.")
     if not sheet.room.whole:
         return _("Counts the boards that everybody has played.")
-    counted = _("After round %(round)s, in whole figures.") % {"round": sheet.room.round}
+    counted = _("Ranking after round %(round)s, in whole figures.") % {"round": sheet.room.round}
     if not sheet.room.coming:
-        return f"{counted} {_('The next is the final one.')}"
-    return f"{counted} {_('The next comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
+        return f"{counted} {_('The next ranking is the final one.')}"
+    return f"{counted} {_('The next one comes when all have finished round %(round)s.') % {'round': sheet.room.coming}}"
 
 
 def worth(value: str | None, sheet: ResultsSheet) -> str:

@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 
 from club.actor import PROGRAM
 from club.services import set_club_prices
+from scoring.services.analysis import analyse_deals
 from tests import builders
 from tests.browser.room import let_in
+from tests.deal_makers import deals_for, load, set_of
 from tests.doors.rooms import room_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -57,3 +59,16 @@ def test_pages_of_a_session_are_read_in_large_letters(page: Page, live_server: A
     for path in PAGES:
         page.goto(f"{live_server.url}{room.at(path)}")
         assert_large(page, path or "the room")
+
+
+def test_hands_and_what_could_be_made_are_read_in_large_letters(page: Page, live_server: Any) -> None:
+    session = builders.ended_session(4, "howell")
+    builders.standings_of(session)
+    load(session, deals_for([1]))
+    analyse_deals(set_of(session).pk)
+    room = room_of(session)
+    let_in(page.context, room, live_server)
+    for path in ("boards/1/", "deals/"):
+        page.goto(f"{live_server.url}{room.at(path)}")
+        assert_large(page, path)
+    expect(page.locator(".facts").first).to_be_visible()

@@ -249,9 +249,12 @@ OFF_SCREEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(568, 320), LOW, (844, 390), NARROW])
+@pytest.mark.parametrize(
+    ("size", "connected"),
+    [((568, 320), True), (LOW, True), ((844, 390), True), (NARROW, True), ((568, 320), False), (NARROW, False)],
+)
 def test_on_small_telephones_nothing_scrolls_while_a_result_is_entered(
-    new_context: Contexts, live_server: Any, size: tuple[int, int]
+    new_context: Contexts, live_server: Any, size: tuple[int, int], connected: bool
 ) -> None:
     session = started_session(pairs=6, boards_per_round=3, habits={"ask_lead": True})
     for player in session.club.players.all():
@@ -260,6 +263,11 @@ def test_on_small_telephones_nothing_scrolls_while_a_result_is_entered(
     at = TablePage(device(new_context, size), live_server.url, session)
     at.to_the_boards()
     at.open(1)
+    if not connected:
+        at.loses_network()
+        at.news()
+        at.news()
+        expect(at.page.locator(".strip")).to_be_visible()
     steps: list[Callable[[], None]] = [
         lambda: at.press("4", "XX redoubled"),
         lambda: at.press("spades"),

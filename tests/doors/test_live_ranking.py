@@ -109,7 +109,7 @@ def test_no_figure_is_finer_than_a_whole_one_while_boards_are_closed(habits: dic
     told = everything_of_the_ranking(session)
     assert not re.search(r"\d[.,]\d", str([told["page"], told["pair"], told["phone"]]))
     html = page(address(session))
-    assert "After round 4, in whole figures." in words(html)
+    assert "Ranking after round 4, in whole figures." in words(html)
     assert not re.search(r'data-say="[^"]*\d\.\d', html)
 
 

@@ -55,8 +55,8 @@ def plan_of(session: Session) -> Plan:
 
 def test_too_few_pairs_are_told_how_many_are_missing() -> None:
     desk, session = evening(3)
-    assert "as soon as there are 4 pairs: 1 pair more" in desk.read(f"{session.slug}/setup/")
-    assert "1 pair more" in words(press_refused(desk, session, "start"))
+    assert "as soon as there are 4 pairs: 1 pair to go" in desk.read(f"{session.slug}/setup/")
+    assert "1 pair to go" in words(press_refused(desk, session, "start"))
 
 
 def test_too_many_pairs_are_told_so() -> None:

@@ -204,7 +204,7 @@ def _number_fault(present: int) -> str:
             "most": MOST_PAIRS,
         }
     missing = pairs_words(FEWEST_PAIRS - present)
-    return _("Movements are shown as soon as there are 4 pairs: %(missing)s more.") % {"missing": missing}
+    return _("Movements are shown as soon as there are 4 pairs: %(missing)s to go.") % {"missing": missing}
 
 
 def _row(tonight: Tonight, choice: Choice, *, own: bool = False) -> Row:

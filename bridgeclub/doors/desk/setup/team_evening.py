@@ -131,7 +131,7 @@ def _number_fault(present: int) -> str:
         said = {"teams": counted_words("teams", present), "most": MOST_TEAMS}
         return _("%(teams)s are too many: %(most)d at most.") % said
     missing = counted_words("teams", FEWEST_TEAMS - present)
-    return _("Movements are shown as soon as there are 2 teams: %(missing)s more.") % {"missing": missing}
+    return _("Movements are shown as soon as there are 2 teams: %(missing)s to go.") % {"missing": missing}
 
 
 @dataclass(frozen=True)
