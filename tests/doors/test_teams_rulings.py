@@ -193,6 +193,13 @@ def test_a_fine_in_victory_points_and_one_in_imps_are_shown_before_they_are_give
             assert (Decimal(row["total"]), row["rank"]) == (-3, 4)
 
 
+def test_the_ranking_names_each_team_once_with_its_number(room: Room) -> None:
+    said = room.read("ranking/")
+    for number, letter in enumerate("ABCD", 1):
+        assert said.count(f"Team {letter}") == 1
+        assert f"{number} Team {letter}" in said
+
+
 def test_the_desk_keys_both_rooms_of_a_match() -> None:
     session = started_teams(2, "head-to-head", rounds=2, boards_per_round=1)
     room = room_of(session)
