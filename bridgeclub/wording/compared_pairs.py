@@ -8,7 +8,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.game import SIDES_SHORT
+from bridgeclub.wording.pair_labels import called_by_number
 from club.engine.spans import spans
 from club.queries import Pair
 from scoring.services.repairs import Sitting
@@ -22,12 +24,16 @@ class ComparedPairs:
 
     def __init__(self, pairs: Mapping[str, Pair], labels: Mapping[int, str]) -> None:
         self.pairs, self.labels = pairs, labels
+        self.teams = any(called_by_number(pair.contest) for pair in pairs.values())
         self.in_sections = len({pair.section for pair in pairs.values() if pair.seated}) > 1
 
     def short(self, key: str) -> str:
         """pair 7 E–W; without a direction where all are ranked together."""
         pair = self.pairs.get(key)
-        return _("pair %(number)s") % {"number": self._number(pair)} if pair else _("the new pair")
+        if pair is None:
+            return _("the new team") if self.teams else _("the new pair")
+        words = _("team %(number)s") if self.teams else _("pair %(number)s")
+        return words % {"number": self._number(pair)}
 
     def both(self, who: Sequence[str]) -> dict[str, str]:
         """The two that met, as values of a sentence."""
@@ -42,18 +48,33 @@ class ComparedPairs:
         """pairs 1, 2 and 5 E–W; of more than `NAMED` how many."""
         found = [self.pairs[key] for key in keys if key in self.pairs]
         if len(found) > NAMED or len(found) < len(keys):
-            return ngettext("%(n)s pair", "%(n)s pairs", len(keys)) % {"n": len(keys)}
+            return counted_words("teams" if self.teams else "pairs", len(keys))
         if len({each.line for each in found}) > 1:
             numbers = get_text_list([self._number(each) for each in found], _("and"))
-            return _("pairs %(numbers)s") % {"numbers": numbers}
+            return self._plural % {"numbers": numbers}
         plain = [f"{each.section if self.in_sections else ''}{each.number}" for each in found]
-        values = {"numbers": get_text_list(plain, _("and")), "side": _side(found[0])}
-        return (_("pairs %(numbers)s %(side)s") % values).strip()
+        return f"{self._plural % {'numbers': get_text_list(plain, _('and'))}} {_side(found[0])}".strip()
 
     def label(self, key: str) -> str:
         """Number and names."""
         pair = self.pairs.get(key)
-        return self.labels.get(pair.id, "") if pair else _("the new pair")
+        return self.labels.get(pair.id, "") if pair else self.short(key)
+
+    def moved(self, moved: int) -> str:
+        """How many places a way changes."""
+        if not moved:
+            return _("no place changes")
+        if self.teams:
+            return ngettext("%(n)s team changes its place or score", "%(n)s teams change place or score", moved) % {
+                "n": moved
+            }
+        return ngettext("%(n)s pair changes its place or score", "%(n)s pairs change place or score", moved) % {
+            "n": moved
+        }
+
+    @property
+    def _plural(self) -> str:
+        return _("teams %(numbers)s") if self.teams else _("pairs %(numbers)s")
 
     def list_of(self, key: str) -> int:
         """In which ranking a pair stands: North–South first; all in one where there are no two."""

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.compared_pairs import NAMED, ComparedPairs, board_words
 from bridgeclub.wording.penalties import standing_words
-from bridgeclub.wording.previews import PreviewWords, line_words, place_words
+from bridgeclub.wording.previews import PreviewWords, line_words, place_words, vp_decimals
 from club.queries import Pair
 from scoring.engine.document import NotScored, parse_outcome
 from scoring.services.repairs import Place, Preview, Sitting
@@ -105,7 +105,7 @@ class _Comparing:
         ]
         moved = [sum(bool(each.after[at]) for each in places) for at in range(len(self.ways))]
         if places:
-            rows.append(ComparedRow(_("Places"), "", tuple(_moved_words(each) for each in moved)))
+            rows.append(ComparedRow(_("Places"), "", tuple(self.people.moved(each) for each in moved)))
         brief = tuple(self._brief(*each) for each in zip(self.ways, self.scores, moved, strict=True))
         return ComparedWays(tuple(rows), places, brief, tuple(_cancelled(each) for each in self.scores))
 
@@ -240,9 +240,10 @@ class _Comparing:
             for way in self.ways
         ]
         before = {key: each[key][0] for each in changes for key in each}
+        decimals = vp_decimals(place for each in changes for both in each.values() for place in both)
         for key in sorted(before, key=lambda key: (self.people.list_of(key), *_by_rank(before[key]))):
-            now = place_words(before[key])
-            after = [place_words(each[key][1]) if key in each else "" for each in changes]
+            now = place_words(before[key], decimals)
+            after = [place_words(each[key][1], decimals) if key in each else "" for each in changes]
             cells = tuple("" if words == now else words for words in after)
             if any(cells):
                 yield ComparedPlace(self.people.label(key), now, cells)
@@ -260,7 +261,7 @@ class _Comparing:
         elif said:
             parts.append(ngettext("%(n)s score changes", "%(n)s scores change", len(scores)) % {"n": len(scores)})
         if not self.hidden:
-            parts.append(_moved_words(moved))
+            parts.append(self.people.moved(moved))
         return capfirst("; ".join(parts))
 
 
@@ -279,12 +280,6 @@ def _sits_out(sitting: Sitting | None) -> str:
 def _by_rank(place: Place | None) -> tuple[bool, int]:
     rank = place.rank if place else None
     return (rank is None, rank or 0)
-
-
-def _moved_words(moved: int) -> str:
-    if not moved:
-        return _("no place changes")
-    return ngettext("%(n)s pair changes its place or score", "%(n)s pairs change place or score", moved) % {"n": moved}
 
 
 def _cancelled(scores: Mapping[Meeting, str]) -> str:

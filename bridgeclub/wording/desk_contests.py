@@ -17,6 +17,8 @@ class DeskWords:
     all_of_them: str | Promise
     choose: str | Promise
     choose_error: str | Promise
+    choose_ranked: str | Promise
+    not_north_south: str | Promise
     which: str | Promise
     another: str | Promise
     none_seated: str | Promise
@@ -35,6 +37,7 @@ class DeskWords:
     save_one: str | Promise
     score_stays: str | Promise
     told_of: str | Promise
+    read_ruling: str | Promise
     goes_wrong: str | Promise
     and_names: str | Promise
     leaves_early: str | Promise
@@ -76,6 +79,8 @@ WORDS: Mapping[str, DeskWords] = {
         all_of_them=_("All pairs"),
         choose=_("Choose a pair"),
         choose_error=_("Choose a pair."),
+        choose_ranked=_("Choose a pair under “Who is ranked” first."),
+        not_north_south=_("Choose another pair than North–South."),
         which=_("Which pair?"),
         another=_("Another pair"),
         none_seated=_("No pair has a seat yet."),
@@ -102,6 +107,7 @@ WORDS: Mapping[str, DeskWords] = {
             "It counts at once, and the pairs read it on their phones and at the table. To change it later, give a new"
             " ruling."
         ),
+        read_ruling=_("The pairs read the ruling on their own phones and at their table."),
         goes_wrong=_("Wrong board, wrong pairs, wrong direction, no time, a pair gone: see what the Laws allow"),
         and_names=_("Pairs and names"),
         leaves_early=_("A pair leaves early"),
@@ -151,6 +157,8 @@ WORDS: Mapping[str, DeskWords] = {
         all_of_them=_("All teams"),
         choose=_("Choose a team"),
         choose_error=_("Choose a team."),
+        choose_ranked=_("Choose a team under “Who is ranked” first."),
+        not_north_south=_("Choose another team than North–South."),
         which=_("Which team?"),
         another=_("Another team"),
         none_seated=_("No team has a seat yet."),
@@ -174,6 +182,7 @@ WORDS: Mapping[str, DeskWords] = {
         save_one=_("Save the team"),
         score_stays=_("For some rounds. The score stays with the team; tables and scorecards show who sits there."),
         told_of=_("It counts at once. To change it later, give a new ruling."),
+        read_ruling=_("Both teams read the ruling on their players’ phones and at the table where it was."),
         goes_wrong=_("Wrong board, wrong direction, fouled board, no time, a team gone: see what the Laws allow"),
         and_names=_("Teams and names"),
         leaves_early=_("A team leaves early"),

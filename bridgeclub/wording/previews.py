@@ -229,8 +229,9 @@ def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
 
 
 def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[MovedPair]:
+    decimals = vp_decimals(place for _key, *both in preview.places for place in both)
     for key, before, after in preview.places:
-        words = place_words(before), place_words(after)
+        words = place_words(before, decimals), place_words(after, decimals)
         if words[0] != words[1]:
             yield MovedPair(_label(labels, key), *words)
 
@@ -243,22 +244,28 @@ def _label(labels: Mapping[str, str], key: str) -> str:
 NOTHING = ((None, None), (None, "0"))
 
 
-def place_words(place: Place | None) -> str:
-    """1 · 54.17 %, 1 · +27 IMPs, or 1 · 12.97 VPs; a dash where nothing is scored."""
+def vp_decimals(places: Iterable[Place | None]) -> int:
+    """The most decimals that any of them has in its victory points: all of a list are written with as many."""
+    return max((len(place.vp.partition(".")[2]) for place in places if place and place.vp), default=0)
+
+
+def place_words(place: Place | None, decimals: int = 0) -> str:
+    """1 · 54.17 %, 1 · +27 IMPs, or 1 · 12.97 VPs (with at least so many decimals); a dash where nothing is scored."""
     if place is None or (place.percent is None and (place.rank, place.vp or place.total) in NOTHING):
         return "–"
     rank = "–" if place.rank is None else f"{place.rank}{'=' if place.tied else ''}"
     if place.unit:
-        return f"{rank} · {place_figure_words(place)}"
+        return f"{rank} · {place_figure_words(place, decimals)}"
     if place.percent is not None:
         return f"{rank} · {figure(place.percent, 2)} %"
     return _("%(rank)s · %(points)s IMPs") % {"rank": rank, "points": signed(place.total or "0")}
 
 
-def place_figure_words(place: Place) -> str:
+def place_figure_words(place: Place, decimals: int = 0) -> str:
     """«27.97 VPs», «11 points»: what ranks, where that is neither a percentage nor IMPs; a dash without it."""
     value = place.vp if place.unit == "vp" else place.total
     if value is None:
         return "–"
-    words = _("%(number)s VPs") if place.unit == "vp" else _("%(number)s points")
-    return words % {"number": value.replace("-", MINUS)}
+    if place.unit == "vp":
+        return _("%(number)s VPs") % {"number": figure(value, max(decimals, vp_decimals([place])))}
+    return _("%(number)s points") % {"number": value.replace("-", MINUS)}

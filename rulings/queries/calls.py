@@ -15,9 +15,9 @@ from django.db.models import Max, QuerySet
 
 from club.cache import cache_get, cache_set
 from club.models import Section
-from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
 from rulings.models import Call, CallEvent
+from rulings.queries.who_sits import WhoSits
 from scoring.queries.table.values import TablePair
 
 VERSION_TAG_SECONDS = 5
@@ -180,7 +180,7 @@ def call_of(session_id: int, call_id: int, hidden: Collection[int] = ()) -> Call
 
 
 def open_calls(session_id: int, hidden: Collection[int] = ()) -> tuple[CallInfo, ...]:
-    """Every call that is not closed, the oldest first; at most six queries."""
+    """Every call that is not closed, the oldest first; at most six queries, one more where teams play."""
     return _read(session_id, Call.objects.filter(open=True), hidden)
 
 
@@ -230,27 +230,16 @@ def _read(session_id: int, rows: QuerySet[Call], hidden: Collection[int]) -> tup
     several = Section.objects.filter(session_id=session_id).count() > 1
     seatings = Seating.objects.filter(section__session_id=session_id, table__in={call.table for call in calls})
     places = {(each.section.letter, each.table, each.round): each for each in seatings.select_related("section")}
-    known = _Known(session_id)
+    known = WhoSits(session_id)
     return tuple(
         _info(call, places.get((call.section, call.table, call.round or 0)), known, several, hidden) for call in calls
     )
 
 
-class _Known:
-    """The pairs of a session as they sat in a round."""
-
-    def __init__(self, session_id: int) -> None:
-        self.pairs = {pair.id: pair for pair in pairs_of(session_id)}
-        self.sitting_in = substitutes_of(session_id)
-
-    def pair(self, contestant: int | None, number: int) -> TablePair | None:
-        found = self.pairs.get(contestant or 0)
-        return TablePair.of(found, number, self.sitting_in) if found else None
-
-
-def _info(call: Call, seating: Seating | None, context: _Known, several: bool, hidden: Collection[int]) -> CallInfo:
+def _info(call: Call, seating: Seating | None, context: WhoSits, several: bool, hidden: Collection[int]) -> CallInfo:
     boards = tuple(seating.boards) if seating else ()
     ns, ew = (seating.ns_id, seating.ew_id) if seating else (None, None)
+    seated = context.sides(seating)
     secret = not frozenset(hidden).isdisjoint(boards if call.board is None else [call.board])
     steps = tuple(_step(event, secret=secret) for event in call.events.all())
     done = [step.kind for step in steps if step.kind != CallEvent.Kind.SAID]
@@ -271,8 +260,8 @@ def _info(call: Call, seating: Seating | None, context: _Known, several: bool, h
         seen=call.newest_id or 0,
         steps=steps,
         boards=boards,
-        ns=context.pair(ns, call.round or 0),
-        ew=context.pair(ew, call.round or 0),
+        ns=seated[0],
+        ew=seated[1],
         ns_id=ns,
         ew_id=ew,
     )

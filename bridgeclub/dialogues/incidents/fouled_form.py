@@ -36,6 +36,13 @@ class FouledForm(IncidentForm):
         "Tables that had the same cards are scored together; nobody loses a result. Under Penalties you can "
         "fine the pair that put the cards back wrongly (Law 90B6)."
     )
+    #: What is done with the two forms, the same on the button, and when it is the way to take.
+    apart: tuple[Words, Words, Words] = (
+        gettext_lazy("The two forms are scored separately, each brought to the full top"),
+        gettext_lazy("the two forms scored separately"),
+        gettext_lazy("Every result that was played counts."),
+    )
+    book: tuple[str, ...] = ("147.2", "78.3")
     board = forms.TypedChoiceField(label=gettext_lazy("Board"), coerce=int)
     first = forms.ChoiceField(label=gettext_lazy("First table with the changed board"))
     last = forms.ChoiceField(label=gettext_lazy("Last table with the changed board"))
@@ -122,14 +129,15 @@ class FouledForm(IncidentForm):
         return [*sentences, _("It is in its correct form again.") if restored else _("It stays in the changed form.")]
 
     def resolutions(self) -> Sequence[Resolution]:
+        title, choice, because = self.apart
         groups = Resolution(
             "groups",
-            gettext_lazy("The two forms are scored separately, each brought to the full top"),
+            title,
             fouled_board_repair(fouled=self._fouled(cancelled=False), actor=self.desk.actor),
             laws=("87B",),
-            book=("147.2", "78.3"),
-            choice=gettext_lazy("the two forms scored separately"),
-            because=gettext_lazy("Every result that was played counts."),
+            book=self.book,
+            choice=choice,
+            because=because,
         )
         cancelled = Resolution(
             "cancelled",

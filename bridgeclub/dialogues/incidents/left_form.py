@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -14,8 +15,11 @@ from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words
 from scoring.services.repairs import withdrawal_repair
 
-#: Standing → what is decided, the laws, and paragraphs of the White Book.
-WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
+#: What is decided, the laws, and paragraphs of the White Book.
+Way = tuple[Words, tuple[str, ...], tuple[str, ...]]
+#: The same on the button, and when it is the one to take.
+Choice = tuple[Words, Words]
+WAYS: Mapping[str, Way] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.4", "145.5")),
     "ranked": (
         gettext_lazy("Excused: average minus on the boards it does not play, and it stays in the ranking"),
@@ -24,8 +28,7 @@ WAYS: Mapping[str, tuple[Words, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "disqualified": (gettext_lazy("Sent home: disqualified"), ("91B",), ("80.4",)),
 }
-#: Standing → the same on the button, and when it is the one to take.
-CHOICES: Mapping[str, tuple[Words, Words]] = {
+CHOICES: Mapping[str, Choice] = {
     "withdrawn": (
         gettext_lazy("withdrawn"),
         gettext_lazy("Unless you excuse the pair, or have sent it home."),
@@ -35,8 +38,38 @@ CHOICES: Mapping[str, tuple[Words, Words]] = {
 }
 
 
-class LeftForm(IncidentForm):
-    """Who has gone."""
+class SomebodyLeftForm(IncidentForm):
+    """Who has gone, and the three standings that whoever left may have; a kind of contest says what each does."""
+
+    #: By the standing that somebody who left may have.
+    ways: ClassVar[Mapping[str, Way]] = WAYS
+    choices: ClassVar[Mapping[str, Choice]] = CHOICES
+    which: ClassVar[Words] = gettext_lazy("Which pair")
+    choose_one: ClassVar[Words] = gettext_lazy("Choose a pair")
+    pair = forms.TypedChoiceField(coerce=int)
+
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.fields["pair"].label = str(self.which)
+        self.choose("pair", [("", str(self.choose_one)), *self.session_tables.to_choose.items()])
+        self.fields["pair"].initial = about.who
+
+    def facts(self) -> Sequence[str]:
+        pair = self.session_tables.labels[self.cleaned_data["pair"]]
+        return [_("%(pair)s: no more boards in this session.") % {"pair": pair}]
+
+    def contestants_concerned(self) -> Sequence[int]:
+        return [self.cleaned_data["pair"]]
+
+    def resolutions(self) -> Sequence[Resolution]:
+        return [self._way(standing) for standing in self.ways]
+
+    def _way(self, standing: str) -> Resolution:
+        raise NotImplementedError
+
+
+class LeftForm(SomebodyLeftForm):
+    """A pair."""
 
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
@@ -45,7 +78,6 @@ class LeftForm(IncidentForm):
         "sit out. If it has played more, all scores stand and its later opponents get average plus. Is "
         "somebody taking its place? Name a substitute under Corrections."
     )
-    pair = forms.TypedChoiceField(label=gettext_lazy("Which pair"), coerce=int)
     fine = forms.IntegerField(
         label=gettext_lazy("Fine for each missed board if you excuse the pair, in percent of a top"),
         help_text=gettext_lazy("0 to 40: the better the reason, the smaller the fine."),
@@ -57,20 +89,8 @@ class LeftForm(IncidentForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
-        self.choose("pair", [("", _("Choose a pair")), *self.session_tables.to_choose.items()])
-        self.fields["pair"].initial = about.who
         if desk.session.method != "matchpoints":
             del self.fields["fine"]
-
-    def facts(self) -> Sequence[str]:
-        pair = self.session_tables.labels[self.cleaned_data["pair"]]
-        return [_("%(pair)s: no more boards in this session.") % {"pair": pair}]
-
-    def contestants_concerned(self) -> Sequence[int]:
-        return [self.cleaned_data["pair"]]
-
-    def resolutions(self) -> Sequence[Resolution]:
-        return [self._way(standing) for standing in WAYS]
 
     def _way(self, standing: str) -> Resolution:
         title, laws, book = WAYS[standing]

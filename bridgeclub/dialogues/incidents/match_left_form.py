@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from django import forms
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.incidents.left_form import CHOICES
@@ -24,6 +23,7 @@ class PairOfMatchesLeftForm(TeamLeftForm):
         ),
     }
     choices = CHOICES
+    which: ClassVar[Words] = gettext_lazy("Which pair")
     choose_one: ClassVar[Words] = gettext_lazy("Choose a pair")
     title = gettext_lazy("A pair left early")
     short = gettext_lazy("Somebody fell ill, had to go, or was sent home")
@@ -33,4 +33,3 @@ class PairOfMatchesLeftForm(TeamLeftForm):
         "points by the White Book, or averages board by board. Is somebody taking its place? Name a substitute under "
         "Corrections."
     )
-    pair = forms.TypedChoiceField(label=gettext_lazy("Which pair"), coerce=int)

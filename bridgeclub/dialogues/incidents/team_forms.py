@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from django import forms
-from django.http import QueryDict
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.board_form import BoardForm
-from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.direction_forms import DirectionForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
-from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words
+from bridgeclub.dialogues.incidents.left_form import Choice, SomebodyLeftForm, Way
+from bridgeclub.dialogues.incidents.questions import Resolution, Words
 from scoring.queries.room import desk_results_sheet
 from scoring.queries.unplayed_matches import points_without
 from scoring.services.repairs import team_withdrawal_repair
 
-#: What is decided, the laws, and paragraphs of the White Book.
-Way = tuple[Words, tuple[str, ...], tuple[str, ...]]
-#: The same on the button, and when it is the one to take.
-Choice = tuple[Words, Words]
 WAYS: Mapping[str, Way] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.2", "145.4")),
     "ranked": (
@@ -64,17 +56,24 @@ class TeamFouledForm(FouledForm):
     """A board that was not the same in both rooms."""
 
     intro = gettext_lazy(
-        "Rooms that had the same cards are compared. If the board was not the same in both rooms of a match, nobody "
-        "has a score there until you give one (Law 87). You can fine the team that put the cards back wrongly "
-        "(Law 90B6)."
+        "Rooms that had the same cards are compared. If the board was not the same in both rooms of a match, both "
+        "teams get average plus there (Law 87): was one of them at fault, give it an adjusted score afterwards. You "
+        "can fine the team that put the cards back wrongly (Law 90B6)."
     )
+    apart = (
+        gettext_lazy("Rooms that had the same cards are compared; where they had not, both teams get average plus"),
+        gettext_lazy("rooms with the same cards compared"),
+        gettext_lazy("Every board that was the same in both rooms counts."),
+    )
+    book = ("147.2", "12.1.1")
 
 
-class TeamLeftForm(IncidentForm):
+class TeamLeftForm(SomebodyLeftForm):
     """Which team has gone."""
 
     ways: ClassVar[Mapping[str, Way]] = WAYS
     choices: ClassVar[Mapping[str, Choice]] = CHOICES
+    which: ClassVar[Words] = gettext_lazy("Which team")
     choose_one: ClassVar[Words] = gettext_lazy("Choose a team")
     title = gettext_lazy("A team left early")
     short = gettext_lazy("A team is not complete any more, had to go, or was sent home")
@@ -83,22 +82,6 @@ class TeamLeftForm(IncidentForm):
         "If it has played more, its results stand; for each match that it does not begin its opponents get victory "
         "points by the White Book, or averages board by board. Is somebody taking a seat? Name a substitute instead."
     )
-    pair = forms.TypedChoiceField(label=gettext_lazy("Which team"), coerce=int)
-
-    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
-        super().__init__(answers, desk=desk, about=about)
-        self.choose("pair", [("", str(self.choose_one)), *self.session_tables.to_choose.items()])
-        self.fields["pair"].initial = about.who
-
-    def facts(self) -> Sequence[str]:
-        team = self.session_tables.labels[self.cleaned_data["pair"]]
-        return [_("%(pair)s: no more boards in this session.") % {"pair": team}]
-
-    def contestants_concerned(self) -> Sequence[int]:
-        return [self.cleaned_data["pair"]]
-
-    def resolutions(self) -> Sequence[Resolution]:
-        return [self._way(standing) for standing in self.ways]
 
     def _way(self, standing: str) -> Resolution:
         title, laws, book = self.ways[standing]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed, locked_session, refuse_official
+from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
@@ -54,7 +55,8 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
     """Divide the results into two groups, or cancel those in the changed form.
 
     A result that stays alone in its group, with nobody to come, is cancelled: average plus for both sides, as nobody
-    at the table was at fault (WB 147.2, 12.1.1). Raises DomainError where nothing or everything was changed, the board
+    at the table was at fault (WB 147.2, 12.1.1). So are both teams of a match whose rooms had different forms, which
+    are compared with each other alone. Raises DomainError where nothing or everything was changed, the board
     is
     divided already, and where it stays changed with another marking (mark the board instead); NotFoundError for other
     lines.
@@ -69,13 +71,30 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
         _cancel(session, changed, _("It could not be played as it was (Law 87)."), permission, actor)
     else:
         _group(session, fouled, here, changed, permission, actor)
-        to_come = _to_come(rows, fouled.board)
-        others = [line for line in here if line not in changed]
-        for group, may_grow in ((changed, to_come and not fouled.restored), (others, to_come and fouled.restored)):
-            compared = [line for line in group if _compared(line)]
-            if len(compared) == 1 and not may_grow:
-                _cancel(session, compared, _("Nobody else played it in this form (WB 147.2)."), permission, actor)
+        if compares_rooms(session.method):
+            note = _("The other room did not have the same cards (Law 87).")
+            _cancel(session, _rooms_apart(here, changed), note, permission, actor)
+        else:
+            note = _("Nobody else played it in this form (WB 147.2).")
+            _cancel(session, _alone(rows, fouled, here, changed), note, permission, actor)
     facts_changed(session.pk)
+
+
+def _alone(rows: Rows, fouled: Fouled, here: Iterable[Line], changed: Sequence[Line]) -> list[Line]:
+    """The results with which nobody is compared, nor will be."""
+    to_come, found = _to_come(rows, fouled.board), list[Line]()
+    others = [line for line in here if line not in changed]
+    for group, may_grow in ((changed, to_come and not fouled.restored), (others, to_come and fouled.restored)):
+        compared = [line for line in group if _compared(line)]
+        if len(compared) == 1 and not may_grow:
+            found += compared
+    return found
+
+
+def _rooms_apart(here: Iterable[Line], changed: Sequence[Line]) -> list[Line]:
+    """Of the matches whose two rooms had different forms the room with the changed one."""
+    unchanged = {line.match_id for line in here if line not in changed and _compared(line)}
+    return [line for line in changed if line.match_id in unchanged and _compared(line)]
 
 
 def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> None:

@@ -59,3 +59,29 @@ def test_those_of_every_board_are_named_in_the_order_of_the_results() -> None:
     ]
     found = parse(session(lines))
     assert alone_in_their_group(found) == (found.results[2], found.results[5])
+
+
+@pytest.mark.parametrize(
+    ("groups", "alone"),
+    [
+        ((None, None, None, None), []),
+        (("fouled", "fouled", None, None), []),
+        # Two rooms had the changed form, but in different matches: neither is compared.
+        ((None, "fouled", None, "fouled"), [1, 2, 3, 4]),
+        ((None, "fouled", None, None), [1, 2]),
+        ((None, {"group": "fouled", "adjusted": A60}, None, None), []),
+    ],
+)
+def test_the_two_rooms_of_a_match_are_compared_with_each_other_alone(groups: Any, alone: list[int]) -> None:
+    results = []
+    for number, group in enumerate(groups, 1):
+        home, away = ("T1", "T2") if number < 3 else ("T3", "T4")
+        ns, ew = (home, away) if number % 2 else (away, home)
+        more = group if isinstance(group, dict) else {"group": group} if group else {}
+        match = "m1" if number < 3 else "m2"
+        results.append({"board": 1, "table": number, "ns": ns, "ew": ew, "match": match, "score": 420, **more})
+    matches = [{"id": "m1", "home": "T1", "away": "T2"}, {"id": "m2", "home": "T3", "away": "T4"}]
+    head = {"format": "bridgeclub-session", "version": 1, "contest": "teams", "scoring": {"method": "imps"}}
+    contestants = [{"id": f"T{number}"} for number in range(1, 5)]
+    read = parse({**head, "contestants": contestants, "matches": matches, "results": results})
+    assert [line.table for line in alone_in_their_group(read)] == alone

@@ -48,6 +48,7 @@ from tests.builders import (
     table_device,
 )
 from tests.services.watching import audited, not_audited, refused
+from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -352,3 +353,20 @@ def test_odd_acts_are_refused_in_words(session: Session, dana: Actor) -> None:
     other = started_session(pairs=6)
     with refused("not in the session", NotFoundError):
         take_call(session_id=other.pk, call_id=only(session).id, seen_event_id=0, actor=dana)
+
+
+def test_of_a_team_those_are_named_who_sit_at_the_table() -> None:
+    session = started_teams(2, "head-to-head", rounds=2, boards_per_round=1)
+    home, away = (list(team.line_up.order_by("seat")) for team in session.contestants.order_by("number"))
+    press(session, 1)
+    press(session, 2)
+    one, two = open_calls(session.pk)
+    assert one.ns is not None
+    assert one.ew is not None
+    assert two.ns is not None
+    assert two.ew is not None
+    names = [each.player.name for each in (*home, *away)]
+    sat = [*one.ns.players, *one.ew.players, *two.ns.players, *two.ew.players]
+    assert sorted(sat) == sorted(names), "both pairs of both teams, each once"
+    first = home if one.ns_id == home[0].contestant_id else away
+    assert one.ns.players == (first[0].player.name, first[1].player.name)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.penalties import IN_POINTS
-from bridgeclub.wording.previews import place_words
+from bridgeclub.wording.previews import place_words, vp_decimals
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.fines import UsualFine
 from scoring.queries.room import GivenPenalty, penalties
@@ -57,4 +57,5 @@ def _place(desk: Desk, cost: Cost) -> str:
     """Nothing for a director who plays: places would tell of boards still to come."""
     if desk.hidden or cost.points is None:
         return ""
-    return f"{place_words(cost.before)} → {place_words(cost.after)}"
+    decimals = vp_decimals([cost.before, cost.after])
+    return f"{place_words(cost.before, decimals)} → {place_words(cost.after, decimals)}"

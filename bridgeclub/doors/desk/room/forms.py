@@ -98,7 +98,8 @@ class OutsideForm(DynamicChoiceForm):
         self, *args: Any, boards: Iterable[tuple[int, str]], pairs: Iterable[tuple[int, str]], contest: str, **more: Any
     ) -> None:
         super().__init__(*args, **more)
-        listed = [("", desk_words(contest).choose), *pairs]
+        self.words = desk_words(contest)
+        listed = [("", self.words.choose), *pairs]
         self.choose("board", list(boards))
         for side in ("ns", "ew"):
             self.choose(side, listed)
@@ -106,7 +107,7 @@ class OutsideForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("ns") and data.get("ns") == data.get("ew"):
-            self.add_error("ew", _("Choose another pair than North–South."))
+            self.add_error("ew", str(self.words.not_north_south))
         return data
 
 

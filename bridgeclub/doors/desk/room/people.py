@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk, make_repair_now
 from bridgeclub.doors.desk.room.cost import PenaltyCost, penalty_cost
 from bridgeclub.doors.desk.room.forms import PenaltyForm, StandingForm
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from bridgeclub.wording.penalties import STANDINGS, units_of
@@ -49,6 +50,8 @@ def penalties_page(desk: Desk) -> HttpResponse:
         standard=_standard(desk),
         fine=_fine(form) if cost else None,
         shown=cost,
+        # Looked at, it stands in the boxes as it was typed: nothing is kept for it.
+        sent_is_done=cost is not None,
     )
 
 
@@ -114,7 +117,7 @@ def standing(desk: Desk) -> HttpResponse:
     """Whether a pair is ranked."""
     form = StandingForm(desk.request.POST)
     if not desk.request.POST.get("pair"):
-        messages.error(desk.request, _("Choose a pair under “Who is ranked” first."))
+        messages.error(desk.request, str(desk_words(desk.session.contest).choose_ranked))
         return desk.redirect_to("penalties")
     if not form.is_valid():
         raise Http404

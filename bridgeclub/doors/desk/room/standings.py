@@ -29,7 +29,6 @@ def ranking(desk: Desk) -> HttpResponse:
         "ranking.html",
         tab="ranking",
         sheet=sheet,
-        by_number=called_by_number(desk.session.contest),
         rank_lists=rank_lists(sheet) if sheet else (),
         handicap_lists=handicap_lists(sheet) if sheet else (),
         behind=sheet is not None and sheet.version < desk.session.facts_version,

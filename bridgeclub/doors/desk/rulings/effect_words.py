@@ -12,6 +12,7 @@ from bridgeclub.wording.known import words_for
 from bridgeclub.wording.match_figures import board_points
 from bridgeclub.wording.pair_labels import called, called_by_number, pair_labels
 from bridgeclub.wording.penalties import IN_POINTS
+from bridgeclub.wording.previews import vp_decimals
 from bridgeclub.wording.results import points_text
 from club.queries import Pair, SessionInfo
 from rulings.engine.effect import Effect, MovedContestant
@@ -69,7 +70,8 @@ def effect_in_words(effect: Effect, pairs: Collection[Pair], session: SessionInf
     for key, pair in known.items():
         if called_by_number(pair.contest):
             names[key], where[key] = called(pair), pair.name
-    rows = {each.key: _row(each, names, where, boards, session) for each in effect.moved}
+    decimals = vp_decimals(place for each in effect.moved for place in (each.before, each.after))
+    rows = {each.key: _row(each, names, where, boards, session, decimals) for each in effect.moved}
     others = effect.others
     return EffectWords(
         boards,
@@ -87,13 +89,14 @@ def _row(
     where: Mapping[str, str],
     boards: tuple[int, ...],
     session: SessionInfo,
+    decimals: int,
 ) -> Row:
     points = (each.boards.get(board, (None, None)) for board in boards)
     return Row(
         name=words_for(names, each.key, _("a pair")),
         where=where.get(each.key, ""),
         boards=tuple((_points(was, session), _points(now, session)) for was, now in points),
-        total=(_total(each.before, session), _total(each.after, session)),
+        total=(_total(each.before, session, decimals), _total(each.after, session, decimals)),
         rank=(rank_words(each.before), rank_words(each.after)),
         ranked=each.rank_moves,
     )
@@ -119,12 +122,13 @@ def _points(value: str | None, session: SessionInfo) -> str:
     return points_text(value, session.method != "matchpoints", 1) or "–"
 
 
-def _total(place: Place | None, session: SessionInfo) -> str:
+def _total(place: Place | None, session: SessionInfo, decimals: int) -> str:
     if place is None:
         return "–"
     if place.unit:
-        value = place.vp if place.unit == "vp" else place.total
-        return value.replace("-", MINUS) if value is not None else "–"
+        if place.unit == "vp" and place.vp is not None:
+            return figure(place.vp, decimals)
+        return place.total.replace("-", MINUS) if place.unit != "vp" and place.total is not None else "–"
     if session.method != "matchpoints":
         return points_text(place.total, True, 0) or "–"
     return figure(place.percent, 2) if place.percent is not None else "–"

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
+from bridgeclub.wording.desk_contests import DeskWords, desk_words
 from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
 
@@ -53,13 +54,13 @@ def table_at(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> str
 
 def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: Room) -> PlacesFound:
     """The lines that the boxes and the orders speak of. Of a board still to be played by the director: refused."""
-    found, orders = PlacesFound(), tuple(orders)
+    found, orders, words = PlacesFound(), tuple(orders), desk_words(desk.session.contest)
     awards = [order for order in orders if order.fouled_from is None]
     named = [board for order in orders for board in order.boards]
     boards = dict.fromkeys([*board_numbers(data.get("boards", "")), *named])
     places: dict[Place, Order | None] = {}
     for board in boards:
-        place = _place(board, data, room, found, needed=bool(awards) or not orders)
+        place = _place(board, data, room, found, words, needed=bool(awards) or not orders)
         if place is not None:
             places[place] = next((order for order in awards if order.is_for(board)), None)
     for order in orders:
@@ -70,10 +71,12 @@ def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: 
     return found
 
 
-def _place(board: int, data: dict[str, Any], room: Room, places: PlacesFound, *, needed: bool) -> Place | None:
+def _place(
+    board: int, data: dict[str, Any], room: Room, places: PlacesFound, said: DeskWords, *, needed: bool
+) -> Place | None:
     if data.get("ns") and data.get("ew"):
         if data["ns"] == data["ew"]:
-            places.faults.append(("ew", _("Choose another pair than North–South.")))
+            places.faults.append(("ew", str(said.not_north_south)))
             return None
         return board, int(data["ns"]), int(data["ew"]), None
     if not data.get("table"):
