@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from club.actor import PROGRAM
+from club.services import end_play
 from movements.models import Match
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
@@ -196,8 +198,21 @@ def test_a_fine_in_victory_points_and_one_in_imps_are_shown_before_they_are_give
 def test_the_ranking_names_each_team_once_with_its_number(room: Room) -> None:
     said = room.read("ranking/")
     for number, letter in enumerate("ABCD", 1):
-        assert said.count(f"Team {letter}") == 1
-        assert f"{number} Team {letter}" in said
+        assert f"{number} Team {letter} 6 30" in said
+
+
+def test_a_weighted_score_is_read_with_two_decimals_on_the_card_of_a_pair() -> None:
+    room = evening(pairs_of_teams="cross_imps")
+    match = first_match(room)
+    # Whoever is compared with it has 40 % of 10 IMPs there and nothing at the two other tables: 4 in three.
+    issue(room, "4SS= 60 4SS-1 40")
+    end_play(session_id=room.session.pk, actor=PROGRAM)
+    standings_of(room.session)
+    room.post("publish/", reason="", after="0")
+    public = f"/{room.session.club.slug}/{room.session.slug}/pairs/pair/"
+    said = [words(room.client.get(f"{public}{match.away.key}.{pair}/").content.decode()) for pair in (1, 2)]
+    assert any("1.33" in each for each in said)
+    assert re.search(r"\d\.\d{3}", " ".join(said)) is None
 
 
 def test_the_desk_keys_both_rooms_of_a_match() -> None:

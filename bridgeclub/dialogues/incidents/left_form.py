@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.questions import IncidentForm, Resolution, Words
-from scoring.services.repairs import withdrawal_repair
+from scoring.services.repairs import PreparedRepair, withdrawal_repair
 
 #: What is decided, the laws, and paragraphs of the White Book.
 Way = tuple[Words, tuple[str, ...], tuple[str, ...]]
@@ -65,7 +65,19 @@ class SomebodyLeftForm(IncidentForm):
         return [self._way(standing) for standing in self.ways]
 
     def _way(self, standing: str) -> Resolution:
-        raise NotImplementedError
+        title, laws, book = self.ways[standing]
+        choice, because = self.choices[standing]
+        return Resolution(standing, title, self.act(standing), laws, book, choice=choice, because=because)
+
+    def act(self, standing: str) -> PreparedRepair:
+        """What is done with the boards that it does not play."""
+        return withdrawal_repair(
+            session_id=self.desk.session.id,
+            contestant_id=self.cleaned_data["pair"],
+            standing=standing,
+            fine=self.cleaned_data.get("fine") or 0,
+            actor=self.desk.actor,
+        )
 
 
 class LeftForm(SomebodyLeftForm):
@@ -91,15 +103,3 @@ class LeftForm(SomebodyLeftForm):
         super().__init__(answers, desk=desk, about=about)
         if desk.session.method != "matchpoints":
             del self.fields["fine"]
-
-    def _way(self, standing: str) -> Resolution:
-        title, laws, book = WAYS[standing]
-        act = withdrawal_repair(
-            session_id=self.desk.session.id,
-            contestant_id=self.cleaned_data["pair"],
-            standing=standing,
-            fine=self.cleaned_data.get("fine") or 0,
-            actor=self.desk.actor,
-        )
-        choice, because = CHOICES[standing]
-        return Resolution(standing, title, act, laws, book, choice=choice, because=because)

@@ -11,10 +11,10 @@ from bridgeclub.dialogues.incidents.board_form import BoardForm
 from bridgeclub.dialogues.incidents.direction_forms import DirectionForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
 from bridgeclub.dialogues.incidents.left_form import Choice, SomebodyLeftForm, Way
-from bridgeclub.dialogues.incidents.questions import Resolution, Words
+from bridgeclub.dialogues.incidents.questions import Words
 from scoring.queries.room import desk_results_sheet
 from scoring.queries.unplayed_matches import points_without
-from scoring.services.repairs import team_withdrawal_repair
+from scoring.services.repairs import PreparedRepair, team_withdrawal_repair
 
 WAYS: Mapping[str, Way] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.2", "145.4")),
@@ -83,18 +83,16 @@ class TeamLeftForm(SomebodyLeftForm):
         "points by the White Book, or averages board by board. Is somebody taking a seat? Name a substitute instead."
     )
 
-    def _way(self, standing: str) -> Resolution:
-        title, laws, book = self.ways[standing]
+    def act(self, standing: str) -> PreparedRepair:
+        """What is done with the boards that it does not play, and with the matches that it does not begin."""
         team = self.cleaned_data["pair"]
         sheet = desk_results_sheet(self.desk.session)
         key = next(each.key for each in self.session_tables.pairs if each.id == team)
         points = points_without(sheet, key, excused=standing == "ranked") if sheet else {}
-        act = team_withdrawal_repair(
+        return team_withdrawal_repair(
             session_id=self.desk.session.id,
             contestant_id=team,
             standing=standing,
             points=points,
             actor=self.desk.actor,
         )
-        choice, because = self.choices[standing]
-        return Resolution(standing, title, act, laws, book, choice=choice, because=because)

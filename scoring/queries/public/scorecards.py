@@ -14,7 +14,7 @@ from scoring.queries.public.field import Field, own_side
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.ranking import Row, row_of, rows_by_key
-from scoring.queries.public.sheets import ResultsSheet
+from scoring.queries.public.sheets import PLACES_READ, ResultsSheet
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 
@@ -104,8 +104,12 @@ class Scorecard:
     @property
     def places(self) -> int:
         """The decimal places that the lines, and what is given for sit-outs, need to add up on paper; one at least, but
-        for whole IMPs."""
-        least = 1 if self.sheet.document.rules.counted_in == "matchpoints" else 0
+        for whole IMPs. Of IMPs two at most: a weighted score would ask for four, and totals are rounded once."""
+        if self.sheet.document.rules.counted_in != "matchpoints":
+            return min(self._exact_places(0), PLACES_READ)
+        return self._exact_places(1)
+
+    def _exact_places(self, least: int) -> int:
         figures = [line.points for meeting in self.meetings for line in meeting.lines if line.points]
         figures += [self.row.sit_out.points] if self.row and self.row.sit_out else []
         return max((len(each.partition(".")[2]) for each in figures), default=1) or least
