@@ -24,7 +24,8 @@ def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
         hint.append(_("In VPs: %(mine)s to %(theirs)s.") % {"mine": home.vp, "theirs": away.vp})
     return {
         "title": (imps if found.unit == "imps" else points) % values,
-        "hint": " ".join([*hint, _("Captains, please agree."), queries]).strip(),
+        "hint": " ".join([*hint, queries]).strip(),
+        "ask": _("Captains, please agree."),
         "changed": _("A result has been changed since a captain agreed. Please read it again."),
         "board": _("Board"),
         "tables": [_tables(found, 1), _tables(found, 2)],

@@ -120,8 +120,10 @@ def test_a_match_is_compared_half_by_half(new_context: Contexts, live_server: An
         expect(at.question).to_have_text("Team A 11, Team B 0 IMPs")
         expect(at.page.locator(".ask .hint")).to_contain_text("The whole match. In VPs: 15.38 to 4.62.")
     looked_at(one)
+    expect(one.page.locator(".ask .hint")).to_contain_text("Captains, please agree.")
     one.press("Team A: we agree", "Team B: we agree")
     expect(one.page.locator(".pad .both")).to_contain_text("Team B agreed at")
+    expect(one.page.locator(".ask .hint")).not_to_contain_text("Captains, please agree.")
     one.press(GO_ON)
     expect(one.question).to_have_text("Thank you for playing")
     assert MatchAgreement.objects.filter(stanza=0).count() == 2

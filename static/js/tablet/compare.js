@@ -23,8 +23,9 @@ export function compared(app, found) {
   const { texts } = said;
   const sides = texts.sides.map(({ number }) => (found.ns.number === number ? "ns" : "ew"));
   const old = sides.some((side) => found[side].state === "old");
+  const asked = sides.every((side) => found[side].state === "agreed") ? [] : [texts.ask];
   const captains = h("div", { class: "both" }, sides.map((side, at) => captain(app, side, found, said, texts.sides[at])));
-  return { title: texts.title, hint: old ? texts.changed : texts.hint, body: [sheet(said), captains] };
+  return { title: texts.title, hint: old ? texts.changed : [texts.hint, ...asked].join(" "), body: [sheet(said), captains] };
 }
 
 async function load(app, round, tag) {
