@@ -25,12 +25,13 @@ from scoring.models import Line, MatchAgreement
 from scoring.queries.agreements import parts_of_matches
 from scoring.recompute import recompute
 from scoring.services.match_agreement import AgreementRequest, agree_to_match
-from tests.builders import enter, made_of, still_to_play, table_secret
+from tests.builders import enter, still_to_play, table_secret
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.phones import OwnPhone, card_at, code_at, slip_of
 from tests.doors.test_team_evening_pages import ahead, evening, otherwise, parts, rounds_of, said, secret_lines
 from tests.ranges import WHOLE, spread
+from tests.whole_evenings import made_of
 
 pytestmark = pytest.mark.django_db
 
@@ -145,7 +146,8 @@ class Table(Reader):
 
     def lines(self) -> list[Line]:
         here = Seating.objects.filter(section__session=self.session, table=self.table, ns__isnull=False)
-        begun = set(Line.objects.filter(session=self.session, table=self.table).values_list("round", flat=True))
+        entered = Line.objects.filter(session=self.session, table=self.table)
+        begun = {line.round or 0 for line in entered}
         seat = here.filter(round=max(begun)).get() if begun else here.order_by("round")[0]
         teams = {seat.ns_id or 0, seat.ew_id or 0}
         waiting = ahead(self.session)
