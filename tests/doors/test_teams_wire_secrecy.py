@@ -35,14 +35,11 @@ from tests.whole_evenings import made_of
 
 pytestmark = pytest.mark.django_db
 
-EVENINGS: list[tuple[str, int, dict[str, int], dict[str, Any]]] = [
-    (
-        "head-to-head",
-        2,
-        {"rounds": 2, "boards_per_round": 1},
-        {"vp_scale": "", "live_ranking": "exact", "board_results": "played"},
-    ),
-    ("american-whist", 4, {"boards_per_round": 1}, {"live_ranking": "exact", "board_results": "played"}),
+OPEN: dict[str, Any] = {"live_ranking": "exact", "board_results": "played"}
+EVENINGS = [
+    ("head-to-head", 2, {"rounds": 2, "boards_per_round": 1}, {"vp_scale": "", **OPEN}),
+    pytest.param("american-whist", 4, {"boards_per_round": 1}, OPEN, marks=pytest.mark.long),
+    pytest.param("round-robin", 4, {"boards_per_round": 1}, {**OPEN, "boards_are": "dealt"}, marks=pytest.mark.long),
 ]
 #: Which rows of test_every_address a reader may open.
 #: A table's pictures are left out: they are ways in, drawn anew every second.
