@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_the_ranking_is_in_the_unit_that_ranks(kind: str) -> None:
     row = next(row for row in standings_of(room.session)["ranking"] if row["contestant"] == "T1")
     figure = row["vp"] if UNITS[kind] == "VPs" else row["total"]
     read = rows(room.html("ranking/"), "rank")
-    found = next(row for row in read if "Team 1" in row[1])
+    found = next(row for row in read if row[1].startswith("1 Ann Team1"))
     assert found[-1].strip("+").replace("−", "-") == figure
     assert "Pair" not in room.read("ranking/").split("All teams")[1]
     assert "Team 1" in room.read("ranking/T1/")
@@ -165,7 +166,8 @@ def test_a_ruling_shows_both_teams_before_and_after(kind: str, award: str) -> No
             next(each[figure] for each in standings["ranking"] if each["contestant"] == key)
             for standings in (before, after)
         ]
-        assert shown == printed
+        assert list(map(Decimal, shown)) == list(map(Decimal, printed))
+        assert len({len(each.partition(".")[2]) for each in shown}) == 1, "before and after with as many decimals"
     assert line_in(room.session, 2, "T1").adjustment_id is None
     assert line_in(room.session, 2, "T2").adjustment_id is not None
     assert "Team 2 · Team 1" in room.read("rulings/")
