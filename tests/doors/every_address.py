@@ -122,7 +122,7 @@ TABLE: dict[str, str] = {
         api:unknown api:nothing
     """,
     "the program's": """
-        api:clubs api:movement-choices
+        api:clubs api:movement-choices api:team-movement-choices
     """,
     "the program's club": """
         api:club
@@ -369,6 +369,7 @@ class Everything:
         more = {
             "desk:change-pairs": f"?leaves={self.pair}",
             "api:movement-choices": "?pairs=8",
+            "api:team-movement-choices": "?teams=8",
             "api:provisional-changes": "?since=1",
         }.get(name, "")
         return reverse(name, kwargs={each: rows[each] for each in ADDRESSES[name]}) + more

@@ -13,6 +13,7 @@ from movements.models import OwnMovement
 from tests import builders
 from tests.doors.programs import Program, answer, director_program, of, refusal
 from tests.movement_documents import document_of
+from tests.team_evenings import add_teams, teams_session
 
 pytestmark = pytest.mark.django_db
 HOWELL = {"kind": "howell", "tables": 2, "boards_per_round": 3}
@@ -71,6 +72,40 @@ def test_the_movements_of_another_club_are_not_there() -> None:
         refusal(each.post(at(other), document()), 404, "not-here")
         refusal(each.post(at(other, f"/{kept.pk}/remove")), 404, "not-here")
     assert AuditRow.objects.count() == before
+
+
+@pytest.mark.parametrize(("teams", "boards_are"), [(2, "shared"), (7, "dealt"), (8, "duplicated")])
+def test_whatever_is_proposed_for_teams_can_be_chosen_as_it_stands(teams: int, boards_are: str) -> None:
+    session = teams_session(boards_are=boards_are)
+    program = director_program(session.club)
+    add_teams(session, teams)
+    proposed = program.read(f"movements/teams?teams={teams}&boards=24&boards_are={boards_are}")["items"]
+    assert proposed
+    for each in proposed:
+        (movement,) = each["movements"]
+        assert answer(program.post(of(session, "/movement"), movement), 200)["state"] == "ready"
+        assert each["boards_per_match"] * each["matches"] == each["boards_each"]
+
+
+def test_a_contest_over_two_sessions_has_a_movement_for_each() -> None:
+    program = director_program(builders.make_club())
+    found = program.read("movements/teams?teams=8&sessions=2")["items"]
+    assert {len(each["movements"]) for each in found} == {2}
+    assert [each.get("session") for each in found[0]["movements"]] in ([1, 2], [None, None])
+
+
+@pytest.mark.parametrize(
+    ("asked", "box"),
+    [
+        ("", "teams"),
+        ("teams=1", "teams"),
+        ("teams=8&sessions=99", "sessions"),
+        ("teams=8&boards_are=x", "boards_are"),
+    ],
+)
+def test_what_cannot_be_asked_for_teams_is_said(asked: str, box: str) -> None:
+    program = director_program(builders.make_club())
+    assert set(refusal(program.get(f"movements/teams?{asked}"), 422, "faulty")["errors"]) == {box}
 
 
 @pytest.mark.parametrize("pairs", [7, 35])

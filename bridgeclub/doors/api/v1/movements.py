@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast, get_args
 
 from django.http import Http404, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
@@ -19,11 +19,19 @@ from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.pagination import integer_key, paged_response, text_key, window_from_request
 from bridgeclub.doors.api.v1.query import flag_from_query, flag_parameter, number_from_query, number_parameter
 from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
-from bridgeclub.doors.api.v1.serializers.movements import MovementChoice, OwnMovementAnswer, WholeMovement
+from bridgeclub.doors.api.v1.serializers.movements import (
+    MovementChoice,
+    OwnMovementAnswer,
+    TeamMovementChoice,
+    WholeMovement,
+)
 from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, part_of_list
 from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choices
+from movements.engine.team_catalogue import TeamChoice, team_choices
+from movements.engine.team_evening import FEWEST_TEAMS, MOST_SESSIONS, BoardsAre, TeamEvening
+from movements.engine.teams import MOST_TEAMS
 from movements.queries import OwnInfo, own_movement, own_movements
 from movements.services import add_own_movement, remove_own_movement
 
@@ -32,7 +40,16 @@ HOW_MANY = _("Say how many pairs play, from %(fewest)s to %(most)s.")
 PAIRS = number_parameter("pairs", "How many pairs play in the section.")
 BOARDS = number_parameter(
     "boards",
-    "How many boards each pair should play: just so many come first. About 24 where nothing is said.",
+    "How many boards each should play in a session: just so many come first. About 24 where nothing is said.",
+)
+HOW_MANY_TEAMS = _("Say how many teams play, from %(fewest)s to %(most)s.")
+HOW_MANY_SESSIONS = _("Say how many sessions the contest has, from 1 to %(most)s.")
+ONE_OF = _("Say one of these words: %(words)s.")
+WORDS_FOR_BOARDS = get_args(BoardsAre)
+TEAMS = number_parameter("teams", "How many teams play.")
+SESSIONS = number_parameter("sessions", "How many sessions the whole contest has; 1 where nothing is said.")
+BOARDS_ARE = OpenApiParameter(
+    "boards_are", str, enum=WORDS_FOR_BOARDS, description="How teams have their boards; shared where nothing is said."
 )
 UNSOUND = _("This movement is not sound: %(faults)s")
 NAMED = OpenApiParameter("name", str, description="Name; left away, as the document has it.")
@@ -57,6 +74,39 @@ class Choices(AccountApiView):
 def _choice(choice: Choice) -> Any:
     chosen = {"kind": choice.kind, **choice.options}
     return MovementChoice({**vars(choice), "movement": chosen, "movement_of": choice.movement}).data
+
+
+class TeamChoices(AccountApiView):
+    """GET /api/v1/movements/teams."""
+
+    @documented_list(
+        TeamMovementChoice, "Which movements fit so many teams, the best first", TEAMS, BOARDS, SESSIONS, BOARDS_ARE
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """200 with a part of the list."""
+        window = window_from_request(request, integer_key)
+        teams, asked = number_from_query(request, "teams") or 0, number_from_query(request, "boards")
+        sessions, boards_are = number_from_query(request, "sessions") or 1, request.query_params.get("boards_are", "")
+        if not FEWEST_TEAMS <= teams <= MOST_TEAMS:
+            raise ValidationError({"teams": HOW_MANY_TEAMS % {"fewest": FEWEST_TEAMS, "most": MOST_TEAMS}})
+        if not 1 <= sessions <= MOST_SESSIONS:
+            raise ValidationError({"sessions": HOW_MANY_SESSIONS % {"most": MOST_SESSIONS}})
+        if boards_are not in ("", *WORDS_FOR_BOARDS):
+            raise ValidationError({"boards_are": ONE_OF % {"words": ", ".join(WORDS_FOR_BOARDS)}})
+        evening = TeamEvening(
+            teams=teams,
+            boards=asked or USUAL_BOARDS,
+            sessions=sessions,
+            boards_are=cast(BoardsAre, boards_are or "shared"),
+            exact=bool(asked),
+        )
+        part = part_of_list(list(enumerate(team_choices(evening))), lambda each: (each[0],), window)
+        return etag_response(request, paged_response(request, part, lambda each: _team_choice(each[1])))
+
+
+def _team_choice(choice: TeamChoice) -> Any:
+    movements = [{"kind": choice.kind, **each.options} for each in choice.sessions]
+    return TeamMovementChoice({**vars(choice), "movements": movements}).data
 
 
 class OwnMovements(AccountApiView):

@@ -113,6 +113,7 @@ urlpatterns = [
     path("schema", docs.Schema.as_view(), name="schema"),
     path("docs/", docs.page, name="docs"),
     path("movements", movements.Choices.as_view(), name="movement-choices"),
+    path("movements/teams", movements.TeamChoices.as_view(), name="team-movement-choices"),
     path("movements/check", documents.CheckMovement.as_view(), name="check-movement"),
     path("clubs/<slug:club>/documents", documents.Imports.as_view(), name="documents"),
     path("clubs", clubs.Clubs.as_view(), name="clubs"),

@@ -24,6 +24,24 @@ class MovementChoice(serializers.Serializer[Any]):
     recommended = serializers.BooleanField()
 
 
+class TeamMovementChoice(serializers.Serializer[Any]):
+    """A movement for so many teams. `movements`: what is sent to seat each session of the contest by it. Each team
+    plays `matches` of `boards_per_match`, `boards_each` in all sessions, does not meet `missed` others and sits out
+    `sit_out_boards`; `minutes` of the longest session. `copies` of each board are needed at once; of boards that are
+    dealt again so many matches deal theirs at once."""
+
+    movements = serializers.ListField(child=serializers.DictField())
+    rounds = serializers.IntegerField()
+    matches = serializers.IntegerField()
+    boards_per_match = serializers.IntegerField()
+    boards_each = serializers.IntegerField()
+    missed = serializers.IntegerField()
+    sit_out_boards = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    copies = serializers.IntegerField()
+    recommended = serializers.BooleanField()
+
+
 class OwnMovementAnswer(serializers.Serializer[Any]):
     """A movement that the club has brought along. To seat a session by it, the kind is own and `own` its word."""
 
