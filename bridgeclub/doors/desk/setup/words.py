@@ -122,8 +122,8 @@ PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
 ]
 SEATING_RIGHTS: list[tuple[str, _StrPromise]] = [
     ("none", gettext_lazy("nobody")),
-    ("home", gettext_lazy("the team named first, then in turn part by part")),
-    ("away", gettext_lazy("the team named last, then in turn part by part")),
+    ("home", gettext_lazy("the team named first, then in turn")),
+    ("away", gettext_lazy("the team named last, then in turn")),
 ]
 BUTLER_DROPS: list[tuple[int, _StrPromise]] = [
     (0, gettext_lazy("all results")),
