@@ -25,11 +25,14 @@ from tests.doors.pages import address, page, words
 from tests.doors.public_why import sheet_of
 from tests.doors.rooms import Room, room_of
 from tests.own_arithmetic import continuous, vps_of_matches
+from tests.ranges import chosen
 
 pytestmark = pytest.mark.django_db
 WAYS = {"matchpoints": "ebu-swiss-pairs", "butler": "wbf-continuous", "cross_imps": "wbf-continuous"}
 #: Full tables: everybody meets everybody, two lines, and all tables with the same boards.
 MOVEMENTS = [("howell", 6), ("straight-mitchell", 6), ("barometer-howell", 8)]
+EVENINGS = [(kind, pairs, scored_by) for kind, pairs in MOVEMENTS for scored_by in WAYS]
+ROOMS = [*EVENINGS, ("howell", 5, "butler")]
 
 
 def begun(kind: str, pairs: int, scored_by: str) -> Session:
@@ -56,8 +59,7 @@ def totals_by_hand(session: Session, scored_by: str) -> dict[str, Decimal]:
     return dict(found)
 
 
-@pytest.mark.parametrize("scored_by", WAYS)
-@pytest.mark.parametrize(("kind", "pairs"), MOVEMENTS)
+@pytest.mark.parametrize(("kind", "pairs", "scored_by"), chosen(EVENINGS, 0, 4, 8))
 def test_figures_editions_and_copies(kind: str, pairs: int, scored_by: str, tmp_path: Path) -> None:
     session = begun(kind, pairs, scored_by)
     play_all(session, seed=pairs)
@@ -88,8 +90,7 @@ def test_figures_editions_and_copies(kind: str, pairs: int, scored_by: str, tmp_
     assert vps(Session.objects.get(pk=again.session_id)) == vps(session)
 
 
-@pytest.mark.parametrize("scored_by", WAYS)
-@pytest.mark.parametrize(("kind", "pairs"), [*MOVEMENTS, ("howell", 5)])
+@pytest.mark.parametrize(("kind", "pairs", "scored_by"), chosen(ROOMS, 2, 3, 7, 9))
 def test_the_room_lists_the_matches_below_the_tables(kind: str, pairs: int, scored_by: str) -> None:
     session = begun(kind, pairs, scored_by)
     play_all(session, rounds=[1])

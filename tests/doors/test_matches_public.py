@@ -61,7 +61,7 @@ def as_read(value: str | None, places: int) -> str:
     return "–" if value is None else figure(value, places)
 
 
-@pytest.mark.parametrize(("kind", "which"), EVENINGS)
+@pytest.mark.parametrize(("kind", "which"), spread(EVENINGS, 6))
 def test_every_page_has_the_figures_of_the_standings(kind: str, which: Any) -> None:
     session = taken_in(evening_of(kind, which))
     sheet = sheet_of(session)

@@ -29,6 +29,7 @@ from scoring.services import publish_session
 from tests.builders import enter, play_all, still_to_play
 from tests.doors.pages import address, words
 from tests.doors.phones import OwnPhone, slip_of
+from tests.ranges import chosen
 from tests.team_evenings import ready_teams
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ EVENINGS: list[tuple[str, int, dict[str, int], dict[str, Any]]] = [
     ("round-robin", 4, {}, {"boards_are": "dealt", "live_ranking": "exact"}),
     ("triangles", 3, {}, {"live_ranking": "exact"}),
 ]
-named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), EVENINGS)
+named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(EVENINGS, 1, 2, 4))
 #: What is new with every version of the facts, and every minute.
 STAMPS = re.compile(
     r'data-(etag|now|since)="[^"]*"|name="(csrfmiddlewaretoken|client_id)" value="[^"]*"|<time.*?</time>'

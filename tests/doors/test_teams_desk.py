@@ -18,6 +18,7 @@ from tests.builders import play_all, section_of
 from tests.doors.every_address import ADDRESSES, RIGHT_OF
 from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
+from tests.ranges import chosen
 from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +108,7 @@ def wrong_words(pages: dict[str, str]) -> dict[str, list[str]]:
     return {at: each for at, each in found.items() if each}
 
 
-@pytest.mark.parametrize(("kind", "teams", "options"), KINDS)
+@pytest.mark.parametrize(("kind", "teams", "options"), chosen(KINDS, 1, 7, 8))
 def test_every_page_of_the_desk_opens(kind: str, teams: int, options: dict[str, Any]) -> None:
     more = {name: value for name, value in options.items() if name != "boards_are"}
     habits = {"boards_are": options["boards_are"]} if "boards_are" in options else {}

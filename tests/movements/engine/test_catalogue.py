@@ -107,6 +107,7 @@ def test_one_of_each_number_of_winners_is_recommended() -> None:
         assert recommended
 
 
+@pytest.mark.many
 def test_both_rankings_are_offered_from_five_tables() -> None:
     for pairs in (9, 10, 15, 22, 31, 40):
         assert {each.movement.winners for each in choices(pairs)} == {1, 2}
@@ -148,6 +149,7 @@ def test_too_little_time_still_gives_the_shortest() -> None:
     assert not any(each.recommended for each in found)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("boards", "most"), [(12, 16), (18, 26), (21, 26), (24, 30), (28, 34), (32, 34)])
 def test_the_boards_wanted_are_nearly_met(boards: int, most: int) -> None:
     for pairs in range(8, most + 1, 3):
@@ -155,6 +157,7 @@ def test_the_boards_wanted_are_nearly_met(boards: int, most: int) -> None:
         assert abs(first.boards_each - boards) <= 8, (pairs, manner(first))
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("boards", [18, 20, 21, 24, 26, 27, 28, 30])
 def test_what_was_asked_for_comes_first(boards: int) -> None:
     """For every size: before all others stands what has just the boards asked for, as far as it is worth a look."""
@@ -171,6 +174,7 @@ def test_what_was_asked_for_comes_first(boards: int) -> None:
             assert not each.as_asked or (exact and not against), (pairs, manner(each))
 
 
+@pytest.mark.many
 def test_twenty_four_boards_are_found_for_every_usual_size() -> None:
     """From seven pairs to 18 tables, which is as many as clubs play in one section."""
     lacking = [pairs for pairs in range(7, 37) if choices(pairs, boards=24, exact=True)[0].boards_each != 24]

@@ -289,6 +289,7 @@ def anything(seed: int) -> None:
     assert ways == ways_on(running, what)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("seed", range(SEVERAL))
 def test_whatever_happens_what_was_played_stays_and_the_rest_is_sound(seed: int) -> None:
     anything(seed)

@@ -82,6 +82,7 @@ def manner(choice: Choice | Division) -> str:
     return f"{KINDS.get(choice.kind, choice.kind)}{late} {choice.rounds}x{choice.boards_per_round}"
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("pairs", spread(range(30, 61), 6))
 def test_what_was_asked_for_comes_first_in_one_section_and_in_several(pairs: int) -> None:
     found = movement_overview(replace(evening(pairs), boards=24, exact=True))
@@ -91,6 +92,7 @@ def test_what_was_asked_for_comes_first_in_one_section_and_in_several(pairs: int
     assert all(each.boards_each == 24 for each in found if each.as_asked)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("pairs", spread(range(5, 61), 14))
 def test_one_of_the_directors_choices_is_among_the_first_five(pairs: int) -> None:
     """An odd number of pairs beyond thirty plays what one pair more does, with a half table."""
@@ -107,6 +109,7 @@ def movements_of(found: tuple[Choice | Division, ...]) -> Iterator[tuple[int, Ch
             yield sum(len(part.movement.contestants) for part in each.parts), each
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("pairs", spread([4, 5, 9, 15, 23, 31, 36, 47, 53, 60], 4))
 @pytest.mark.parametrize("winners", [None, 1, 2])
 def test_whatever_is_listed_seats_everybody_and_is_sound(pairs: int, winners: int | None) -> None:
@@ -120,6 +123,7 @@ def test_whatever_is_listed_seats_everybody_and_is_sound(pairs: int, winners: in
             assert (movement.rounds, movement.boards_per_round) == (each.rounds, each.boards_per_round)
 
 
+@pytest.mark.many
 def test_sections_have_at_most_one_half_table_and_are_of_like_size() -> None:
     for pairs in (31, 45, 53, 57):
         found = [each for each in movement_overview(evening(pairs)) if isinstance(each, Division)]

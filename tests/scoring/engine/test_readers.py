@@ -42,6 +42,7 @@ class Reader:
         return line.board in self.open_now or (has_played and (line.round or 0) <= own)
 
 
+@pytest.mark.many
 @pytest.mark.parametrize(("kind", "tables", "boards"), MOVEMENTS)
 def test_what_was_read_at_the_table_takes_no_board_out_of_a_figure(kind: str, tables: int, boards: int) -> None:
     """Every figure that was ever shown, less the best and the worst that can be on the other boards, for every reader

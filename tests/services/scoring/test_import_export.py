@@ -29,7 +29,7 @@ from tests.builders import (
     seat,
     started_session,
 )
-from tests.ranges import examples
+from tests.ranges import examples, spread
 from tests.refusals import words_of
 from tests.scoring.engine.team_documents import random_teams
 from tests.services.scoring.documents import documents
@@ -83,7 +83,7 @@ def test_further_nights_come_out_again() -> None:
         comes_out_again(night)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", spread(range(12), 5))
 def test_teams_come_out_again(seed: int) -> None:
     comes_out_again(random_teams(seed))
 

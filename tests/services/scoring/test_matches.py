@@ -28,7 +28,7 @@ from tests.services.watching import refused
 
 pytestmark = pytest.mark.django_db
 
-SEEDS = spread(range(60), 12)
+SEEDS = spread(range(60), 6)
 
 
 def lines_of(session: Session) -> list[Line]:

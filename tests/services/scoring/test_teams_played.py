@@ -14,6 +14,7 @@ from scoring.engine.imps import imps
 from scoring.engine.standings import score_session
 from scoring.models import Line, Snapshot
 from tests.builders import play_all, standings_of, started_session
+from tests.ranges import chosen
 from tests.team_evenings import SCALE, ready_teams, started_teams
 
 pytestmark = pytest.mark.django_db
@@ -29,10 +30,10 @@ KINDS = [
     ("triangles", 3, {}),
     ("triangles", 7, {}),
 ]
+EVENINGS = [(*kind, scored_by) for kind in KINDS for scored_by in ("imps", "board_a_match")]
 
 
-@pytest.mark.parametrize("scored_by", ["imps", "board_a_match"])
-@pytest.mark.parametrize(("kind", "teams", "options"), KINDS)
+@pytest.mark.parametrize(("kind", "teams", "options", "scored_by"), chosen(EVENINGS, 0, 3, 4, 7, 9, 12, 15, 16))
 def test_every_match_is_scored_board_by_board(kind: str, teams: int, options: dict[str, int], scored_by: str) -> None:
     session = started_teams(teams, kind, habits={"scored_by": scored_by, "vp_scale": ""}, **options)
     play_all(session, seed=teams)

@@ -190,6 +190,7 @@ def test_evenings_in_the_manner_of_other_programs_agree(path: Path) -> None:
     assert found.all_equal or not found.scored
 
 
+@pytest.mark.many
 def test_a_hundred_evenings_take_less_than_a_minute() -> None:
     data = (VECTORS / "scorebridge-one-decimal.xml").read_bytes()
     night = json.loads((NIGHTS / "usebio-00202131+001686.json").read_text())

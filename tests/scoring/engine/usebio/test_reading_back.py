@@ -61,6 +61,7 @@ def test_any_document_is_valid_and_comes_back(document: dict[str, Any]) -> None:
     assert same(read_again(document)) == same(document)
 
 
+@pytest.mark.many
 def test_evenings_in_imps_say_so_and_come_back() -> None:
     nights = [random_night_in_imps(seed) for seed in range(60)]
     nights = [night for night in nights if night["contest"] == "pairs" and night["results"]]

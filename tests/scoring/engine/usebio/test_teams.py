@@ -43,6 +43,7 @@ def night(seed: int) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.many
 @pytest.mark.parametrize("version", ["1.2", "1.3"])
 def test_any_session_of_teams_is_valid_and_comes_back(version: str) -> None:
     seen = set()
@@ -69,6 +70,7 @@ def without_captains(document: dict[str, Any] | None) -> dict[str, Any] | None:
     return document
 
 
+@pytest.mark.many
 def test_results_by_hand_and_knock_outs_come_back() -> None:
     for seed in SEEDS:
         document = night_of_matches(seed)
@@ -76,6 +78,7 @@ def test_results_by_hand_and_knock_outs_come_back() -> None:
             assert without_captains(same(read_again(document))) == without_captains(same(document)), seed
 
 
+@pytest.mark.many
 def test_without_our_instructions_every_match_is_the_same() -> None:
     """As another program would write it: by IMPs, the scale to be found from the figures."""
     found_scales = set()
