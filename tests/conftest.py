@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, expect
 from pytest_django import DjangoDbBlocker
 
 from bridgeclub.celery import app
-from tests import databases, held_rows, scored_outside
+from tests import databases, held_rows, scored_outside, solved_once
 from tests.ranges import examples
 from tools import packages
 
@@ -156,6 +156,13 @@ def row_locks_need_transactions() -> Iterator[None]:
 def scoring_outside_transactions() -> Iterator[None]:
     """Of any transaction but the test's own."""
     with scored_outside.only_outside_transactions():
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def deals_are_solved_once(django_test_environment: None) -> Iterator[None]:
+    """The solver takes seconds to say what it has said before."""
+    with solved_once.remembering():
         yield
 
 
