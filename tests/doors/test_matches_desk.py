@@ -75,8 +75,8 @@ def test_a_board_is_read_match_by_match(kind: str) -> None:
     html = room.html("boards/1/")
     read = rows(html, "trav")
     assert read[0][0] == "Team 1 Team 2"
-    assert read[1][0] == "Open room table 1, Team 1 North–South"
-    assert read[2][0] == "Closed room table 2, Team 2 North–South"
+    assert read[1][0] == "Open room table 1, Team 1 N–S"
+    assert read[2][0] == "Closed room table 2, Team 2 N–S"
     for ns in ("T1", "T2"):
         assert path_of(line_in(room.session, 1, ns)) in html
 

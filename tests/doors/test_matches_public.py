@@ -38,6 +38,7 @@ from tests.doors.match_evenings import (
 from tests.doors.pages import address, page, rows, words
 from tests.ranges import spread
 from tests.scoring.engine.team_documents import head_to_head, random_teams, teams
+from tests.team_evenings import published_teams
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -197,6 +198,11 @@ def test_nothing_of_pairs_alone_is_said_of_teams() -> None:
         assert not re.search(r"(?<!/)\bpairs?\b", text, re.I), path
         assert "average, from" not in text
         assert "Averages" not in text
+
+
+def test_a_match_that_goes_over_two_rounds_says_both() -> None:
+    session = published_teams(3, "triangles")
+    assert [row[0] for row in rows(page(address(session, "pair/T1/")), "mcd")[:2]] == ["1, 2", "1, 2"]
 
 
 def test_who_met_whom() -> None:

@@ -37,6 +37,7 @@ class MatchParty:
 class PlayedMatch:
     """A match with what it gave. `by_hand`: what was entered for it without boards, None for a match of boards.
 
+    `rounds`: its own, else those in which its boards were played, as halves of American Whist are in two.
     `waiting`: so many of its boards are not open yet, and until they are it has no figures here.
     """
 
@@ -48,6 +49,7 @@ class PlayedMatch:
     knock_out: bool = False
     by_hand: MatchResult | None = None
     waiting: int = 0
+    rounds: tuple[int, ...] = ()
 
     @property
     def sides(self) -> tuple[MatchParty, MatchParty]:
@@ -126,7 +128,7 @@ class MatchBoard:
 class MatchSheet:
     """One match, board by board. `previous` and `next` stand beside it in the list of all matches.
 
-    `others`: the further matches of its round, `of_home` and `of_away` all of each side.
+    `others`: the further matches of its round; where no match has a round, all. `of_home` and `of_away`: all of each.
     """
 
     match: PlayedMatch
@@ -188,13 +190,14 @@ def match_sheet(sheet: ResultsSheet, key: str) -> MatchSheet | None:
     if place is None:
         return None
     match = matches[place]
+    beside = match.round is not None or all(each.round is None for each in matches)
     return MatchSheet(
         match=match,
         boards=tuple(_boards(sheet, match)),
         by_rooms=contest_of(sheet.document).by_rooms,
         previous=matches[place - 1] if place else None,
         next=matches[place + 1] if place + 1 < len(matches) else None,
-        others=tuple(each for each in matches if each.round == match.round and each is not match),
+        others=tuple(each for each in matches if beside and each.round == match.round and each is not match),
         of_home=matches_for(matches, match.home.party.key),
         of_away=matches_for(matches, match.away.party.key),
         fines=_fines(sheet, matches, match),
@@ -216,7 +219,9 @@ def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standi
     waiting = len(_still_closed(sheet, boards, lines))
     shown = scored if scored is not None and not waiting else {}
     home, away = (_side(sheet.people[name], shown, at) for at, name in enumerate((match.home, match.away)))
-    return PlayedMatch(match.id, match.round, home, away, boards, match.knock_out, match.result, waiting)
+    played_in = {line.round for line in lines if line.round is not None} if match.round is None else {match.round}
+    rounds = tuple(sorted(played_in))
+    return PlayedMatch(match.id, match.round, home, away, boards, match.knock_out, match.result, waiting, rounds)
 
 
 def _still_closed(sheet: ResultsSheet, boards: tuple[int, ...], lines: list[Line]) -> set[int]:
