@@ -155,13 +155,13 @@ class MatchSheet:
 
 
 def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:
-    """Every match, round by round; no query."""
+    """Every match, by the round in which it ended; no query."""
     scored = {each["id"]: each for each in sheet.standings.get("matches", ())}
     lines: dict[str | None, list[Line]] = {}
     for line in (*sheet.document.results, *sheet.closed):
         lines.setdefault(line.match, []).append(line)
     found = [_played(sheet, match, lines.get(match.id, []), scored.get(match.id)) for match in sheet.document.matches]
-    return tuple(sorted(found, key=lambda each: each.round or 0))
+    return tuple(sorted(found, key=lambda each: (each.rounds[-1:], each.rounds)))
 
 
 def rounds_of(matches: Iterable[PlayedMatch]) -> tuple[MatchRound, ...]:
