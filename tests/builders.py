@@ -286,7 +286,7 @@ def settle_doubts(session: Session) -> None:
     """Whatever looks odd in made-up results is accepted, as a director does who has asked."""
     for found in open_doubts(session.pk):
         rules = frozenset(found.rules)
-        about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen)
+        about = MeetingDoubts(found.at.board, found.at.ns, found.at.ew, found.result, rules, found.seen, found.at.room)
         accept_doubts(session_id=session.pk, about=about, note="The table was asked.", actor=PROGRAM)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
+from tests.round_robins import OWN_SCALE
 from tests.scoring.engine.team_documents import METHODS, random_teams
 
 Document = dict[str, Any]
 FIRST = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
+#: With each method a scale that is made for it, for pairs.
 PAIRS = {"matchpoints": "ebu-swiss-pairs", "butler": "ebu-teams-2010", "cross_imps": "ebu-teams-2010"}
-OWN_SCALE = "margin,winner,loser\n0,6,6\n2,7.5,4.5\n9,10,2\n20,12,0\n"
 #: The kinds in their order: a seed and the seed that comes so many later are of one kind.
 KINDS = (*METHODS, "imps to victory points", *PAIRS)
 
@@ -39,7 +40,7 @@ def _team(dice: random.Random, number: int, players: list[str]) -> Document:
 
 
 def _teams(dice: random.Random, kind: str) -> Document:
-    found = next(each for each in _from(dice) if _kind_of(each) == kind)
+    found = next(each for each in _from(dice) if kind_of(each) == kind)
     home, away = (entry["id"] for entry in found["contestants"][:2])
     first = found["matches"][0]
     if kind == "imps to victory points" and dice.random() < 0.4:
@@ -58,34 +59,45 @@ def _from(dice: random.Random) -> Iterator[Document]:
     return (random_teams(seed) for seed in count(dice.randrange(10**6)))
 
 
-def _kind_of(document: Document) -> str:
+def kind_of(document: Document) -> str:
+    """What it is scored by: teams by IMPs are of two kinds."""
     scoring = document["scoring"]
     return "imps to victory points" if "victory_points" in scoring else str(scoring["method"])
 
 
 def _pairs(dice: random.Random, method: str) -> Document:
     """Three tables meet in two rounds of as many boards."""
-    ids, matches, results = [f"P{number}" for number in range(1, 7)], [], []
-    for number in (1, 2):
-        boards = [2 * number - 1, 2 * number]
-        order = dice.sample(ids, len(ids))
+    ids = [f"P{number}" for number in range(1, 7)]
+    orders = (dice.sample(ids, len(ids)) for _round in (1, 2))
+    document = matches_of_pairs(method, ids, orders, 2, lambda: _result(dice, method))
+    fine = {"contestant": dice.choice(ids), "kind": "procedural", "amount": "0.5", "unit": "vp"}
+    return document | {"penalties": [fine] if dice.random() < 0.7 else []}
+
+
+def matches_of_pairs(
+    method: str, ids: Sequence[str], orders: Iterable[Sequence[str]], length: int, outcome: Callable[[], Document]
+) -> Document:
+    """Pairs to victory points: in each round those beside each other in its order meet, over `length` new boards."""
+    matches, results = [], []
+    for number, order in enumerate(orders, start=1):
+        boards = list(range(length * (number - 1) + 1, length * number + 1))
         for table, (home, away) in enumerate(zip(order[::2], order[1::2], strict=True), start=1):
             match = {"id": f"r{number}t{table}", "round": number, "home": home, "away": away, "boards": boards}
             matches.append(match)
             for board in boards:
                 line = {"board": board, "round": number, "table": table, "match": match["id"], "ns": home, "ew": away}
-                results.append({**line, **_result(dice, method)})
-    penalties = [{"contestant": dice.choice(ids), "kind": "procedural", "amount": "0.5", "unit": "vp"}]
+                results.append(line | outcome())
     return {
         "format": "bridgeclub-session",
         "version": 1,
         "contest": "pairs",
         "scoring": {"method": method, "victory_points": {"scale": PAIRS[method], "boards": 8}},
-        "boards": [{"number": number, "vulnerable": "none"} for number in range(1, 5)],
+        "boards": [
+            {"number": each, "vulnerable": "none"} for match in matches[:: len(ids) // 2] for each in match["boards"]
+        ],
         "contestants": [{"id": pair} for pair in ids],
         "matches": matches,
         "results": results,
-        "penalties": penalties if dice.random() < 0.7 else [],
     }
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES
+from bridgeclub.wording.methods import method_words
 from scoring.engine.document import Outcome, Redress, ScoringRules
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.rounding import DECIMAL_PLACES
@@ -69,6 +70,8 @@ def _scored(sheet: ResultsSheet) -> Iterator[str]:
     if rules.method == "matchpoints":
         if rules.matchpoints_per_win == 1:
             yield _("1 matchpoint a win")
+    elif sheet.by_rooms:
+        yield method_words(rules.method)
     else:
         yield from _in_imps(rules)
     if rules.compare == "section" and sheet.several_sections:

@@ -53,6 +53,7 @@ FOR: Mapping[str, Callable[..., str]] = {
 }
 AGAINST: Mapping[str, Callable[..., str]] = {
     "few_opponents": counted("Only %(count)d pair to play against", "Only %(count)d pairs to play against"),
+    "not_met": counted("%(count)d opponent is not met", "Up to %(count)d opponents are not met"),
     "guide_cards": said(gettext_lazy("Every pair needs a guide card: there is no simple rule where to go")),
     "curtailed": _curtailed,
     "unplayed_boards": counted(
@@ -106,6 +107,7 @@ PRINTED: Mapping[str, Callable[..., str]] = {
     "meet_twice": said(gettext_lazy("everybody meets everybody twice")),
     "revenge": counted("%(count)d round against opponents met before", "%(count)d rounds against opponents met before"),
     "few_opponents": counted("only %(count)d opponent", "only %(count)d opponents"),
+    "not_met": counted("%(count)d opponent is not met", "up to %(count)d opponents are not met"),
     "guide_cards": said(gettext_lazy("every pair needs a guide card")),
     "complete": said(gettext_lazy("played to the end")),
     "curtailed": lambda rounds, complete: (

@@ -46,12 +46,13 @@ class RegularPair:
 
 @dataclass(frozen=True)
 class LastEvening:
-    """An evening that was played, with its pairs in the order of the list."""
+    """An evening that was played, with its pairs in the order of the list, and its scale of victory points."""
 
     session_id: int
     title: str
     date: date
     pairs: tuple[RegularPair, ...]
+    vp_scale: str = ""
 
 
 def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEvening | None:
@@ -68,13 +69,13 @@ def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEv
         (before if CONTESTS[session.contest].by_rooms else before.filter(own | weekday))
         .exclude(pk=session.id)
         .order_by(Case(When(own, then=Value(0)), When(weekday, then=Value(1)), default=Value(2)), "-date", "-pk")
-        .only("title", "date")
+        .only("title", "date", "vp_scale")
         .first()
     )
     if found is None:
         return None
     pairs = tuple(_pairs(found.pk))
-    return LastEvening(found.pk, found.title, found.date, pairs) if pairs else None
+    return LastEvening(found.pk, found.title, found.date, pairs, found.vp_scale) if pairs else None
 
 
 def _played(club_id: int, contest: str = Event.Contest.PAIRS) -> QuerySet[Session]:

@@ -12,11 +12,9 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
+from club.engine.where import Where
 from club.errors import DomainError
 from club.models import Session
-
-# Board, and the ids of who sat North–South and East–West.
-Where = tuple[int, int, int]
 
 
 class Clocks(Protocol):

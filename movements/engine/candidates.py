@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -60,6 +60,15 @@ class Candidate:
     def enough_played(self) -> bool:
         """The regulation that each pair plays 70 % of the boards in play."""
         return 10 * self.boards_each >= 7 * self.boards_in_play
+
+    @cached_property
+    def not_met(self) -> int:
+        """How many of the others the pair that meets the fewest never meets."""
+        met: dict[str, set[str]] = {each.id: set() for each in self.movement.contestants}
+        for meeting in self.movement.all_meetings:
+            met[meeting.ns].add(meeting.ew)
+            met[meeting.ew].add(meeting.ns)
+        return len(met) - 1 - min(len(each) for each in met.values())
 
     @property
     def late(self) -> str:

@@ -94,8 +94,9 @@ def choices_for(evening: Evening, kinds: Collection[str]) -> tuple[Choice, ...]:
     return tuple(_choices(evening, _short_list(evening, ranked(evening, kinds))))
 
 
-def is_as_asked(evening: Evening, found: Candidate, least: int) -> bool:
-    """Whether it has just the boards asked for, is not far from the cost of the best, and may be recommended.
+def is_as_asked(evening: Evening, found: Candidate, least: int, not_met: int = 0) -> bool:
+    """Whether it has just the boards asked for, is not far from the cost of the best, and may be recommended; in
+    matches it leaves out no more opponents than the best, which leaves out `not_met`.
 
     Very long rounds are no reason to come before the best: nobody who asks for 28 boards means 4 rounds of 7.
     """
@@ -104,6 +105,7 @@ def is_as_asked(evening: Evening, found: Candidate, least: int) -> bool:
         evening.exact
         and found.boards_each == evening.boards
         and price <= least + WORTH_A_LOOK
+        and not (evening.matches and found.not_met > not_met)
         and (price == least or found.movement.boards_per_round <= LONG_ROUND)
         and not speaks_against(reasons_of(evening, found))
     )
@@ -144,7 +146,8 @@ def _short_list(evening: Evening, ranked: list[Candidate]) -> list[tuple[Candida
     limits = {number: cost(evening, best) + WORTH_A_LOOK for number, best in bests.items() if best is not None}
     near = [each for each in ranked if cost(evening, each) <= limits[each.movement.winners]]
     least = cost(evening, ranked[0])
-    told = [(each, is_as_asked(evening, each, least)) for each in near]
+    not_met = ranked[0].not_met if evening.matches else 0
+    told = [(each, is_as_asked(evening, each, least, not_met)) for each in near]
     asked = some_of_each((each for each, as_asked in told if as_asked), _manner, several=True)
     kept = [*asked, *some_of_each((each for each, as_asked in told if not as_asked), _manner, several=False)]
     firsts = [next((each for each in kept if each.movement.winners == number), None) for number in (1, 2)]

@@ -13,7 +13,8 @@ FEWEST_PAIRS, MOST_PAIRS = 4, 60
 class Evening:
     """``boards``: to be played by each pair. ``minutes``: at most, the moves included. ``copies``: sets of the boards
     there are (None: as many as needed). ``stationary``: pairs that cannot move. ``exact``: somebody has asked for
-    just so many boards, so that what has them comes first; else what comes near is as good.
+    just so many boards, so that what has them comes first; else what comes near is as good. ``matches``: each meeting
+    is a match that gives victory points, so that first comes where everybody meets everybody.
     """
 
     pairs: int
@@ -26,6 +27,7 @@ class Evening:
     stationary: int = 0
     director_plays: bool = False
     exact: bool = False
+    matches: bool = False
 
     @property
     def tables(self) -> int:

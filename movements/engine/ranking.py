@@ -31,6 +31,8 @@ UNFAMILIAR = {
     "barometer-howell": 10,
 }
 HOWELLS = ("howell", "reduced-howell", "howell-design", "combined", "barometer-howell")
+PER_OPPONENT = 3
+"""Whom a pair does not meet in a night of matches: who wins has met nearly everybody."""
 LATE = {"rover": 12, "bump": 20}
 
 
@@ -40,6 +42,7 @@ def cost(evening: Evening, candidate: Candidate) -> int:
         + _incomplete(candidate)
         + _handling(evening, candidate) * (2 if evening.director_plays else 1)
         + _ranking(evening, candidate)
+        + (PER_OPPONENT * candidate.not_met if evening.matches else 0)
     )
 
 

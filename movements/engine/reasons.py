@@ -16,8 +16,9 @@ class Reason:
     """One thing to know about a choice: a code and its numbers, for the reader to phrase.
 
     two_winners () · one_winner (arrow-switched rounds) · balance (Qf in whole percent, for one winner)
-    · all_meet () · meet_twice () · revenge (rounds) · few_opponents (opponents) · guide_cards () (no rule moves the
-    pairs) · complete () · curtailed (rounds, of rounds) · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
+    · all_meet () · meet_twice () · not_met (opponents, in matches) · revenge (rounds) · few_opponents (opponents)
+    · guide_cards () (no rule moves the pairs) · complete () · curtailed (rounds, of rounds)
+    · unplayed_boards (boards) · uneven_plays () · sit_out (boards)
     · rover () · bump () · no_sharing () · sharing (rounds, boards a round) · copies (sets of the boards)
     · long_rounds (boards) · fewer_boards (by) · more_boards (by) · over_time (minutes)
     · not_as_many_winners (winners there are) · enough_stay, too_few_stay (pairs that can stay) · sections (number)
@@ -56,6 +57,8 @@ def reasons_of(evening: Evening, candidate: Candidate) -> Iterator[Reason]:
         yield Reason("not_as_many_winners", (movement.winners,))
     if movement.kind in ("howell", "combined", "barometer-howell"):
         yield Reason("meet_twice" if movement.repeats else "all_meet")
+    if evening.matches and candidate.not_met:
+        yield Reason("not_met", (candidate.not_met,))
     if movement.kind == "blackpool":
         yield Reason("revenge", (movement.rounds - movement.tables,))
     if movement.kind in ("howell-design", "combined"):

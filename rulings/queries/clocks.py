@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from club.engine.correction_rules import CLOCKS, CorrectionPeriods, Rules, by_match, read_correction
+from club.engine.where import Where
 from club.models import Contestant, Event, PlannedEvening, Session
 from club.queries import SessionInfo, session_info
 from rulings.engine.match_clocks import stanza_courses
@@ -22,7 +23,7 @@ from rulings.engine.periods import (
 from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
 from rulings.queries.match_clocks import agreements, table_plays
-from rulings.queries.raised import Where, in_no_edition, played_since, raised_at
+from rulings.queries.raised import in_no_edition, played_since, raised_at
 from scoring.models import Publication
 
 # An edition for a gross scoring error reopens nothing (L79C2).
@@ -71,7 +72,7 @@ def closed_since(
     found = _out(session, now)
     if found is None:
         return None
-    ended = found.of(clock).ends_for(where and line_key(session.id, *where))
+    ended = found.of(clock).ends_for(where and line_key(session.id, where))
     if clock == "appeals" and ruling_at is not None:
         ended = found.appeal_of(ruling_at).ends
     if ended is None or now < ended:
@@ -103,7 +104,7 @@ def closed_on(session: SessionInfo, where: Where, now: datetime) -> Mapping[Cloc
     found = _out(session, now)
     if found is None:
         return {}
-    key = line_key(session.id, *where)
+    key = line_key(session.id, where)
     of = {name: found.of(name).ends_for(None if name == "computing" else key) for name in ON_A_LINE}
     ended = {name: end for name, end in of.items() if end is not None and end <= now}
     if not ended.keys() - {"computing"}:
@@ -122,10 +123,10 @@ def correction_of(session: SessionInfo) -> CorrectionPeriods:
     return read_correction(session.correction)
 
 
-def line_key(session_id: int, board: int, ns: int, ew: int) -> Line:
-    """A line as documents name it, from the ids of its contestants."""
-    keys = dict(Contestant.objects.filter(session_id=session_id, pk__in=[ns, ew]).values_list("pk", "key"))
-    return board, keys.get(ns, ""), keys.get(ew, "")
+def line_key(session_id: int, where: Where) -> Line:
+    """A line as documents name it."""
+    keys = dict(Contestant.objects.filter(session_id=session_id, pk__in=[where.ns, where.ew]).values_list("pk", "key"))
+    return where.board, keys.get(where.ns, ""), keys.get(where.ew, "")
 
 
 def place_of(session: SessionInfo) -> str:

@@ -6,13 +6,12 @@ from datetime import datetime
 
 from django.db.models import Max, Q, QuerySet
 
+from club.engine.where import Where
 from rulings.engine.decision import Kind
 from rulings.models import RulingLine, ScoreQuery
 from scoring.models import Dispute, Line, Publication, Result
 from scoring.queries.postponed import waiting
 
-# Board, and the ids of who sat North–South and East–West.
-Where = tuple[int, int, int]
 #: Rulings that leave open what was said about a score.
 NO_ANSWER = (Kind.PROCEDURAL.value, Kind.DISCIPLINARY.value, Kind.IN_QUESTION.value)
 
@@ -74,11 +73,15 @@ def played_since(session_id: int, where: Where) -> bool:
 
 
 def _waits(session_id: int, where: Where) -> bool:
-    board, *sides = where
-    return any(
-        each.board.number == board
-        and ([each.ns_id, each.ew_id] == sides or (each.room == 0 and [each.ew_id, each.ns_id] == sides))
-        for each in waiting(session_id)
+    return any(_is_at(where, each) for each in waiting(session_id))
+
+
+def _is_at(where: Where, line: Line) -> bool:
+    if line.board.number != where.board or (where.room and line.room != where.room):
+        return False
+    either_way = bool(where.room) or line.room == 0
+    return (where.ns, where.ew) == (line.ns_id, line.ew_id) or (
+        either_way and (where.ns, where.ew) == (line.ew_id, line.ns_id)
     )
 
 
@@ -89,7 +92,10 @@ def _newest(session_id: int) -> datetime | None:
 
 
 def _lines(session_id: int, where: Where) -> QuerySet[Line]:
-    """Whichever way they sat; of two teams, which meet in two rooms, as they sat."""
-    board, ns, ew = where
-    both = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns, room=0)
-    return Line.objects.filter(both, session_id=session_id, board__number=board)
+    """Whichever way they sat; of two teams, which meet in several rooms, as they sat where the room is not known."""
+    turned = Q(ns=where.ew, ew=where.ns)
+    if where.room:
+        both, there = Q(ns=where.ns, ew=where.ew) | turned, Q(room=where.room)
+    else:
+        both, there = Q(ns=where.ns, ew=where.ew) | turned & Q(room=0), Q()
+    return Line.objects.filter(both & there, session_id=session_id, board__number=where.board)

@@ -58,6 +58,7 @@ def _stays(session_id: int, line: RuledLine) -> bool:
     if not line.group or not line.scored:
         return False
     rows = Line.objects.filter(session_id=session_id, board__number=line.board, ns=line.ns, ew=line.ew, occurrence=0)
+    rows = rows.filter(room=line.room) if line.room else rows
     row = rows.select_related("adjustment").first()
     if row is None or row.adjustment is None or row.adjustment.group == line.group:
         return False

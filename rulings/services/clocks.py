@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from club.engine.where import Where
 from club.models import Session
 from club.queries import SessionInfo
 from club.services import Permission, locked_session
 from rulings.engine.periods import ClockName, clock_named
 from rulings.errors import DeadlinePassed, DomainError
 from rulings.queries.clocks import clocks_for, clocks_of, closed_since
-from rulings.queries.raised import Where
 
 A_WEEK = timedelta(days=6)
 # In place of a clock: the periods themselves.

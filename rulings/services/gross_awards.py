@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.where import Where
 from rulings.errors import DomainError, StaleError
 from rulings.models import GrossError
 from rulings.queries.raised import ruled_on
@@ -28,7 +29,8 @@ def refuse_award(line: Line, award: Award, seen_version: int | None) -> None:
     """Raise DomainError where nothing was decided about the line, or it says so already; StaleError where it moved."""
     if line.version != (seen_version or 0):
         raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
-    if line.adjustment_id is None and not ruled_on(line.session_id, (line.board.number, line.ns_id, line.ew_id)):
+    where = Where(line.board.number, line.ns_id, line.ew_id, line.room)
+    if line.adjustment_id is None and not ruled_on(line.session_id, where):
         raise DomainError(_("Nothing was awarded or ruled here in time, so nothing can have been keyed in wrongly."))
     if sides_of(award_of_adjustment(line.adjustment)) == sides_of(award):
         raise DomainError(_("That is the award on record."))

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import starmap
 
 from django.db import transaction
 
+from club.engine.where import Where
 from club.services import Permission
 from movements.models import Seating
 from rulings.engine.decision import Decision, Kind
@@ -19,7 +21,7 @@ from rulings.engine.periods import ClockName
 from rulings.errors import DeadlinePassed
 from rulings.models import Ruling, RulingNote, ScoreQuery
 from rulings.queries.calls import call_of
-from rulings.queries.raised import Where, ruled_on
+from rulings.queries.raised import ruled_on
 from rulings.services.clocks import clocks_already_asked, refuse_after
 
 
@@ -108,7 +110,9 @@ def _clock(session_id: int, part: Part, about: Iterable[TimelyRequest]) -> Clock
 def _parts(decision: Decision) -> Iterator[Part]:
     """Each line of the decision, and what it says without one."""
     for line in decision.lines:
-        yield Part((line.board, line.ns, line.ew), frozenset({line.board}), frozenset({line.ns, line.ew}))
+        yield Part(
+            Where(line.board, line.ns, line.ew, line.room), frozenset({line.board}), frozenset({line.ns, line.ew})
+        )
     fined = frozenset(each.contestant for each in decision.penalties)
     seated = {pair for line in decision.lines for pair in (line.ns, line.ew)}
     if not decision.lines or fined - seated:
@@ -119,8 +123,8 @@ def _parts_of(former: Ruling | None) -> Iterator[Part]:
     """What a ruling that is superseded has given, which is taken back."""
     if former is None:
         return
-    for board, ns, ew in former.lines.values_list("board__number", "ns", "ew"):
-        yield Part((board, ns, ew), frozenset({board}), frozenset({ns, ew}), former=True)
+    for where in starmap(Where, former.lines.values_list("board__number", "ns", "ew", "room")):
+        yield Part(where, frozenset({where.board}), frozenset({where.ns, where.ew}), former=True)
     fined = frozenset(former.penalties.values_list("penalty__contestant", flat=True))
     if fined or not former.lines.exists():
         yield Part(None, frozenset(), fined, former=True)

@@ -46,7 +46,8 @@ class Line(models.Model):
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
     unscheduled = models.BooleanField(default=False)
-    # Above 0 only where an imported night lists a meeting on a board again, in another round or at another table.
+    # Above 0 only where an imported night lists a meeting on a board again in another round, or at another table that
+    # is no room of a match.
     occurrence = models.PositiveSmallIntegerField(default=0)
     result = models.ForeignKey(
         "Result", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False

@@ -87,7 +87,10 @@ def within_limit(session: Session, meeting: Meeting, award: Award) -> Award:
     if award.third_plus:
         return award
     given = PlainAward(
-        *meeting.where, *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew))
+        meeting.board,
+        meeting.ns,
+        meeting.ew,
+        *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew)),
     )
     for each in beyond_limit(session.pk, session.third_average_plus, [given]):
         adjusted: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}

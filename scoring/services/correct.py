@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.where import Where
 from club.models import Board, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session
 from movements.models import Seating
@@ -179,7 +180,7 @@ def _locked_line(session_id: int, line_id: int, seen_result_id: int, permission:
         raise StaleError(
             _("This board has just been changed, at the table or by a director. Please look again.")
         ) from gone
-    permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
+    permission.refuse_closed(session, "queries", Where(line.board.number, line.ns_id, line.ew_id, line.room))
     if line.rival_id is not None:
         raise DomainError(_("First choose which of the two results is right."))
     if line.adjustment_id is not None:

@@ -94,13 +94,17 @@ def _lines(
     boards: Mapping[int, Board],
     matches: Mapping[str, Match],
 ) -> list[Line]:
-    occurrences: Counter[tuple[int, str, str]] = Counter()
+    alike: Counter[tuple[str | None, int, str, str]] = Counter()
+    occurrences: Counter[tuple[int, str, str, int]] = Counter()
     by_rooms = compares_rooms(document.rules.method)
     lines = []
     for source in document.results:
         (ns, ns_partner), (ew, ew_partner) = (_side(source.ns, contestants), _side(source.ew, contestants))
-        meeting = (source.board, ns.key, ew.key)
         match = matches[source.match] if source.match else None
+        # Teams of eight sit twice the same way round: in rooms 1 and 3, and in rooms 2 and 4.
+        same = (source.match, source.board, ns.key, ew.key)
+        room = 0 if match is None or not by_rooms else 2 * alike[same] + (1 if ns == match.home else 2)
+        meeting = (source.board, ns.key, ew.key, room)
         lines.append(
             Line(
                 session=session,
@@ -110,7 +114,7 @@ def _lines(
                 ns_partner=ns_partner,
                 ew_partner=ew_partner,
                 match=match,
-                room=0 if match is None or not by_rooms else 2 * occurrences[meeting] + (1 if ns == match.home else 2),
+                room=room,
                 section=source.section or "",
                 round=source.round,
                 table=source.table,
@@ -118,6 +122,7 @@ def _lines(
                 occurrence=occurrences[meeting],
             )
         )
+        alike[same] += 1
         occurrences[meeting] += 1
     return lines
 

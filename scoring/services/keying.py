@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.where import Where
 from club.models import Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from scoring.errors import DomainError, NotFoundError, StaleError
@@ -66,7 +67,7 @@ def undo_keyed(*, session_id: int, client_id: UUID, permission: Permission, acto
     if result is None or result.user_id != actor.user_id:
         raise NotFoundError(_("This line has not been saved, so there is nothing to undo."))
     line = locked_line(session, pk=result.line_id)
-    permission.refuse_closed(session, "queries", (line.board.number, line.ns_id, line.ew_id))
+    permission.refuse_closed(session, "queries", Where(line.board.number, line.ns_id, line.ew_id, line.room))
     _refuse_adjusted(line)
     _refuse_second(result)
     if line.rival_id == result.pk:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from club.engine.where import Where
+
 
 @dataclass(frozen=True)
 class Meeting:
@@ -22,5 +24,5 @@ class Meeting:
     room: int | None = None
 
     @property
-    def where(self) -> tuple[int, int, int]:
-        return self.board, self.ns, self.ew
+    def where(self) -> Where:
+        return Where(self.board, self.ns, self.ew, self.room or 0)

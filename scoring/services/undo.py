@@ -138,7 +138,9 @@ def _locked_line(session: Session, line_id: int) -> Line:
 
 def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     sides = {"ns__key": str(change["ns"]), "ew__key": str(change["ew"])}
-    found = Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides).first()
+    lines = list(Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides))
+    # Teams of eight sit the same way round at two tables.
+    found = next((line for line in lines if line.table == change.get("table")), next(iter(lines), None))
     if found is None:
         raise DomainError(_("Correct board %(number)s on its own page.") % {"number": change["board"]})
     return _locked_line(session, found.pk)

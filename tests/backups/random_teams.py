@@ -17,7 +17,7 @@ from scoring.recompute import recompute
 from scoring.services.match_agreement import AgreementRequest, agree_to_match
 from tests import builders
 from tests.backups.random_sessions import history
-from tests.match_nights import OWN_SCALE
+from tests.round_robins import OWN_SCALE
 from tests.services.scoring.test_teams_played import KINDS
 from tests.team_evenings import add_teams, seat_teams, teams_session
 

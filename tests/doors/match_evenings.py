@@ -11,17 +11,10 @@ from club.actor import PROGRAM
 from club.models import Club, Session
 from scoring.services import import_session
 from tests.builders import make_club
+from tests.match_nights import Document, kind_of, matches_of_pairs
 from tests.scoring.engine.team_documents import LIKELY, random_teams
 
-Document = dict[str, Any]
 FIRST_NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo")
-#: With each method a scale that is made for it, for pairs.
-SCALES = {"matchpoints": "ebu-swiss-pairs", "butler": "ebu-teams-2010", "cross_imps": "ebu-teams-2010"}
-
-
-def kind_of(document: Document) -> str:
-    scoring = document["scoring"]
-    return "imps_vp" if "victory_points" in scoring else str(scoring["method"])
 
 
 def seeds_of_teams(each: int) -> list[int]:
@@ -60,27 +53,10 @@ def with_a_match_by_hand(document: Document, **result: Any) -> Document:
 
 def pairs_evening(method: str, seed: int = 0) -> Document:
     """Six pairs, three matches in each of two rounds of eight boards, to victory points."""
-    dice, matches, results = random.Random(seed), [], []
-    for number, order in ((1, (1, 2, 3, 4, 5, 6)), (2, (1, 3, 2, 5, 4, 6))):
-        boards = list(range(8 * number - 7, 8 * number + 1))
-        for table, (home, away) in enumerate(zip(order[::2], order[1::2], strict=True), start=1):
-            match = f"r{number}t{table}"
-            matches.append({"id": match, "round": number, "home": str(home), "away": str(away), "boards": boards})
-            for board in boards:
-                line = {"board": board, "round": number, "table": table, "match": match}
-                results.append({**line, "ns": str(home), "ew": str(away), "score": dice.choice(LIKELY)})
-    document = {
-        "format": "bridgeclub-session",
-        "version": 1,
-        "contest": "pairs",
-        "scoring": {"method": method, "victory_points": {"scale": SCALES[method], "boards": 8}},
-        "session": {"title": f"Pairs to victory points {method} {seed}", "date": "2026-11-20"},
-        "boards": [{"number": number, "vulnerable": "none"} for number in range(1, 17)],
-        "contestants": [{"id": str(number)} for number in range(1, 7)],
-        "matches": matches,
-        "results": results,
-        "penalties": [{"contestant": "2", "kind": "procedural", "amount": "0.5", "unit": "vp"}],
-    }
+    dice, ids = random.Random(seed), "123456"
+    document = matches_of_pairs(method, ids, (ids, "132546"), 8, lambda: {"score": dice.choice(LIKELY)})
+    document["session"] = {"title": f"Pairs to victory points {method} {seed}", "date": "2026-11-20"}
+    document["penalties"] = [{"contestant": "2", "kind": "procedural", "amount": "0.5", "unit": "vp"}]
     name_everybody(document, dice)
     return document
 

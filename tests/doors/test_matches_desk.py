@@ -36,7 +36,7 @@ def room_with(kind: str = "imps", **more: Any) -> Room:
 
 def line_in(session: Session, board: int, ns: str) -> Line:
     """The room of a board in which a team sat North–South."""
-    return Line.objects.get(session=session, board__number=board, ns__key=ns, occurrence=0)
+    return Line.objects.get(session=session, board__number=board, ns__key=ns, occurrence=0, room__lte=2)
 
 
 def path_of(line: Line) -> str:
@@ -241,14 +241,18 @@ def test_the_other_room_of_a_board_is_asked_for_and_entered() -> None:
     assert "Played in one room only" not in room.read("boards/")
 
 
-def test_a_table_that_no_address_tells_from_another_has_no_link() -> None:
+def test_each_of_four_tables_of_a_match_is_corrected_at_its_own() -> None:
     document = evening()
-    document["results"] += [{**line, "table": line["table"] + 2} for line in document["results"][:2]]
+    document["results"] += [{**line, "table": line["table"] + 2, "score": 990} for line in document["results"][:2]]
     room = room_of(taken_in(document))
     html = room.html("boards/1/")
     assert len(rows(html, "trav")) == 5
-    for ns in ("T1", "T2"):
-        assert html.count(path_of(line_in(room.session, 1, ns))) == 1
+    for ns, again in (("T1", 3), ("T2", 4)):
+        line = line_in(room.session, 1, ns)
+        assert html.count(path_of(line)) == 1
+        alike = f"line/1/{line.ns_id}-{line.ew_id}-{again}/"
+        assert html.count(alike) == 1
+        assert "Now: +990 to N–S" in room.read(alike)
 
 
 def test_a_room_is_not_turned_onto_the_other() -> None:

@@ -27,8 +27,6 @@ from scoring.queries.public.changes import between
 from scoring.services import publish_session
 from tests.builders import make_club, standings_of
 from tests.doors.match_evenings import (
-    SCALES,
-    kind_of,
     pairs_evening,
     seeds_of_teams,
     taken_in,
@@ -36,6 +34,7 @@ from tests.doors.match_evenings import (
     with_a_match_by_hand,
 )
 from tests.doors.pages import address, page, rows, words
+from tests.match_nights import PAIRS, kind_of
 from tests.ranges import spread
 from tests.scoring.engine.team_documents import head_to_head, random_teams, teams
 from tests.team_evenings import published_teams
@@ -43,7 +42,7 @@ from tests.team_evenings import published_teams
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 SEEDS = seeds_of_teams(2)
-EVENINGS = [*(("teams", seed) for seed in SEEDS), *(("pairs", method) for method in SCALES)]
+EVENINGS = [*(("teams", seed) for seed in SEEDS), *(("pairs", method) for method in PAIRS)]
 
 
 def evening_of(kind: str, which: Any) -> dict[str, Any]:
@@ -165,7 +164,7 @@ def test_a_flat_word_for_each_reason_that_a_board_has_no_score() -> None:
     ],
 )
 def test_a_result_by_hand_says_so(given: dict[str, Any], said: str) -> None:
-    document = with_a_match_by_hand(team_evening(_seed("imps_vp")), **given)
+    document = with_a_match_by_hand(team_evening(_seed("imps to victory points")), **given)
     session = taken_in(document)
     match = document["matches"][-1]["id"]
     text = words(page(address(session, f"match/{match}/")))
@@ -218,7 +217,7 @@ def test_who_met_whom() -> None:
 
 def test_what_is_handed_on_is_in_victory_points() -> None:
     club = make_club()
-    document = team_evening(_seed("imps_vp"))
+    document = team_evening(_seed("imps to victory points"))
     session = taken_in(document, club)
     sheet = sheet_of(session)
     first = next(row for row in sheet.standings["ranking"] if row["rank"] == 1)
@@ -232,7 +231,7 @@ def test_what_is_handed_on_is_in_victory_points() -> None:
 
 
 def test_an_edition_says_which_match_gives_something_else() -> None:
-    document = with_a_match_by_hand(team_evening(_seed("imps_vp")), imps=[31, 18])
+    document = with_a_match_by_hand(team_evening(_seed("imps to victory points")), imps=[31, 18])
     session = taken_in(document)
     match = Match.objects.get(session=session, key=document["matches"][-1]["id"])
     MatchResult.objects.create(match=match, version=2, home_imps=18, away_imps=31)

@@ -16,7 +16,7 @@ from club.services import WHILE_PLAYING, begin_evening, change_session, create_s
 from movements.engine.teams import TEAM_KINDS
 from movements.models import Match, Plan, Seating
 from movements.queries import playing_seats
-from tests.builders import add_pairs, make_player, make_session
+from tests.builders import add_pairs, make_player, make_session, started_session
 from tests.doors.desks import Desk, boxes, director_desk, manager_desk, press, press_refused
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
@@ -352,8 +352,18 @@ def test_a_scale_for_other_matches_is_said_before_and_stops_the_start() -> None:
 def test_twelve_pairs_play_matches_for_victory_points() -> None:
     desk = director_desk()
     session = make_session(desk.club)
-    press(desk, session, "save", contest="matches")
+    before = started_session(12, "skip-mitchell", club=desk.club, boards_per_round=3)
+    Session.objects.filter(pk=before.pk).update(date=session.date - timedelta(weeks=1))
     add_pairs(session, 12)
+    press(desk, session, "look", winners="0")
+    press(desk, session, "save", contest="matches")
+    html = desk.html(f"{session.slug}/setup/")
+    # Not what the pairs of last week played, nor two rankings: everybody meets everybody, though 24 boards were wanted.
+    assert (boxes(html)["winners"], boxes(html)["boards"]) == ("1", "24")
+    assert "one or two" not in html
+    assert boxes(html)["movement"] == tokens(html)[0]
+    assert "Howell, 6 tables 11 rounds of 2 boards" in words(html).replace(" best with one ranking", "")
+    assert tokens(html)[0].startswith("kind=howell&")
     press(desk, session, "save", scored_by="butler")
     text = press(desk, session, "save", vp_scale="ebu-teams-2013")
     assert "is for matches of 5 to 64 boards, not 2" in text

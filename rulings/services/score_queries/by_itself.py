@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import PROGRAM
+from club.engine.where import Where
 from club.models import Session
 from club.queries import SessionInfo
 from club.services import locked_session
@@ -58,7 +59,7 @@ def _needs_nobody(session: Session, score_query: ScoreQueryView) -> bool:
     ):
         return False
     info, now = SessionInfo.of(session), timezone.now()
-    line = line_key(session.pk, score_query.board, score_query.ns, score_query.ew)
+    line = line_key(session.pk, Where(score_query.board, score_query.ns, score_query.ew))
     return clocks_for(info, now).queries.open_for(line, now)
 
 

@@ -99,7 +99,7 @@ def _moved(
 
 def _on_board(session: Session, line: Line, board: int) -> Line | None:
     both = (line.ns_id, line.ew_id)
-    line_row = Line.objects.filter(session=session, board__number=board, ns__in=both, ew__in=both)
+    line_row = Line.objects.filter(session=session, board__number=board, ns__in=both, ew__in=both, room=line.room)
     other = line_row.exclude(result=None, adjustment=None).select_related("result").first()
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
         raise DomainError(

@@ -110,4 +110,5 @@ def _last(rows: Iterable[Row]) -> dict[Place, Row]:
 def _place(line: Line) -> Place:
     ns = (line.ns.key, *([line.ns_partner.key] if line.ns_partner else []))
     ew = (line.ew.key, *([line.ew_partner.key] if line.ew_partner else []))
-    return line.board.number, ns, ew, line.occurrence
+    # A place counts on over the rooms in which the two sit alike.
+    return line.board.number, ns, ew, line.occurrence + max(0, line.room - 1) // 2

@@ -12,7 +12,7 @@ from scoring.engine.document import Line, Match
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.sheets import ResultsSheet
-from scoring.queries.public.travellers import TravellerLine, shares, traveller_line
+from scoring.queries.public.travellers import TravellerLine, points_of, shares, traveller_line
 
 
 @dataclass(frozen=True)
@@ -79,23 +79,15 @@ def _match(sheet: ResultsSheet, match: Match, found: Iterable[tuple[Line, Standi
     rooms = [
         RoomLine(traveller_line(sheet, line, scored), "ns" if match.home in line.ns else "ew") for line, scored in found
     ]
+    lines = [each.line for each in rooms]
     rooms.sort(key=lambda each: (not each.opened, each.line.table or 0))
-    home, away = (SideOfBoard(sheet.people[name], _points(rooms, name)) for name in (match.home, match.away))
+    home, away = (SideOfBoard(sheet.people[name], points_of(lines, name)) for name in (match.home, match.away))
     nets = _net(rooms, home=True), _net(rooms, home=False)
     balanced = nets[0] is not None and nets[1] is not None and nets[0] == -nets[1]
     net = nets[0] if balanced else None
     if key == match.away:
         return MatchOnBoard(match, (away, home), tuple(rooms), None if net is None else -net, chosen=True)
     return MatchOnBoard(match, (home, away), tuple(rooms), net, chosen=key == match.home)
-
-
-def _points(rooms: Iterable[RoomLine], contestant: str) -> str | None:
-    """A team has the same points of a board at each of its tables."""
-    for each in rooms:
-        for side, points in ((each.line.ns, each.line.ns_points), (each.line.ew, each.line.ew_points)):
-            if points and any(party.key == contestant for party in side):
-                return points[0]
-    return None
 
 
 def _net(rooms: list[RoomLine], *, home: bool) -> int | None:

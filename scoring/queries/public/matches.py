@@ -16,7 +16,7 @@ from scoring.engine.rounding import decimal_text
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.sheets import ResultsSheet
-from scoring.queries.public.travellers import TravellerLine, traveller_line
+from scoring.queries.public.travellers import TravellerLine, points_of, traveller_line
 
 
 @dataclass(frozen=True)
@@ -261,7 +261,7 @@ def _counted(points: Fraction, rules: ScoringRules) -> Fraction:
 
 
 def _board(sheet: ResultsSheet, match: PlayedMatch, number: int, lines: list[TravellerLine]) -> MatchBoard:
-    home, away = (_points(lines, side.party.key) for side in match.sides)
+    home, away = (points_of(lines, side.party.key) for side in match.sides)
     seats: dict[Side, list[TravellerLine]] = {"ns": [], "ew": []}
     for line in sorted(lines, key=lambda each: each.table or 0):
         seats["ns" if match.home.party in line.ns else "ew"].append(line)
@@ -270,15 +270,6 @@ def _board(sheet: ResultsSheet, match: PlayedMatch, number: int, lines: list[Tra
         rooms = tuple(room for room in rooms if room.lines)
     scored = home is not None or away is not None
     return MatchBoard(number, rooms, home, away, why_not="" if scored else _why_not(rooms, lines))
-
-
-def _points(lines: Iterable[TravellerLine], key: str) -> str | None:
-    """What a side has on a board: the same at each of its tables."""
-    for line in lines:
-        for side, points in ((line.ns, line.ns_points), (line.ew, line.ew_points)):
-            if points and any(party.key == key for party in side):
-                return points[0]
-    return None
 
 
 def _why_not(rooms: tuple[MatchRoom, ...], lines: list[TravellerLine]) -> str:

@@ -164,6 +164,15 @@ def traveller_line(sheet: ResultsSheet, line: Line, scored: Standings) -> Travel
     )
 
 
+def points_of(lines: Iterable[TravellerLine], key: str) -> str | None:
+    """What a side of a match has on a board: the same at each of its tables; None where nothing is compared."""
+    for line in lines:
+        for side, points in ((line.ns, line.ns_points), (line.ew, line.ew_points)):
+            if points and any(party.key == key for party in side):
+                return points[0]
+    return None
+
+
 def _points(value: str | list[str] | None) -> tuple[str, ...]:
     if value is None:
         return ()

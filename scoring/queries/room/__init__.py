@@ -26,7 +26,7 @@ from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Pr
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
-from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view
+from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view, rooms_alike
 from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.match_results import DeskMatch, HandResult, desk_matches, units_by_hand
 from scoring.queries.room.penalties import GivenPenalty, penalties
@@ -88,6 +88,7 @@ __all__ = [
     "room",
     "room_by_matches",
     "room_version_tag",
+    "rooms_alike",
     "session_audit_log",
     "units_by_hand",
 ]

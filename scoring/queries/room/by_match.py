@@ -31,8 +31,8 @@ class MatchTable:
     """One table of a part of a match in its round: how many of its boards are done, and which are missing there.
 
     `behind`: how many boards it has done fewer than the other table that plays the same; of a match of one table, than
-    the middle of the field. `lacking`: the boards that another table of the match has and this one has not, each as the
-    room has it; of a match of one table, those that it should have had by now.
+    the middle of the field. `marks`: each board as the room has it. `lacking`: of these what another table of the match
+    has and this one has not; of a match of one table, what it should have had by now.
     """
 
     section: str
@@ -44,6 +44,7 @@ class MatchTable:
     done: int
     boards: tuple[int, ...]
     behind: int
+    marks: tuple[BoardMark, ...]
     lacking: tuple[BoardMark, ...]
 
 
@@ -135,7 +136,7 @@ def _at_one_table(row: TableRow, cell: Cell) -> MatchPart:
     lacking = tuple(mark for mark in cell.boards if mark.trouble)
     sides = (cell.boards[0].ns, cell.boards[0].ew)
     behind = row.behind if cell.now else 0
-    table = MatchTable(cell.section, cell.table, cell.round, 0, *sides, done, boards, behind, lacking)
+    table = MatchTable(cell.section, cell.table, cell.round, 0, *sides, done, boards, behind, cell.boards, lacking)
     begun = done or cell.now or cell.begun
     progress = Progress.DONE if done == len(boards) else Progress.PLAYING if begun else Progress.TO_COME
     return MatchPart(1, (table,), progress)
@@ -173,7 +174,8 @@ def _table(table: StanzaTable, stanza: Stanza, marks: dict[Meeting, BoardMark]) 
     done: dict[int, int] = defaultdict(int)
     for each in stanza.tables:
         done[each.room] += each.done
-    lacking = (marks.get(Meeting(board, both, table.room)) for board in sorted(alone))
+    here = [marks.get(Meeting(board, both, table.room)) for board in table.boards]
+    known = tuple(mark for mark in here if mark is not None)
     return MatchTable(
         table.section,
         table.table,
@@ -184,5 +186,6 @@ def _table(table: StanzaTable, stanza: Stanza, marks: dict[Meeting, BoardMark]) 
         table.done,
         table.boards,
         max(done.values()) - done[table.room] if table.missing else 0,
-        tuple(mark for mark in lacking if mark is not None),
+        known,
+        tuple(sorted((mark for mark in known if mark.board in alone), key=lambda mark: mark.board)),
     )

@@ -159,10 +159,16 @@ def _line(session: SessionInfo, board: int, ns: int, ew: int, room: int | None) 
     either = Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
     same = either & Q(room=room) if room else meeting_lines(session.method, ns, ew)
     found = Line.objects.filter(same, session_id=session.id, board__number=board).select_related("adjustment")
-    lines = list(found.order_by("occurrence"))
+    lines = list(found.order_by("occurrence", "room"))
     says = (line for line in lines if line.result_id is not None or line.adjustment_id is not None)
     later = (line for line in lines if line.postponed)
     return next(says, None) or next(later, None) or next((line for line in lines if line.ns_id == ns), None)
+
+
+def rooms_alike(session_id: int, board: int) -> dict[tuple[int, int, int | None], int]:
+    """The rooms 3 and 4 of teams of eight, which sit there as in 1 and 2: by ids of who sat, and the table."""
+    rows = Line.objects.filter(session_id=session_id, board__number=board, room__gt=2).order_by("-room")
+    return {(ns, ew, table): room for ns, ew, table, room in rows.values_list("ns_id", "ew_id", "table", "room")}
 
 
 def _seat(session: SessionInfo, board: int, ns: int, ew: int, room: int | None) -> Seating | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from club.actor import PROGRAM
+from club.engine.where import Where
 from club.models import Section, Session
 from club.queries import session_info
 from movements.models import Seating
@@ -17,14 +18,17 @@ from rulings.queries.doubts import doubtful, open_doubts
 from rulings.queries.in_question import in_question
 from rulings.queries.raised import ruled_on
 from rulings.queries.ruled import decided_meetings
-from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.clocks import BY_THE_CLOCKS, manager_amendment
 from rulings.services.doubts import MeetingDoubts, accept_doubts
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import parse_outcome
 from scoring.models import Line
 from scoring.queries.room import line_view
+from scoring.services import Award, Meeting, adjust
 from scoring.services.repairs import make_repair, turned_result_repair, undo_repair
 from tests.builders import play_all
+from tests.doors.match_evenings import taken_in
+from tests.scoring.engine.team_documents import room, teams
 from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
@@ -62,8 +66,31 @@ def test_a_ruling_decides_in_its_own_room(session: Session) -> None:
     assert {meeting.room for meeting in decided_meetings(session.pk)} == {1}
     assert Line.objects.get(board__number=board, room=1).adjustment is not None
     assert Line.objects.get(board__number=board, room=2).adjustment is None
-    assert ruled_on(session.pk, (board, one.ns_id or 0, one.ew_id or 0))
-    assert not ruled_on(session.pk, (board, two.ns_id or 0, two.ew_id or 0))
+    for known in (one.room, 0):
+        assert ruled_on(session.pk, Where(board, one.ns_id or 0, one.ew_id or 0, known))
+        assert not ruled_on(session.pk, Where(board, two.ns_id or 0, two.ew_id or 0, known and two.room))
+
+
+def test_rooms_in_which_the_same_team_sits_north_south_are_told_apart() -> None:
+    """Teams of eight meet in four rooms, in two of them the same way round."""
+    lines = [
+        room(1, score, ns=ns, ew="T2" if ns == "T1" else "T1", table=table)
+        for table, (ns, score) in enumerate([("T1", 420), ("T2", -50), ("T1", 170), ("T2", -100)], 1)
+    ]
+    session = taken_in(teams(lines, [{"id": "m1", "home": "T1", "away": "T2", "boards": [1]}]))
+    third = Line.objects.get(session=session, room=3)
+    award = Award(ns={"artificial": "60"}, ew={"artificial": "40"})
+    meeting = Meeting(1, third.ns_id, third.ew_id, room=3)
+    adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=award,
+        seen_version=third.version,
+        permission=manager_amendment(session.pk),
+        actor=PROGRAM,
+    )
+    ruled_in = [number for number in (1, 2, 3, 4) if ruled_on(session.pk, replace(meeting, room=number).where)]
+    assert ruled_in == [3]
 
 
 def test_a_result_in_question_is_so_in_its_own_room(session: Session) -> None:

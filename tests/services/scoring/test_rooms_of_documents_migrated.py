@@ -72,8 +72,8 @@ def test_their_rooms_are_told_apart() -> None:
     migrate()
 
     assert rooms([*sessions, played.pk]) == now
-    by_table = Line.objects.filter(session=eight).order_by("table").values_list("ns__key", "room")
-    assert list(by_table) == [("T1", 1), ("T2", 2), ("T1", 3), ("T2", 4)]
+    by_table = Line.objects.filter(session=eight).order_by("table").values_list("ns__key", "room", "occurrence")
+    assert list(by_table) == [("T1", 1, 0), ("T2", 2, 0), ("T1", 3, 0), ("T2", 4, 0)]
     assert [exported(each) for each in sessions] == said
     assert all(standings_of(session) for session in club.sessions.all())
     assert _triggers() == triggers

@@ -16,8 +16,9 @@ from scoring.facts import exported
 from scoring.models import Snapshot
 from scoring.services import import_session
 from tests.builders import make_club, play_all, standings_of
-from tests.match_nights import OWN_SCALE, night_of_matches
+from tests.match_nights import night_of_matches
 from tests.ranges import WHOLE
+from tests.round_robins import OWN_SCALE
 from tests.services.scoring.test_teams_played import KINDS
 from tests.team_evenings import ended_teams, started_teams
 

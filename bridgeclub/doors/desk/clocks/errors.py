@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.line import find_line, meeting_of, still_to_play_words
 from bridgeclub.wording.messages import refusal_words
+from club.engine.where import Where
 from club.errors import DomainError
 from rulings.queries.clocks import closed_on
 from rulings.queries.raised import ruled_on
@@ -26,7 +27,7 @@ from rulings.services.gross_errors import approve_gross_error, decline_gross_err
 def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """GET asks what is right and why; POST keeps it for the manager."""
     line = find_line(desk, board, ns, ew)
-    where = (line.board, line.ns.id, line.ew.id)
+    where = Where(line.board, line.ns.id, line.ew.id, line.room)
     closed = closed_on(desk.session, where, timezone.now())
     form = GrossErrorForm(desk.posted, line=line, closed=closed, ruled=ruled_on(desk.session.id, where))
     if line.hidden and line.entered:

@@ -19,11 +19,11 @@ from club.errors import DomainError
 from club.queries import boards_of, pairs_of
 from rulings.queries.clocks import closed_since
 from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
-from scoring.engine.board import dealer, vulnerable
+from scoring.engine.board import SIDES, dealer, vulnerable
 from scoring.engine.contests import compares_rooms
 from scoring.queries.deals import open_deal
 from scoring.queries.public import MatchOnBoard, ResultsSheet, RoomLine, TravellerLine, match_boards, traveller
-from scoring.queries.room import desk_results_sheet
+from scoring.queries.room import desk_results_sheet, rooms_alike
 from scoring.services import mark_board
 
 
@@ -125,15 +125,21 @@ def _matches(
 ) -> list[tuple[MatchOnBoard, list[tuple[RoomLine, str]]]]:
     """The matches on the board with their rooms, each with the address where it can be corrected."""
     seen: set[str] = set()
+    matches = match_boards(sheet, number)
+    alike = rooms_alike(desk.session.id, number) if any(len(match.rooms) > len(SIDES) for match in matches) else {}
 
     def address(room: RoomLine) -> str:
-        # An address names the board and who sat there: of two tables at which it was the same, the first one.
+        # An address names the board and who sat there; of two tables at which it was the same, the second by its room.
         found = line_address(desk, number, room.line, ids)
+        ns, ew = (ids.get(side[0].key, 0) if side else 0 for side in (room.line.ns, room.line.ew))
+        again = alike.get((ns, ew, room.line.table))
+        if found and again and (room.line.table is not None or found in seen):
+            found = desk.url("line", board=number, ns=ns, ew=ew, room=again)
         first = found not in seen
         seen.add(found)
         return found if first else ""
 
-    return [(match, [(room, address(room)) for room in match.rooms]) for match in match_boards(sheet, number)]
+    return [(match, [(room, address(room)) for room in match.rooms]) for match in matches]
 
 
 def line_address(desk: Desk, number: int, line: TravellerLine, ids: dict[str, int]) -> str:

@@ -23,6 +23,7 @@ from bridgeclub.wording.lines import place_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import still_to_play_words as still_to_play_words
+from club.engine.where import Where
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.engine.periods import ClockName
@@ -65,7 +66,7 @@ def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> Http
     """
     result = forms.get("result") or ResultForm(line=line)
     award = forms.get("award") or AwardForm(line=line)
-    ended = closed_on(desk.session, (line.board, line.ns.id, line.ew.id), timezone.now())
+    ended = closed_on(desk.session, Where(line.board, line.ns.id, line.ew.id, line.room), timezone.now())
     faulty = bool(refusal or result.errors or award.errors)
     grid = room(desk.session, desk.hidden)
     context = {

@@ -153,6 +153,7 @@ def wanted_of(pairs: Sequence[Pair], session: SessionInfo, wishes: MovementWishe
         copies=wishes.copies or None,
         stationary=sum(pair.stays for pair in pairs),
         exact=True,
+        matches=bool(session.vp_scale),
     )
 
 

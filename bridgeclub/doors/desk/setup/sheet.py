@@ -113,11 +113,14 @@ class SetupSheet:
         editing = next((pair for pair in pairs if str(pair.id) == pair_id), None)
         plans, planned = plans_of(session.id), planned_evening(session.id)
         last = last_evening(session, planned.template_id if planned else None)
-        played = plans_of(last.session_id) if last and not planned else []
+        page, kind = page_of(session.contest), kind_of(session.contest, session.vp_scale)
+        alike = last is not None and kind_of(session.contest, last.vp_scale) == kind
+        played = plans_of(last.session_id) if last and alike and not planned else []
         boards = played[0].rounds * played[0].boards_per_round if played else 0
         wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
         wishes.forget_who_is_back(pairs)
-        page, kind = page_of(session.contest), kind_of(session.contest, session.vp_scale)
+        if kind == "matches":
+            wishes.winners = wishes.winners or 1
         before = plan_before(session.id, session.event_id, session.date) if page.over_sessions else None
         return cls(
             request=request,
@@ -202,6 +205,10 @@ class SetupSheet:
         if data["contest"] != self.header.initial["contest"]:
             new["title"] = self._title_of(KINDS[data["contest"]].contest, data["title"])
             set_kind(session_id=self.session.id, kind=data["contest"], actor=actor)
+            last = self.last_plan
+            self.wishes.of_another_kind(
+                self.request, self.session.id, last.rounds * last.boards_per_round if last else 0
+            )
         changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
         if changes:
             change_session(session_id=self.session.id, permission=BY_THE_CLOCKS, actor=actor, **changes)

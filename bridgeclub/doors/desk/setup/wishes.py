@@ -63,6 +63,12 @@ class MovementWishes:
     def keep(self, request: HttpRequest, session_id: int) -> None:
         request.session[_key(session_id)] = asdict(self)
 
+    def of_another_kind(self, request: HttpRequest, session_id: int, last_boards: int = 0) -> None:
+        """The contest has become one of another kind: what nobody has typed begins as is usual for that."""
+        kept: dict[str, Any] = {"minutes": self.minutes, "copies": self.copies, "removed": self.removed}
+        typed = self.boards not in (USUAL_BOARDS, last_boards)
+        request.session[_key(session_id)] = kept | ({"boards": self.boards} if typed else {})
+
     def remember(self, pair: Pair) -> None:
         """A pair taken off the list, so that one press puts it back."""
         players = [player.player_id for player in pair.players]

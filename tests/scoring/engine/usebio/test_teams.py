@@ -15,9 +15,10 @@ from scoring.engine.old_results import Unreadable
 from scoring.engine.other_programs import take_over
 from scoring.engine.standings import score_session
 from scoring.engine.usebio import declarations, read_usebio
-from tests.match_nights import OWN_SCALE, night_of_matches
+from tests.match_nights import night_of_matches
 from tests.ranges import WHOLE
 from tests.refusals import refuses
+from tests.round_robins import OWN_SCALE
 from tests.scoring.engine.team_documents import METHODS, random_teams
 from tests.scoring.engine.usebio.reading_back import bare, evening_of, file_of, read_again, same
 
