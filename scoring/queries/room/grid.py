@@ -1,4 +1,4 @@
-"""The live grid: tables by rounds, each board with its state, and what needs the director. Five queries, six of matches."""
+"""The live grid: tables by rounds, each board with its state, what needs the director. Five queries, six of matches."""
 
 from __future__ import annotations
 
