@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES
+from bridgeclub.wording.methods import method_words
 from scoring.engine.document import Outcome, Redress, ScoringRules
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.rounding import DECIMAL_PLACES
@@ -99,6 +100,9 @@ def _in_imps(rules: ScoringRules) -> Iterator[str]:
         if rules.butler_drop_each_end:
             yield _("%(n)s off at each end of the datum") % {"n": rules.butler_drop_each_end}
         yield _("datum to %(n)s points") % {"n": rules.butler_round_to}
+        return
+    if rules.method != "cross_imps":
+        yield method_words(rules.method)
         return
     yield _("cross-IMPs, the mean") if rules.cross_imps == "mean" else _("cross-IMPs, the sum")
     if rules.cross_imps_places < DECIMAL_PLACES:
