@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from club.actor import PROGRAM
+from club.models import Player
 from club.services import end_play
 from movements.models import Match, Seating
 from scoring.models import MatchResult
@@ -81,3 +82,6 @@ def test_a_forfeited_match_is_decided_and_nobody_is_asked_for_its_boards() -> No
     table = own.partition("Match by match")[2].partition("Players")[0]
     assert "entered by hand" in table
     assert "Own average for 1 match sat out" in table
+    Player.objects.filter(club=session.club).update(email="a@example.org", mail_results=True)
+    assert "sat out 1 match:" in room.read("out/mail/")
+    assert "Session: IMPs" in room.client.get(room.at("out/1/travellers-csv/")).content.decode()
