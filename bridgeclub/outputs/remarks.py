@@ -103,6 +103,9 @@ def _in_imps(rules: ScoringRules) -> Iterator[str]:
             yield _("%(n)s off at each end of the datum") % {"n": rules.butler_drop_each_end}
         yield _("datum to %(n)s points") % {"n": rules.butler_round_to}
         return
+    if rules.method != "cross_imps":
+        yield method_words(rules.method)
+        return
     yield _("cross-IMPs, the mean") if rules.cross_imps == "mean" else _("cross-IMPs, the sum")
     if rules.cross_imps_places < DECIMAL_PLACES:
         yield _("lines to %(n)s decimals") % {"n": rules.cross_imps_places}

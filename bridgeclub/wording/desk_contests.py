@@ -47,6 +47,7 @@ class DeskWords:
     does_not_agree: str | Promise
     disagrees_hidden: str | Promise
     not_scored: str | Promise
+    unscored: str | Promise
     should_not_have: str | Promise
     outside: str | Promise
     movement_missing: str | Promise
@@ -122,6 +123,8 @@ WORDS: Mapping[str, DeskWords] = {
             "If a result is missing, neither pair is scored on that board; the others are scored as if it were still to"
             " come. After the end you can still enter results, give adjusted scores, or mark boards as not played."
         ),
+        # "They are …", of boards without a result.
+        unscored=_("scored for neither pair there"),
         should_not_have=_("These pairs should not have played these boards there. The results count until you decide."),
         outside=_(
             "A table played the wrong board, or the wrong two pairs met. Enter what happened; then decide what each"
@@ -197,6 +200,7 @@ WORDS: Mapping[str, DeskWords] = {
             "If a result is missing, the board is not compared and its match has fewer boards so far. After the end you"
             " can still enter results, give adjusted scores, or mark boards as not played."
         ),
+        unscored=_("not compared"),
         should_not_have=_("These teams should not have played these boards there. The results count until you decide."),
         outside=_(
             "A table played another board of its match than it should. Enter what happened; then see that the other"

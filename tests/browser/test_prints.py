@@ -34,6 +34,10 @@ def test_no_sheet_is_broken_between_pages(
     assert begun == [len(re.findall(ends, text)) for text in texts]
     assert sum(begun) == {"travellers": 27, "slips": 81}[sheet]
     assert min(begun[:-1]) >= {"travellers": 2, "slips": 6}[sheet]
+    # The list of names fits a sheet, and stands at its head.
+    page.goto(f"{live_server.url}{room.at('print/names/')}")
+    [listed] = PdfReader(io.BytesIO(page.pdf(format=paper))).pages
+    assert listed.extract_text().count(" ") > 18
 
 
 SIZES = {"a4": (595, 842), "letter": (612, 792)}

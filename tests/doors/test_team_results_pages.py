@@ -17,12 +17,14 @@ from club.services import end_play, enter_teams_of_event, facts_changed, move_to
 from movements.models import Match
 from movements.services import start_session
 from movements.services.playing_pairs import LineUpOfTeam, set_line_up
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.imps import imps
 from scoring.models import Line, Result
 from scoring.queries.public import line_ups, pairs_sheet, player_cards, results_sheet, settled_ties
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from tests.builders import make_director, play_all
+from scoring.services.repairs import SwitchedDirections, make_repair, switched_directions_repair
+from tests.builders import make_director, play_all, section_of
 from tests.doors.pages import address, page, rows, words
 from tests.team_evenings import ended_teams, published_teams, ready_teams, seat_teams, teams_session
 
@@ -102,6 +104,24 @@ def test_a_player_has_what_the_team_had_on_the_own_boards() -> None:
     for row in sheet.standings["ranking"]:
         cards = player_cards(sheet, line_ups(sheet), row["contestant"])
         assert [Fraction(card.total) for card in cards] == [Fraction(row["points"])] * 4, "four play every board"
+
+
+def test_a_single_board_that_was_turned_is_shown_and_counted_as_they_sat() -> None:
+    session = ended_teams(2, "head-to-head", rounds=1, boards_per_round=3)
+    switched = SwitchedDirections(section_of(session).pk, 1, (1,), (2,))
+    act = switched_directions_repair(switched=switched, actor=PROGRAM)
+    make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    sheet = results_sheet(_info(session))
+    assert sheet is not None
+    planned, turned = (each for each in line_ups(sheet).tables if each.table == 1)
+    assert (planned.boards, turned.boards) == ((1, 3), (2,))
+    assert (turned.ns, turned.ew, turned.turned) == (planned.ew, planned.ns, True)
+    for team in (planned.ns.team, planned.ew.team):
+        assert [len(card.boards) for card in player_cards(sheet, line_ups(sheet), team)] == [3, 3, 3, 3]
+    html = words(page(address(session, f"match/{planned.match}/")))
+    assert "round 1, board 2; sat the other way round" in html
 
 
 def test_a_team_is_called_by_its_name_wherever_it_stands() -> None:

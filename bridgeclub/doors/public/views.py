@@ -275,7 +275,7 @@ def match(request: HttpRequest, club: str, session: str, key: str, edition: int 
     context = {
         **sheet_context(sheet, edition),
         "found": found,
-        "sat": line_ups(sheet).of_match(key) if found.by_rooms else (),
+        "sat": line_ups(sheet).of_match(key) if found.by_rooms and not found.match.by_hand else (),
         "shared": share(request, title, info, said),
     }
     return render_public(request, "public/match.html", info.club, context)

@@ -21,7 +21,7 @@ from bridgeclub.outputs.named import named_words
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
-from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words
+from bridgeclub.wording.results import penalty_words, points_on_card, ranked_words, sit_out_words
 from bridgeclub.wording.templatetags.bridge import ordinal
 from bridgeclub.wording.templatetags.results import full_names, points_short
 from club.queries import SessionInfo
@@ -96,6 +96,7 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
             for meeting in (() if sheet.by_rooms else card.meetings)
         ],
         "matches": letter_matches(sheet, card.party.key),
+        "sit_outs": sit_out_words(row) if row else "",
         "penalties": [penalty_words(each) for each in card.penalties],
         "link": due.base and due.base + reverse("public:pair", kwargs={**where, "key": card.party.key}),
         "all": due.base and due.base + reverse("public:session", kwargs=where),

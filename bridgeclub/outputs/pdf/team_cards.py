@@ -14,7 +14,7 @@ from bridgeclub.outputs.pdf.matches import match_blocks
 from bridgeclub.outputs.pdf.sheets import PageArea, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import numbered, result_line
 from bridgeclub.wording.matches import score_words, unit_words
-from bridgeclub.wording.results import penalty_words, vp_text
+from bridgeclub.wording.results import penalty_words, sit_out_words, vp_text
 from bridgeclub.wording.substitutes import substitutes_words
 from bridgeclub.wording.templatetags.results import below_heading, heading_name
 from scoring.queries.public import (
@@ -70,8 +70,9 @@ def _head(card: Scorecard, width: float) -> Block:
 
 
 def _below(card: Scorecard, width: float) -> Iterator[str]:
-    """Who plays, penalties and substitutes."""
+    """Who plays, what sit-outs give, penalties and substitutes."""
     said = [below_heading(card.party)] if card.party.names else []
+    said += [sit_out_words(card.row)] if card.row and card.row.sit_out else []
     said += [penalty_words(each) for each in card.penalties]
     said += [_("Substitute: %(who)s") % {"who": substitutes_words(each)} for each in card.sitting_in]
     for each in said:

@@ -95,6 +95,10 @@ _RULES: Mapping[str, Plain] = {
     "Butler": {"method": "butler"},
     "cross-IMPs, the mean": {"method": "cross_imps", "cross_imps": "mean"},
     "cross-IMPs, the sum": {"method": "cross_imps", "cross_imps": "sum"},
+    "IMPs": {"method": "imps"},
+    "board-a-match": {"method": "board_a_match"},
+    "total points": {"method": "total_points"},
+    "hybrid": {"method": "hybrid"},
 }
 _ENDS = re.compile(r"([0-9]{1,4}) off at each end of the datum")
 _DATUM = re.compile(r"datum to ([0-9]{1,4}) points")

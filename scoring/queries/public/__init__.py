@@ -8,7 +8,7 @@ from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
 from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
-from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards
+from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards, uncompared_boards
 from scoring.queries.public.matches import (
     MatchBoard,
     MatchParty,
@@ -131,4 +131,5 @@ __all__ = [
     "shares",
     "traveller",
     "travellers",
+    "uncompared_boards",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +17,8 @@ from scoring.queries.public.people import short_name
 from scoring.queries.public.sheets import ResultsSheet
 
 Place = tuple[str, int, int]
+#: By place and board who sat North–South and East–West there.
+AsSat = Mapping[tuple[Place, int], tuple[tuple[str, ...], tuple[str, ...]]]
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,10 @@ class SatTeam:
 
 @dataclass(frozen=True)
 class SatTable:
-    """One table of a stanza in a round; in room 1, the open one, the home team sits North–South."""
+    """One table of a stanza in a round; in room 1, the open one, the home team sits North–South.
+
+    `turned`: on these boards its teams sat the other way round than planned; `ns` and `ew` are as they really sat.
+    """
 
     match: str
     stanza: int
@@ -54,6 +59,7 @@ class SatTable:
     boards: tuple[int, ...]
     ns: SatTeam
     ew: SatTeam
+    turned: bool = False
 
     @property
     def opened(self) -> bool:
@@ -71,9 +77,13 @@ class LineUps:
     tables: tuple[SatTable, ...]
 
     @cached_property
-    def by_place(self) -> Mapping[Place, SatTable]:
-        """By section, round and table."""
-        return {(each.section, each.round, each.table): each for each in self.tables}
+    def by_place(self) -> Mapping[Place, tuple[SatTable, ...]]:
+        """By section, round and table; two where single boards were turned."""
+        found: dict[Place, tuple[SatTable, ...]] = {}
+        for each in self.tables:
+            place = (each.section, each.round, each.table)
+            found[place] = (*found.get(place, ()), each)
+        return found
 
     def of_match(self, key: str) -> tuple[SatTable, ...]:
         return tuple(each for each in self.tables if each.match == key)
@@ -82,8 +92,8 @@ class LineUps:
         """Where a line was played; None where it was played elsewhere than the movement has it, or by others."""
         if line.round is None or line.table is None:
             return None
-        found = self.by_place.get((line.section or "", line.round, line.table))
-        return found if found is not None and (found.ns.team,) == line.ns and (found.ew.team,) == line.ew else None
+        found = self.by_place.get((line.section or "", line.round, line.table), ())
+        return next((each for each in found if ((each.ns.team,), (each.ew.team,)) == (line.ns, line.ew)), None)
 
 
 def line_ups(sheet: ResultsSheet) -> LineUps:
@@ -101,13 +111,31 @@ def line_ups(sheet: ResultsSheet) -> LineUps:
         seats = playing.seats(team.pk, side, seating.match_id, seating.stanza)
         return SatTeam(team.key, _named(sheet, team.key, seats, seating.round, people.get(team.pk, {})))
 
-    return LineUps(tuple(_table(row, sat(row, "NS"), sat(row, "EW")) for row in rows if row.ns_id and row.ew_id))
+    as_sat = _as_sat(sheet)
+    both = ((row, sat(row, "NS"), sat(row, "EW")) for row in rows if row.ns_id and row.ew_id)
+    return LineUps(tuple(table for row, ns, ew in both for table in _tables(row, ns, ew, as_sat)))
 
 
-def _table(row: Seating, ns: SatTeam, ew: SatTeam) -> SatTable:
+def _as_sat(sheet: ResultsSheet) -> AsSat:
+    """Of the boards that are open."""
+    lines = (each for each in sheet.document.results if each.board in sheet.open_boards)
+    return {
+        ((each.section or "", each.round, each.table), each.board): (each.ns, each.ew)
+        for each in lines
+        if each.round is not None and each.table is not None
+    }
+
+
+def _tables(row: Seating, ns: SatTeam, ew: SatTeam, as_sat: AsSat) -> Iterator[SatTable]:
+    """The table as planned, and once more with the boards on which its teams sat the other way round."""
     assert row.match is not None
     at = (row.section.letter, row.round, row.table)
-    return SatTable(row.match.key, row.stanza, row.room, *at, tuple(row.boards), ns, ew)
+    turned = tuple(board for board in row.boards if as_sat.get((at, board)) == ((ew.team,), (ns.team,)))
+    planned = tuple(board for board in row.boards if board not in turned)
+    if planned:
+        yield SatTable(row.match.key, row.stanza, row.room, *at, planned, ns, ew)
+    if turned:
+        yield SatTable(row.match.key, row.stanza, row.room, *at, turned, ew, ns, turned=True)
 
 
 def _people(session_id: int) -> Mapping[int, Mapping[int, SatPlayer]]:

@@ -54,6 +54,11 @@ class MatchOnBoard:
         return any(side.points is not None for side in self.sides)
 
     @property
+    def from_both_rooms(self) -> bool:
+        """Whether both rooms have said something of it, and one of them has played it."""
+        return len(self.rooms) > 1 and any(not each.line.not_played for each in self.rooms)
+
+    @property
     def one_room(self) -> bool:
         """Whether one room only has played it so far."""
         return sum(not each.line.not_played for each in self.rooms) == 1 and not self.compared
@@ -73,6 +78,19 @@ def match_boards(sheet: ResultsSheet, number: int, key: str = "") -> tuple[Match
     matches = [match for match in sheet.document.matches if match.id in lines]
     found = [_match(sheet, match, lines[match.id], key) for match in matches]
     return tuple(sorted(found, key=lambda each: (not each.chosen, each.match.round or 0)))
+
+
+def uncompared_boards(sheet: ResultsSheet) -> tuple[tuple[int, MatchOnBoard], ...]:
+    """The open boards that a match has from both rooms and cannot compare, by board and match. No query."""
+    if not contest_of(sheet.document).by_rooms:
+        return ()
+    lines: dict[tuple[int, str], list[tuple[Line, Standings]]] = {}
+    for line, scored in lines_with_scores(sheet.document, sheet.standings):
+        if line.match is not None and line.board in sheet.open_boards:
+            lines.setdefault((line.board, line.match), []).append((line, scored))
+    matches = {match.id: match for match in sheet.document.matches}
+    listed = ((board, _match(sheet, matches[key], lines[board, key], "")) for board, key in sorted(lines))
+    return tuple((board, each) for board, each in listed if each.from_both_rooms and not each.compared)
 
 
 def _match(sheet: ResultsSheet, match: Match, found: Iterable[tuple[Line, Standings]], key: str) -> MatchOnBoard:

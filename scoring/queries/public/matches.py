@@ -146,12 +146,22 @@ class MatchSheet:
     @property
     def winner(self) -> Party | None:
         """Who has won by what the boards gave, penalties off (White Book 90.5); None where nobody has, or not yet."""
+        ahead = self.ahead
+        return (self.match.home if ahead > 0 else self.match.away).party if ahead else None
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody has won a match that is to be won."""
+        return self.match.knock_out and self.ahead == 0
+
+    @property
+    def ahead(self) -> Fraction | None:
+        """How much more home has than away, penalties off; None where that is not known yet."""
         home, away = self.match.sides
         figures = (home.points, away.points) if home.imps is None else (home.imps, away.imps)
         if None in figures or self.match.waiting:
             return None
-        ahead = Fraction(figures[0] or 0) + self.fines[0] - Fraction(figures[1] or 0) - self.fines[1]
-        return None if not ahead else (home if ahead > 0 else away).party
+        return Fraction(figures[0] or 0) + self.fines[0] - Fraction(figures[1] or 0) - self.fines[1]
 
 
 def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:

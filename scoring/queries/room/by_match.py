@@ -161,10 +161,19 @@ def _of_rooms(session: SessionInfo, room: Room) -> list[MatchInRoom]:
 
 
 def _part(stanza: Stanza, marks: dict[Meeting, BoardMark]) -> MatchPart:
-    done = sum(each.done for each in stanza.tables)
-    whole = sum(len(each.boards) for each in stanza.tables)
-    progress = Progress.DONE if done == whole else Progress.PLAYING if done else Progress.TO_COME
+    open_there = [board for each in stanza.tables for board in _still_open(each, marks)]
+    begun = any(each.done for each in stanza.tables)
+    progress = Progress.PLAYING if begun and open_there else Progress.TO_COME if open_there else Progress.DONE
     return MatchPart(stanza.number, tuple(_table(each, stanza, marks) for each in stanza.tables), progress)
+
+
+def _still_open(table: StanzaTable, marks: dict[Meeting, BoardMark]) -> Iterator[int]:
+    """Its boards without result, but for those of a match that was decided by hand."""
+    both = frozenset({table.ns, table.ew})
+    for board in table.missing:
+        mark = marks.get(Meeting(board, both, table.room))
+        if mark is None or not mark.done:
+            yield board
 
 
 def _table(table: StanzaTable, stanza: Stanza, marks: dict[Meeting, BoardMark]) -> MatchTable:

@@ -1,4 +1,4 @@
-"""The live grid: tables by rounds, each board with its state, and what needs the director. Five queries."""
+"""The live grid: tables by rounds, each board with its state, what needs the director. Five queries, six of matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
+from scoring.queries.line_outcomes import Meeting, has_outcome, matches_with_boards, meeting_of
 from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
@@ -25,6 +25,7 @@ from scoring.queries.room.board_states import (
     SectionGrid,
     TableRow,
 )
+from scoring.queries.room.match_results import decided_by_hand
 from scoring.queries.room.pace import behind, most_common_round, round_of_table
 from scoring.queries.room.seats import KnownLines, Seat, seats_of_lines
 
@@ -37,9 +38,13 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     numbers = dict(Contestant.objects.filter(session_id=session.id).values_list("pk", "number"))
     seated: dict[int, list[Seat]] = defaultdict(list)
     for row in Seating.objects.filter(section__session_id=session.id):
-        seated[row.section_id].append(Seat(row.round, row.table, row.ns_id, row.ew_id, tuple(row.boards), row.room))
+        at = (row.round, row.table, row.ns_id, row.ew_id)
+        seated[row.section_id].append(Seat(*at, tuple(row.boards), row.room, row.match_id))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
-    known = KnownLines(session, _by_meeting(lines), numbers, hidden, frozenset(papers), _later(lines), _labels(session))
+    matches = any(seat.match for seats in seated.values() for seat in seats)
+    by_hand = decided_by_hand(session.id) - matches_with_boards(lines) if matches else frozenset()
+    told = (frozenset(papers), _later(lines), _labels(session), by_hand)
+    known = KnownLines(session, _by_meeting(lines), numbers, hidden, *told)
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
         for section in Section.objects.filter(session_id=session.id)
@@ -207,6 +212,8 @@ def _mark(line: Line, member: KnownLines) -> Mark:
 
 def _open_mark(section: Section, seat: Seat, now: int | None, member: KnownLines) -> Mark:
     session = member.session
+    if seat.match in member.by_hand:
+        return Mark.NOT_PLAYED
     if (section.pk, seat.table) in member.paper and not session.being_set_up:
         return Mark.PAPER if session.over or now is None or seat.round <= now else Mark.TO_COME
     if _over(section, seat, now, member):

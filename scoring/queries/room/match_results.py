@@ -52,6 +52,14 @@ def desk_matches(session_id: int) -> list[DeskMatch]:
     ]
 
 
+def decided_by_hand(session_id: int) -> frozenset[int]:
+    """Ids of the matches for which a result by hand stands, with boards or without. One query."""
+    newest: dict[int, MatchResult] = {}
+    for row in MatchResult.objects.filter(match__session_id=session_id).order_by("version"):
+        newest[row.match_id] = row
+    return frozenset(match for match, row in newest.items() if _read(row).said)
+
+
 def units_by_hand(session: SessionInfo) -> tuple[str, ...]:
     """In which a result by hand is legal: `imps`, `points`, `vp`."""
     scale = VictoryPoints(**session.victory_points) if session.victory_points else None
@@ -61,8 +69,10 @@ def units_by_hand(session: SessionInfo) -> tuple[str, ...]:
 
 def _newest(match: Match) -> HandResult:
     row: MatchResult | None = max(match.results.all(), key=lambda each: each.version, default=None)
-    if row is None:
-        return HandResult()
+    return HandResult() if row is None else _read(row)
+
+
+def _read(row: MatchResult) -> HandResult:
     return HandResult(
         row.version,
         None if row.home_imps is None or row.away_imps is None else (row.home_imps, row.away_imps),

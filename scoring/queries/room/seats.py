@@ -21,6 +21,7 @@ class Seat:
     ew: int | None
     boards: tuple[int, ...]
     room: int = 0
+    match: int | None = None
 
     def meeting(self, board: int) -> Meeting:
         return Meeting(board, frozenset({self.ns or 0, self.ew or 0}), self.room)
@@ -29,8 +30,8 @@ class Seat:
 @dataclass(frozen=True)
 class KnownLines:
     """What the room is made of: lines by meeting, printed numbers by contestant, what may not be shown, and the
-    tables (section's id, table) that write on paper, the meetings that are played later, and what is printed on boards
-    that have numbers of their own."""
+    tables (section's id, table) that write on paper, the meetings that are played later, what is printed on boards
+    that have numbers of their own, and the matches (ids) whose result was entered by hand: their boards are not due."""
 
     session: SessionInfo
     lines: Mapping[Meeting, Line]
@@ -39,6 +40,7 @@ class KnownLines:
     paper: frozenset[tuple[int, int]] = frozenset()
     later: frozenset[Meeting] = frozenset()
     labels: Mapping[int, str] = field(default_factory=dict)
+    by_hand: frozenset[int] = frozenset()
 
     def settled(self, meeting: Meeting) -> bool:
         """Whether nobody is asked for it now."""

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.room.by_match import by_match_context
 from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.unsettled import unsettled_in
 from bridgeclub.outputs.mail.reachability import public_base_url
@@ -44,6 +45,7 @@ def end(desk: Desk) -> HttpResponse:
         "waiting": found.waiting,
         "late_waiting": late_waiting(desk.session.id),
         "unsettled": unsettled_in(found, disputes),
+        **by_match_context(desk, found),
     }
     return desk.show("end.html", **context)
 

@@ -142,6 +142,7 @@ def ruling_page(desk: Desk, *, number: int) -> HttpResponse:
         effect=None if desk.hidden else effect_in_words(ruling.effect, pairs, desk.session),
         today=None if desk.hidden else _today(desk, ruling, pairs),
         appeals=(appeals := clocks_of(desk.session.id, now).appeal_of(ruling.at)),
+        appealed_by=named.get(ruling.appeal.contestant or 0, "") if ruling.appeal else "",
         appealable=ruling.stands and desk.session.state != "official" and appeals.open(now),
         now=now,
         **_amending(desk, ruling),

@@ -100,6 +100,8 @@ def test_what_is_not_understood_is_kept_for_somebody_to_read(text: str) -> None:
             {"method": "cross_imps", "cross_imps": "mean", "cross_imps_places": 2},
         ),
         ("one winner, cross-IMPs, the sum", {"winners": 1, "method": "cross_imps", "cross_imps": "sum"}),
+        ("IMPs", {"method": "imps"}),
+        ("board-a-match", {"method": "board_a_match"}),
         ("1 result due on a board", {"expected_results": 1}),
         ("12 results due on a board", {"expected_results": 12}),
         ("9 results due in section A, 1 result due in section B 2", {"expected_results": {"A": 9, "B 2": 1}}),
