@@ -199,7 +199,8 @@ def test_few_and_many_boards_fit(new_context: Contexts, live_server: Any, boards
     inspect(at, axe=False)
 
 
-#: At the top of the page: words beside the keys that a key lies over, and keys that touch the edge of the screen.
+#: At the top of the page: words beside the keys that a key lies over, keys that touch the edge of the screen, and a
+#: round of which nothing is left to see.
 SQUEEZED = """() => {
   const faults = [], keys = [...document.querySelectorAll(".step :is(button, a)")];
   for (const each of document.querySelectorAll(".step > .ask > *")) {
@@ -212,15 +213,23 @@ SQUEEZED = """() => {
     }
   }
   for (const key of keys) if (key.getBoundingClientRect().left < 8) faults.push(`at the edge: ${key.textContent}`);
+  for (const lines of document.querySelectorAll(".round")) if (lines.clientHeight < 60) faults.push("no lines");
   return faults;
 }"""
 
 
 def test_a_telephone_that_lies_keeps_words_and_keys_apart(new_context: Contexts, live_server: Any) -> None:
     session = started_session(pairs=6, boards_per_round=2)
+    session.club.players.update(name="Maximiliana Cholmondeley-Warner")
     at = TablePage(device(new_context, (568, 320)), live_server.url, session)
     at.has_none_of(SQUEEZED)
     at.to_the_boards()
+    at.open(2)
+    at.press("1", "spades")
+    at.seat("S")
+    in_one_line = "keys => keys.every(key => key.scrollHeight <= key.clientHeight && key.clientHeight < 50)"
+    assert at.page.locator(".g-dn .key").evaluate_all(in_one_line), "a minus apart from its number"
+    at.press("All boards") if at.button("All boards").is_visible() else at.press("Back", "Back", "Back")
     enter(session, 1, 1, 1, "4SN=")
     settle_all(session)
     at.news()

@@ -82,7 +82,7 @@ function olderButton(app, previous) {
 
 function progress(round) {
   const all = round.boards.length;
-  const done = round.boards.filter((board) => board.state !== "open" && board.state !== "postponed").length;
+  const done = round.boards.filter((board) => !["open", "postponed", "conflict", "refused"].includes(board.state)).length;
   const on = t("onTable", { boards: numbers(round.boards.map((board) => board.number)) }, all);
   const count = done ? t("doneOf", { all }, done) : words.noneDone;
   return `${on} ${count}${done && done < all ? ` ${words.stuck}` : ""}`;
