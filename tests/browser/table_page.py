@@ -25,7 +25,8 @@ PHONE, UPRIGHT, LYING = (360, 640), (800, 1280), (1280, 800)
 SIZES = [PHONE, UPRIGHT, LYING]
 
 #: What is cut off, scrolls, is too small to read or to press: [] where nothing is. The letter beside a suit's sign
-#: is part of a tile whose name is read aloud; the results of all tables may be longer than the screen.
+#: is part of a tile whose name is read aloud; the results of all tables, and the lines of a round under where
+#: everybody goes, may be longer than the screen.
 FAULTS = """() => {
   const tablet = innerWidth >= 700 && innerHeight >= 600, faults = [];
   const [least, key] = tablet ? [22, 64] : [14, 44];
@@ -37,6 +38,7 @@ FAULTS = """() => {
   for (const node of document.querySelectorAll("main *, .top *, .strip")) {
     const box = node.getBoundingClientRect(), style = getComputedStyle(node);
     if (!box.width || node.closest(".vh, .sheet") || node.matches(".st *")) continue;
+    if (node.matches(".step-end, .step-thanks, .pad-end, .pad-thanks")) continue;
     const said = node.textContent.trim().slice(0, 20);
     const over = Math.max(box.right - innerWidth, box.bottom - (bar && node.closest(".pad") ? floor : innerHeight));
     if (over > 1) faults.push(`outside by ${Math.round(over)}: ${said}`);
