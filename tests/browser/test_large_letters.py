@@ -28,6 +28,7 @@ OVER = """() => [...document.querySelectorAll("body *")]
   .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
   .map((each) => `${each.tagName}.${each.className} ${Math.round(each.getBoundingClientRect().right)}`).slice(0, 5)"""
 PAGES = ("", "rulings/new/", "rulings/1/", "boards/1/", "check-in/", "out/", "repairs/", "doubts/", "times/", "trail/")
+PRINTS = tuple(f"print/{sheet}/" for sheet in ("guide-cards", "table-cards", "slips", "names", "travellers"))
 
 
 def assert_large(page: Page, what: str) -> None:
@@ -56,7 +57,7 @@ def test_pages_of_a_session_are_read_in_large_letters(page: Page, live_server: A
     assert_large(page, "a ruling being written")
     page.get_by_role("button", name="Issue ruling 1").click()
     expect(page.get_by_role("heading", name="Ruling 1")).to_be_visible()
-    for path in PAGES:
+    for path in (*PAGES, *PRINTS):
         page.goto(f"{live_server.url}{room.at(path)}")
         assert_large(page, path or "the room")
 
