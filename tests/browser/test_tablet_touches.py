@@ -151,3 +151,32 @@ def test_the_board_that_opens_by_itself_is_put_away_with_one_press_and_makes_way
     enter(session, 1, 1, 3, "4SN=", by=other)
     at.news()
     expect(at.question).to_have_text("Where everybody goes for round 2")
+
+
+#: A finger down on a board, and up again; the click is still to come.
+FINGER = """() => {
+  window.held = document.querySelector("[data-key=b2]");
+  window.held.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+}"""
+UP = """() => new Promise((done) => {
+  window.held.dispatchEvent(new PointerEvent("pointerup", { bubbles: true }));
+  setTimeout(() => done(window.held.isConnected), 300);
+})"""
+
+
+def test_news_under_a_finger_wait_for_its_late_click(
+    new_context: Callable[..., BrowserContext], live_server: Any
+) -> None:
+    """A busy device tells of the click a moment after the finger is up: it still meets what was pressed."""
+    session = started_session(pairs=6, boards_per_round=2)
+    at = TablePage(device(new_context, PHONE), live_server.url, session)
+    at.to_the_boards()
+    at.page.evaluate(FINGER)
+    enter(session, 1, 1, 1, "4SN=")
+    at.has_news()
+    expect(at.board(1)).to_contain_text("Enter the result")
+    assert at.page.evaluate(UP), "drawn anew between the finger and its click"
+    at.page.evaluate("window.held.click()")
+    expect(at.question).to_have_text("What was the contract?")
+    at.press("Back")
+    expect(at.board(1)).to_contain_text("Waiting for East–West")

@@ -108,7 +108,8 @@ export function guardPresses(root) {
 }
 
 const LONGEST_PRESS = 5000;
-const UNTIL_CLICK = 100;
+/* A busy device tells of the click long after the finger is up. */
+const UNTIL_CLICK = 600;
 
 /* Gives a function that does a work at once, or, while a finger or a button is down, when it is up: what is drawn anew
    under it is not hit. What a press itself does waits for nothing. */
@@ -135,7 +136,11 @@ export function whenReleased(root) {
     downAt = Date.now();
     presses += 1;
   }, true);
-  root.addEventListener("click", up, true);
+  // The press does what it does first; then comes what was due.
+  root.addEventListener("click", () => {
+    up();
+    setTimeout(releasedUnlessPressed, 0, presses);
+  }, true);
   ["pointerup", "pointercancel"].forEach((kind) =>
     window.addEventListener(kind, () => setTimeout(releasedUnlessPressed, UNTIL_CLICK, presses), true));
   return (work) => (down() ? due.add(work) : work());
