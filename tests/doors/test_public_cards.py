@@ -210,6 +210,7 @@ def test_a_link_says_what_it_leads_to() -> None:
     said = re.search(r'<meta property="og:description" content="([^"]*)">', page(address(session)))
     assert said
     assert names[0] in said[1]
+    assert 'content="Dealer North, neither side vulnerable. ' in page(address(session, "board/1/"))
     club = re.search(r'<meta property="og:description" content="([^"]*)">', page(f"/{session.club.slug}/"))
     assert club
     assert names[0] in club[1]

@@ -111,7 +111,11 @@ def account(request: HttpRequest, session: SessionInfo) -> HttpResponse:
 def _ways(request: HttpRequest, session: SessionInfo, form: FiguresForm, status: int) -> HttpResponse:
     phone = phone_of_request(request)
     follows = phone is not None and not phone.ended and phone.session_id == session.id
-    closed = score_query_time(session, timezone.now()).closed if session.over else _("Play has not ended.")
+    closed = (
+        score_query_time(session, timezone.now()).closed
+        if session.over
+        else _("Play has not ended. Scores are queried once the results are published.")
+    )
     context = {"form": form, "follows": follows, "closed": closed, "session": session, "club": session.club}
     return _unlisted(render(request, "player/follow.html", context, status=status))
 

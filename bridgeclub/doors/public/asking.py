@@ -39,7 +39,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 class PageNotFound(Exception):
     """Nothing to show at this address; `reason` says why, `club` and `session` are where to go on from."""
 
-    title = _("Nothing to see here")
+    title = _("Page not found")
 
     def __init__(self, reason: str | Promise, club: ClubInfo | None = None, session: SessionInfo | None = None) -> None:
         super().__init__(reason)

@@ -38,6 +38,7 @@ from bridgeclub.outputs.formats import PUBLIC, FormatOptions
 from bridgeclub.outputs.serving import file_response
 from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, federation_of, outputs_of
@@ -226,7 +227,7 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
         "whys": () if matches else explain_scores(sheet, shown, view.key),
         "team_whys": explain_teams(sheet, matches, view.key, number),
         "deal": open_deal(info.id, number),
-        "shared": share(request, title, info),
+        "shared": share(request, title, info, f"{dealer(shown.dealer)}, {vulnerability(shown.vulnerable)}"),
     }
     return render_public(request, "public/board.html", info.club, context)
 

@@ -19,7 +19,11 @@ def phone_words() -> dict[str, Any]:
         "ownPhoneAbout": _("It shows where you sit and go, and what you have played."),
         "ownPhoneHint": _("Point your phone’s camera at the square. It works for ten minutes."),
         "phoneCode": _("Code to scan for {side}, {names}"),
-        "phonesFollow": by_count(lambda n: ngettext("%(count)d phone follows", "%(count)d phones follow", n)),
+        "phonesFollow": by_count(
+            lambda n: (
+                ngettext("%(count)d phone follows", "%(count)d phones follow", n) if n else _("No phone follows yet")
+            )
+        ),
         "phonesOf": by_count(
             lambda n: ngettext("%(count)d phone follows {names}.", "%(count)d phones follow {names}.", n)
         ),
