@@ -170,7 +170,7 @@ def test_every_screen_between_rounds(new_context: Contexts, live_server: Any, se
 
 def comes_back_from_the_results(at: TablePage) -> None:
     """From the results and the conditions, in the same window; in another one nobody is led there."""
-    back = at.page.get_by_role("link", name="Back to the table")
+    back = at.page.get_by_role("navigation", name="Your table").get_by_role("link", name="Back to the table")
     at.page.get_by_role("link", name="See the results").tap()
     expect(back).to_be_visible()
     at.page.locator("main").get_by_role("link", name="Conditions of contest").tap()
