@@ -42,7 +42,7 @@ def status(sheet: ResultsSheet) -> str:
     if sheet.edition.withdrawn_at is not None:
         return _("Withdrawn on %(at)s: it no longer counts") % {"at": _at(sheet, sheet.edition.withdrawn_at)}
     if sheet.session.state == "official" and sheet.newest:
-        return ". ".join(part for part in (_("Official result"), declared_official_words(sheet)) if part)
+        return ". ".join(part.rstrip(".") for part in (_("Official result"), declared_official_words(sheet)) if part)
     until = corrections_until(up_to_itself(sheet))
     return _("Provisional; corrections until %(at)s") % {"at": _at(sheet, until)} if until else _("Provisional")
 

@@ -17,6 +17,7 @@ from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.substitutes import substitute_words
+from club.engine.spans import spans
 from club.queries import Pair, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
@@ -113,6 +114,7 @@ def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
 
 def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
     secret = 0
+    lines: dict[tuple[str, str, str], list[int]] = {}
     for each in preview.facts:
         if each["what"] == "contestant" and each["before"] is not None:
             standing = standing_words((each["after"] or {}).get("standing", "ranked"))
@@ -120,12 +122,15 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
         elif each["what"] == "line" and each["board"] in hidden:
             secret += 1
         elif each["what"] == "line":
-            yield _("Board %(board)s, %(ns)s against %(ew)s: %(what)s") % {
-                "board": each["board"],
-                "ns": _label(labels, each["ns"]),
-                "ew": _label(labels, each["ew"]),
-                "what": line_words(each["after"]),
-            }
+            who = (_label(labels, each["ns"]), _label(labels, each["ew"]))
+            lines.setdefault((*who, line_words(each["after"])), []).append(each["board"])
+    for (ns, ew, what), boards in lines.items():
+        sentence = ngettext(
+            "Board %(boards)s, %(ns)s against %(ew)s: %(what)s",
+            "Boards %(boards)s, %(ns)s against %(ew)s: %(what)s",
+            len(boards),
+        )
+        yield sentence % {"boards": spans(boards), "ns": ns, "ew": ew, "what": what}
     if secret:
         yield ngettext(
             "%(n)s board that you still have to play", "%(n)s boards that you still have to play", secret
@@ -223,9 +228,8 @@ def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
         return _("nobody plays")
     if not (sitting.ns and sitting.ew):
         return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
-    boards = ", ".join(map(str, sitting.boards))
-    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
-    return _("%(ns)s against %(ew)s, boards %(boards)s") % values
+    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": board_words(sitting.boards)}
+    return _("%(ns)s against %(ew)s, %(boards)s") % values
 
 
 def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[MovedPair]:

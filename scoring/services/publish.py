@@ -106,7 +106,7 @@ def _refuse_alone(snapshot: Snapshot) -> None:
         "Boards %(boards)s were fouled, and one result on each has nothing to be compared with.",
         len(boards),
     )
-    cure = _("Give both pairs an adjusted score there (A6060 if neither is at fault), then publish.")
+    cure = _("Give both pairs an adjusted score there (average plus if neither is at fault), then publish.")
     raise DomainError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}")
 
 

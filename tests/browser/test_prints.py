@@ -53,6 +53,7 @@ def test_a_page_prints_on_its_own_size_and_breaks_no_card(page: Page, live_serve
     sheets = [
         (room.at("print/guide-cards/"), r"You sit", r"Friday pairs,", 18),
         (room.at("print/table-cards/"), r"Table\s+\d+\s+Round", r"Friday pairs,", 9),
+        (room.at("print/names/"), r"\d [NE]–[SW]", r"[NE]–[SW]\s", 18),
         (room.at("phones/slips/"), r"Your\s+evening\s+on\s+your", r"Friday pairs,", 18),
         (f"{club}/cards/?tables=5", r"Table\s+\d", r"director\s+shows\s+you", 10),
     ]

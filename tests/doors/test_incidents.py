@@ -66,7 +66,7 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     assert "White Book 87.1" in page
     assert "Places before and after" in page
     page = decide_incident(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
-    assert "Recorded and resolved: ruling 1. You can take it back under Corrections." in page
+    assert "Recorded: ruling 1, as they sat. You can take it back under Corrections." in page
     assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
     now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
     assert now.ew_id == first.ns_id
@@ -160,7 +160,7 @@ def test_a_wrong_board_is_recorded_and_its_result_asked_for() -> None:
     assert set(decisions(html)) == {"open", "later", "averages"}
     page = decide_incident(room, "board", "later", table="A:1", round=1, instead=1, played=3)
     assert "Board 3, played at another table" in page, "its result is entered now"
-    assert "Recorded and resolved: ruling 1" in page
+    assert "Recorded: ruling 1, " in page
     assert "in fact played board 3 (ruling 1)" in room.read("repairs/")
     assert Line.objects.get(session=room.session, postponed=True).board.number == 1
 
@@ -301,7 +301,7 @@ def test_a_result_that_is_wrong_somewhere_is_in_question_until_more_is_known() -
     assert set(decisions(html)) == {"open", "stands", "averages"}
     assert "Board 1, table 5" in html
     page = decide_incident(room, "doubt", "open", **answers)
-    assert "Recorded: ruling 1. No score has changed." in page
+    assert "Recorded: ruling 1, open for now. No score has changed." in page
     assert "not decided yet" in page, "nothing to take back: its record"
     assert "Ruling 1: boards 1, 2" in room.read("wrong/")
     assert "One of several results is wrong" in room.read("doubts/")

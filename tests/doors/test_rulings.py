@@ -219,6 +219,9 @@ def test_what_is_wrong_is_said_before_anything_is_issued(room: Room) -> None:
         assert not seen(answer)
         room.post("rulings/new/", **typed(room, **boxes), act="issue")
         assert not Ruling.objects.exists()
+    # The box is folded away: the page leads there.
+    assert 'href="#id_over_hundred"' in look(room, award="A6060")
+    assert 'id="id_over_hundred"' in room.html("rulings/new/")
 
 
 def test_nothing_is_issued_but_what_was_looked_at(room: Room) -> None:
@@ -384,9 +387,10 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
     assert told in page
     assert "To give average plus anyway, record this, then change its ruling" in page
-    assert "Recorded and resolved: ruling 1" in decide_incident(room, "time", "averages", **answers)
+    assert "Recorded: ruling 1, " in decide_incident(room, "time", "averages", **answers)
     ruling = room.read("rulings/1/")
     assert ruling.count("N–S: average plus · E–W: average minus") == 2
+    assert re.search("1–2: N–S 60.%, E–W 40.%; 3: N–S 50.%, E–W 40.%", words(room.read("rulings/")))
     assert "N–S: average · E–W: average minus" in ruling
     assert "N–S would have had its average plus number 3 in this session" in ruling
 

@@ -6,6 +6,8 @@ import io
 import re
 
 import pytest
+from django.db.models import CharField, Value
+from django.db.models.functions import Concat
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
@@ -44,11 +46,16 @@ def test_every_page_says_whose_results_of_which_day_and_what_they_are_worth(key:
 
 
 @pytest.mark.django_db
-def test_an_official_edition_says_so() -> None:
+def test_an_official_edition_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     found = an_edition()
     assert status(found).startswith("Provisional; corrections until ")
     Session.objects.filter(pk=found.session.id).update(state=Session.State.OFFICIAL)
     assert "Official result." in pages(FORMATS["ranking-pdf"].made(read_again(found.session.id), FormatOptions()))[0]
+    by_itself = "It became official automatically when the last time limit ended."
+    monkeypatch.setattr("bridgeclub.outputs.heading.declared_official_words", lambda _sheet: by_itself)
+    said = pages(FORMATS["ranking-pdf"].made(read_again(found.session.id), FormatOptions()))[0]
+    assert f"Official result. {by_itself}" in said
+    assert ".." not in said
 
 
 @pytest.mark.django_db
@@ -68,6 +75,19 @@ def test_each_board_stands_on_one_page_with_all_its_lines() -> None:
         assert sum(len(re.findall(rf"Board {number} Dealer", said)) for said in read) == 1
     assert "average plus" in " ".join(read)
     assert "♠" in " ".join(read)
+
+
+@pytest.mark.django_db
+def test_whoever_is_cut_beside_a_board_stands_in_full_at_the_end() -> None:
+    found = an_edition(14, "howell")
+    for surname in ("Oh ", "Featherstonehaugh"):
+        Player.objects.update(name=Concat(Value(f"Wilhelmina {surname}"), "pk", output_field=CharField()))
+        found = read_again(found.session.id)
+        read = pages(FORMATS["travellers-pdf"].made(found, FormatOptions()))
+        assert sum("Board" not in said for said in read) == (surname != "Oh ")
+    *boards, last = read
+    assert not any(name in said for said in boards for party in found.people.values() for name in party.names)
+    assert all(f"{party.number} {' & '.join(party.names)}" in last for party in found.people.values())
 
 
 @pytest.mark.django_db

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.incidents.questions import LineKey, Resolution, TableIncidentForm, Words
+from bridgeclub.wording.compared_pairs import board_words
 from club.errors import DomainError
 from rulings.engine.decision import RuledLine
 from scoring.queries.room import line_view
@@ -100,10 +101,13 @@ class Law15Form(TableIncidentForm):
 
     def who_knew_words(self) -> Iterator[str]:
         """Who had played which board before; nothing of boards that the director has still to play."""
+        known: dict[int, list[int]] = {}
         for board, pairs in self.pairs_who_knew_boards().items():
             for pair in sorted(pairs) if board not in self.session_tables.hidden else ():
-                values = {"pair": self.session_tables.labels[pair], "board": board}
-                yield _("%(pair)s had played board %(board)s before.") % values
+                known.setdefault(pair, []).append(board)
+        for pair, boards in known.items():
+            values = {"pair": self.session_tables.labels[pair], "boards": board_words(boards)}
+            yield _("%(pair)s had played %(boards)s before.") % values
 
     def resolutions(self) -> Sequence[Resolution]:
         cancelled = any(self.pairs_who_knew_boards().values())

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
+from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, width_of, wrap_text
+from bridgeclub.outputs.pdf.numbers import number_pages
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import card, number_and_surnames, played
 from bridgeclub.outputs.remarks import line_remarks
@@ -19,7 +20,7 @@ from bridgeclub.wording.templatetags.results import awarded_scores, points, poin
 from scoring.engine.contests import contest_of
 from scoring.queries.public import ResultsSheet, Traveller, TravellerLine, travellers
 
-GAP, BETWEEN, SIZE, STEP, CAPTION = 16.0, 11.0, 7.6, 10.4, 32.0
+GAP, BETWEEN, SIZE, STEP, CAPTION, INSET = 16.0, 11.0, 7.6, 10.4, 32.0, 1.5
 #: Columns: their part of the width, and which side they are set to.
 COLUMNS = (
     (0.055, "right"),
@@ -55,7 +56,17 @@ def travellers_pdf(sheet: ResultsSheet, paper: str) -> bytes:
     columns = _columns(room)
     blocks = [_block(_by_matches(sheet, each), columns[0].width) for each in travellers(sheet)]
     pages = [_page(sheet, filled, columns) for filled in _filled(blocks, room.height)]
+    if _cuts_a_name(blocks, columns[0].width):
+        shown = {party.key: party for each in blocks for line in each.traveller.lines for party in line.ns + line.ew}
+        pages += number_pages(shown.values(), columns)
     return build_document(pages or [PageDrawing("", _nothing)], heading(sheet), _("All boards"), paper)
+
+
+def _cuts_a_name(blocks: Sequence[Block], width: float) -> bool:
+    """Whether any side is called more than its column holds: then the numbers are explained on a page of their own."""
+    room = width * COLUMNS[1][0] - 2 * INSET
+    sides = (side for each in blocks for line in each.traveller.lines for side in (line.ns, line.ew))
+    return any(width_of(number_and_surnames(side, SIZE)) > room for side in sides)
 
 
 def _nothing(canvas: Canvas, room: PageArea) -> None:
@@ -142,7 +153,7 @@ def _cells(canvas: Canvas, cells: Sequence[Line], room: PageArea, y: float) -> N
     x = room.x
     for (part, side), cell in zip(COLUMNS, cells, strict=True):
         width = room.width * part
-        draw_runs(canvas, cell, x + 1.5, y, width - 3, side)
+        draw_runs(canvas, cell, x + INSET, y, width - 2 * INSET, side)
         x += width
 
 

@@ -80,6 +80,7 @@ def withdraw(
     else:
         note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
+    _leave_sit_outs(session_id, contestant, evening)
     if fine and standing == Contestant.Standing.RANKED:
         _fine(session_id, contestant, fine, len(evening.to_come), permission, actor)
     set_standing(
@@ -128,6 +129,14 @@ def award(session_id: int, meeting: Meeting, outcomes: Award, permission: Permis
     adjust(
         session_id=session_id, meeting=meeting, award=outcomes, seen_version=version, permission=permission, actor=actor
     )
+
+
+def _leave_sit_outs(session_id: int, gone: Contestant, evening: Evening) -> None:
+    """Where the pair would still have sat out nobody waits: a pair that comes later must not be set against it."""
+    last_played = max((meeting.round or 0 for meeting in evening.scored), default=0)
+    Seating.objects.filter(
+        Q(ns=gone, ew=None) | Q(ns=None, ew=gone), section__session_id=session_id, round__gt=last_played
+    ).delete()
 
 
 def sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:

@@ -133,6 +133,12 @@
     event.preventDefault();
     act(button);
   });
+  // Enter in a box with a button of its own presses that one, not the form's first.
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches(".join > input")) return;
+    event.preventDefault();
+    event.target.parentElement.querySelector("button").click();
+  });
   form.addEventListener("input", (event) => { if (event.target.id) unsent.add(event.target.id); });
   form.addEventListener("change", (event) => {
     const name = event.target.dataset && event.target.dataset.act;

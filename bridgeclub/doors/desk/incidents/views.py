@@ -121,9 +121,9 @@ def _done(desk: Desk, form: IncidentForm, record: RecordForm, resolutions: Seque
         form.add_error(None, refusal_words(refused))
         return None
     sentence = (
-        _("Recorded: ruling %(number)s. No score has changed.")
+        _("Recorded: ruling %(number)s, %(choice)s. No score has changed.")
         if done.repair_id is None
-        else _("Recorded and resolved: ruling %(number)s. You can take it back under Corrections.")
+        else _("Recorded: ruling %(number)s, %(choice)s. You can take it back under Corrections.")
     )
-    messages.success(desk.request, sentence % {"number": done.number})
+    messages.success(desk.request, sentence % {"number": done.number, "choice": chosen.choice or chosen.title})
     return done

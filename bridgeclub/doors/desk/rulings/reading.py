@@ -39,12 +39,18 @@ TEXTS = (
 SAID_TWICE = "award_too"
 
 
+#: Boxes below a heading that has to be opened first.
+FOLDED = frozenset({"over_hundred", "p1_pair"})
+
+
 @dataclass(frozen=True)
 class Wrong:
-    """What is wrong or still missing. `hint`: the box it is about has not been left yet."""
+    """What is wrong or still missing. `hint`: the box it is about has not been left yet; `folded`: it is that box,
+    which may be folded away: the page leads there."""
 
     words: str
     hint: bool
+    folded: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,9 +71,10 @@ class ReadRuling:
     gives: str = BOTH
 
     def wrong(self, box: str, words: str) -> Wrong:
+        folded = box if box in FOLDED else ""
         if self.left is None or box == SAID_TWICE:
-            return Wrong(words, hint=False)
-        return Wrong(words, self.score_hint if box == "award" else box not in self.left)
+            return Wrong(words, False, folded)
+        return Wrong(words, self.score_hint if box == "award" else box not in self.left, folded)
 
     @property
     def beside(self) -> tuple[Wrong, ...]:

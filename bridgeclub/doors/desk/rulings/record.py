@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from bridgeclub.wording.awards import decided_words, outcome_words, results_word
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.pair_labels import called, pair_labels
 from bridgeclub.wording.results import penalty_words
+from club.engine.spans import spans
 from club.queries import Pair, boards_of, pairs_of
 from rulings.engine.auction import read_auction
 from rulings.engine.decision import RuledLine
@@ -93,14 +94,21 @@ def _listed(desk: Desk, ruling: RulingInfo, pairs: dict[int, Pair]) -> Listed:
         ruling.number,
         ruling,
         words_for(KINDS, decision.kind),
-        ", ".join(map(desk.session.printed, ruling.boards)),
+        _numbers(desk, ruling.boards),
         _("several tables") if several else " · ".join(names),
-        _decided(ruling),
+        _decided(desk, ruling),
         bool(desk.hidden & set(ruling.boards)),
     )
 
 
-def _decided(ruling: RulingInfo) -> str:
+def _numbers(desk: Desk, boards: Iterable[int]) -> str:
+    """1–4, 7: as printed on them; where boards are dealt again, one by one."""
+    numbers = list(dict.fromkeys(boards))
+    printed = [desk.session.printed(board) for board in numbers]
+    return spans(numbers) if printed == [str(board) for board in numbers] else ", ".join(printed)
+
+
+def _decided(desk: Desk, ruling: RulingInfo) -> str:
     """In a few words: what the sides get, board by board where it is not the same, and the fines."""
     boards: dict[str, list[int]] = {}
     for line in ruling.decision.lines:
@@ -110,7 +118,7 @@ def _decided(ruling: RulingInfo) -> str:
     fines = [penalty_words(each) for each in ruling.decision.penalties]
     if len(boards) < 2:
         return "; ".join(filter(None, [*boards, *fines]))
-    numbers = {given: ", ".join(map(str, dict.fromkeys(on))) for given, on in boards.items() if given}
+    numbers = {given: _numbers(desk, on) for given, on in boards.items() if given}
     return "; ".join([*(f"{on}: {given}" for given, on in numbers.items()), *fines])
 
 

@@ -58,16 +58,16 @@ LIVE_RANKINGS: list[Meant] = [
         "rounds",
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
-            "All results so far, updated at the end of a round if nobody can work out the result of a board from "
-            "it: usually from round 3 or 4. If players see the other results of a board as soon as they have "
-            "played it, only in the last rounds. Boards, too, open to everybody at the end of a round."
+            "All results so far, new at the end of each round. It begins once nobody can work out a single result "
+            "from it: usually after round 3 or 4, but only near the end if pairs see the other results of a board "
+            "as soon as they have played it. Boards that everybody has played open at the end of a round too."
         ),
     ),
     (
         "exact",
         gettext_lazy("Exact, on boards already open"),
         gettext_lazy(
-            "Counts only boards that everybody can already see, so it gives nothing away; in most movements it "
+            "Counts only boards that everybody can already see, so it gives nothing away. In most movements it "
             "begins late."
         ),
     ),
@@ -78,9 +78,9 @@ BOARD_RESULTS: list[Meant] = [
         "played",
         gettext_lazy("As soon as they have played it"),
         gettext_lazy(
-            "Its percentage and the results so far of this board only, on its tablet and its own phones. Nobody "
-            "else sees them, but a player who reads them aloud tells others who still have to play the board. If "
-            "you show a ranking after each round, it begins later."
+            "The pair sees its percentage and the results of that board so far, on its table’s tablet and its own "
+            "phones. Nobody else sees them, but a player who reads them aloud tells others who still have to play "
+            "the board. A ranking after each round begins later."
         ),
     ),
     (

@@ -20,10 +20,14 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Repair, RepairUndone
 from scoring.services import Meeting
 from scoring.services.repairs import (
+    LatePair,
+    MissedBoards,
     PreparedRepair,
     SubstituteRequest,
     WrongTables,
     exchange_pairs_repair,
+    free_seats_of,
+    late_pair_repair,
     make_repair,
     postponement_repair,
     preview_repair,
@@ -137,6 +141,27 @@ def test_withdrawn_in_the_second_half_scores_stand_and_opponents_get_average_plu
     assert not repair.changed.get("seating")
     row = next(each for each in standings_of(session)["ranking"] if each["contestant"] == "NS2")
     assert row["rank"] is None
+
+
+def test_a_pair_that_comes_later_does_not_meet_one_that_has_left() -> None:
+    session = started_session(9, "straight-mitchell")
+    play_all(session, rounds=[1, 2, 3])
+    waits = Seating.objects.filter(Q(ns=None) | Q(ew=None), section__session=session)
+    alone = waits.get(round=4)
+    gone = alone.ns or alone.ew
+    assert gone is not None
+    repair = make(
+        session, withdrawal_repair(session_id=session.pk, contestant_id=gone.pk, standing=WITHDRAWN, actor=PROGRAM)
+    )
+    assert not waits.filter(round=4).exists()
+    section = session.sections.get()
+    (seat,) = free_seats_of(session.pk, 4)[section.pk]
+    late = LatePair([NameInput("Una Vale"), NameInput("Walt York")], seat.id, 4, 2, MissedBoards.SIT_OUTS)
+    come = make(session, late_pair_repair(section_id=section.pk, session_id=session.pk, late=late, actor=PROGRAM))
+    assert not Seating.objects.filter(Q(ns=gone) | Q(ew=gone), section=section, round=4).exists()
+    undo(session, come)
+    undo(session, repair)
+    assert waits.filter(round=4).exists()
 
 
 def test_disqualified_the_opponents_scores_count_at_any_time() -> None:
