@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.pair_labels import pair_labels
-from club.queries import Pair
+from club.queries import Pair, SessionInfo
 from movements.queries import SeatingInfo
 
 
-def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingInfo], first_round: int) -> str:
+def arrival_words(
+    pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingInfo], first_round: int, session: SessionInfo
+) -> str:
     """5 E–W Nora Lindqvist & Sam Okafor: table 5, East–West, in round 2 with boards 3–4. Where it plays first."""
     listed = list(pairs)
     own = sorted(
@@ -30,7 +32,7 @@ def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingIn
         "table": f"{plays.section if several else ''}{plays.table}",
         "side": SIDES["NS" if plays.ns == pair_id else "EW"],
         "round": plays.round,
-        "boards": board_words(plays.boards),
+        "boards": board_words(plays.boards, session),
     }
     if own[0] is not plays:
         return _("%(pair)s: sits out at first; table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values

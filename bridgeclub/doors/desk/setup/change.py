@@ -158,7 +158,7 @@ def _tell(
     """Who has come and sits where, or who has left; then what the director has to say at the tables now."""
     pairs = pairs_of(session.id)
     if newcomer is not None:
-        messages.success(request, arrival_words(newcomer, pairs, seatings_of(session.id), 1))
+        messages.success(request, arrival_words(newcomer, pairs, seatings_of(session.id), 1, session))
     elif change.leaving is not None:
         messages.success(request, _("Left: %(pair)s.") % {"pair": pair_labels(change.pairs)[change.leaving.id]})
     named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
@@ -171,7 +171,8 @@ def _tell(
     if told:
         messages.warning(request, _("New places in round 1: %(moves)s.") % {"moves": "; ".join(told)})
     told = [
-        _("table %(table)s: %(boards)s") % {"table": f"{letter}{each.table}", "boards": board_words(each.boards)}
+        _("table %(table)s: %(boards)s")
+        % {"table": f"{letter}{each.table}", "boards": board_words(each.boards, session)}
         for each in way.other_boards
     ]
     if told:
