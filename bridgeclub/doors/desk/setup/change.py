@@ -68,7 +68,10 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     if not is_first_round(session):
         messages.error(
             request,
-            _("Round 1 is over: the movement can no longer change here. Mark a pair that has left as withdrawn."),
+            _(
+                "Round 1 is over: the movement can no longer change here. Whoever has to go is withdrawn instead: see "
+                "“Something went wrong”."
+            ),
         )
         return redirect(session_url("pairs", session))
     found = ways_on(session, plans, requested)
