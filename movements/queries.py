@@ -228,6 +228,7 @@ class MatchParts:
     """A match of the session. `home` and `away` are contestants; `parts`: stanza → the rounds in which it is played."""
 
     id: int
+    key: str
     home: int
     away: int
     parts: Mapping[int, tuple[int, ...]]
@@ -243,10 +244,10 @@ def matches_with_parts(session_id: int) -> list[MatchParts]:
     played = Seating.objects.filter(match__session_id=session_id).order_by("round", "table")
     for match, stanza, number in played.values_list("match_id", "stanza", "round"):
         parts.setdefault(match, {}).setdefault(stanza, set()).add(number)
-    rows = Match.objects.filter(pk__in=parts).values_list("pk", "home", "away")
-    sides = {pk: (home, away) for pk, home, away in rows}
+    rows = Match.objects.filter(pk__in=parts).values_list("pk", "key", "home", "away")
+    said = {pk: (key, home, away) for pk, key, home, away in rows}
     return [
-        MatchParts(match, *sides[match], {stanza: tuple(sorted(each)) for stanza, each in sorted(found.items())})
+        MatchParts(match, *said[match], {stanza: tuple(sorted(each)) for stanza, each in sorted(found.items())})
         for match, found in parts.items()
     ]
 

@@ -12,6 +12,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from bridgeclub.outputs.remarks import line_remarks, session_remark
 from bridgeclub.wording.contests import contest_words
@@ -34,6 +35,7 @@ from scoring.queries.public import (
     travellers,
 )
 
+NUMBER = gettext_lazy("Number of the board")
 Cell = str | int | Decimal | None
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t"}
 # What a spreadsheet reads as a formula; the last four are the wide forms of the first.
@@ -71,15 +73,17 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
 def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     """Every board that may be read, one table a row; scores are North–South's."""
     contest = contest_words(sheet.document.contest)
-    matches = bool(sheet.document.matches)
+    matches, dealt = bool(sheet.document.matches), _dealt_again(sheet)
     head = [
-        _("Board"), _("Dealer"), _("Vulnerable"), *([_("Match")] if matches else []), _("Section"), _("Round"),
-        _("Table"), str(contest.ns), _("N–S names"), str(contest.ew), _("E–W names"), _("Contract"), _("Declarer"),
-        _("Tricks"), _("Lead"), _("N–S score"), _("N–S points"), _("E–W points"), _("Remarks"),
+        _("Board"), *([str(NUMBER)] if dealt else []), _("Dealer"), _("Vulnerable"),
+        *([_("Match")] if matches else []), _("Section"), _("Round"), _("Table"), str(contest.ns), _("N–S names"),
+        str(contest.ew), _("E–W names"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("N–S score"),
+        _("N–S points"), _("E–W points"), _("Remarks"),
     ]  # fmt: skip
     rows = [
         [
             printed_number(sheet, board.number),
+            *([board.number] if dealt else []),
             board.dealer,
             str(VULNERABILITIES[board.vulnerable]),
             *([line.match] if matches else []),
@@ -98,9 +102,10 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
 
     Where both rooms of a match have what the board gave, the running total counts it once.
     """
-    matches = bool(sheet.document.matches)
+    matches, dealt = bool(sheet.document.matches), _dealt_again(sheet)
     head = [
-        _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), _("Board"), _("Side"), _("Against"),
+        _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), _("Board"),
+        *([str(NUMBER)] if dealt else []), _("Side"), _("Against"),
         _("Names of opponents"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"),
         _("Per cent"), _("Running total"), _("Remarks"),
     ]  # fmt: skip
@@ -109,7 +114,7 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
             label(card.party),
             names([card.party]),
             *([each.line.match] if matches else []),
-            *_played(sheet, each, running),
+            *_played(sheet, each, running, numbered=dealt),
         ]
         for card in scorecards(sheet)
         for each, running in _with_sums(sheet, card)
@@ -178,11 +183,12 @@ def _met(line: TravellerLine) -> list[Cell]:
     ]  # fmt: skip
 
 
-def _played(sheet: ResultsSheet, each: CardLine, running: str) -> list[Cell]:
+def _played(sheet: ResultsSheet, each: CardLine, running: str, *, numbered: bool) -> list[Cell]:
     line = each.line
     side = str(SIDES_SHORT[each.side.upper()])
     return [
-        line.round, printed_number(sheet, each.board), side, labels(each.opponents), names(each.opponents),
+        line.round, printed_number(sheet, each.board), *([each.board] if numbered else []), side,
+        labels(each.opponents), names(each.opponents),
         *_contract(line), each.score,
         number(each.points), number(each.percent), number(running), line_remarks(line),
     ]  # fmt: skip
@@ -206,6 +212,17 @@ def labels(side: Iterable[Party]) -> str:
 def names(side: Iterable[Party]) -> str:
     """What a team is called; else the names of the players."""
     return " & ".join(name for party in side for name in ([party.team] if party.team else party.names))
+
+
+def _dealt_again(sheet: ResultsSheet) -> bool:
+    """Whether the same is printed on several boards, which only their numbers tell apart."""
+    return any(each.label not in (None, str(each.number)) for each in sheet.document.boards)
+
+
+def listed_number(sheet: ResultsSheet, board: int) -> str:
+    """A board among all of them: "7 (107)" where several have the same printed on them."""
+    printed = printed_number(sheet, board)
+    return str(board) if printed == board else f"{printed} ({board})"
 
 
 def printed_number(sheet: ResultsSheet, board: int) -> str | int:

@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.pair_labels import pair_labels
-from club.queries import Pair
+from club.queries import Pair, SessionInfo
 from movements.queries import SeatingInfo
 
 
-def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingInfo], first_round: int) -> str:
+def arrival_words(
+    pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingInfo], first_round: int, session: SessionInfo
+) -> str:
     """5 E–W Nora Lindqvist & Sam Okafor: table 5, East–West, in round 2 with boards 3–4. Where it plays first."""
     listed = list(pairs)
     own = sorted(
@@ -27,11 +29,24 @@ def arrival_words(pair_id: int, pairs: Iterable[Pair], seats: Iterable[SeatingIn
     several = len({pair.section for pair in listed if pair.seated}) > 1
     values = {
         "pair": label,
-        "table": f"{plays.section if several else ''}{plays.table}",
+        "table": _table(plays, several),
         "side": SIDES["NS" if plays.ns == pair_id else "EW"],
         "round": plays.round,
-        "boards": board_words(plays.boards),
+        "boards": board_words(plays.boards, session),
     }
+    places = [each for each in own if each.plays and each.round == plays.round]
+    if places[1:]:
+        # A team has a pair at two tables.
+        ns, ew = sorted(places, key=lambda each: each.ns != pair_id)
+        values |= {"ns": _table(ns, several), "ew": _table(ew, several)}
+        sentence = _(
+            "%(pair)s: North–South at table %(ns)s, East–West at table %(ew)s, in round %(round)s with %(boards)s."
+        )
+        return sentence % values
     if own[0] is not plays:
         return _("%(pair)s: sits out at first; table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
     return _("%(pair)s: table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
+
+
+def _table(seat: SeatingInfo, several: bool) -> str:
+    return f"{seat.section if several else ''}{seat.table}"

@@ -9,6 +9,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.game import MINUS, contract_signs, signed
+from club.queries import SessionInfo
 from rulings.engine.orders import read_orders, read_ruled
 from scoring.engine.average_plus import Limited
 from scoring.engine.contract import Played
@@ -98,11 +99,11 @@ def _short(outcome: Outcome | None, side: str) -> str:
     return outcome_words(outcome, side)
 
 
-def third_words(third: Iterable[Limited], named: Mapping[int, str]) -> Iterator[str]:
+def third_words(third: Iterable[Limited], named: Mapping[int, str], session: SessionInfo) -> Iterator[str]:
     """What the conditions of contest make of a third average plus (WB 12.20); `named` are the pairs by contestant."""
     for each in third:
         values = {
-            "board": each.board,
+            "board": session.printed(each.board),
             "pair": named.get(each.contestant, ""),
             "count": each.count,
             "words": outcome_words(each.instead, each.side),

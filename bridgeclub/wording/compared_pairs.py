@@ -12,7 +12,7 @@ from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.game import SIDES_SHORT
 from bridgeclub.wording.pair_labels import called_by_number
 from club.engine.spans import spans
-from club.queries import Pair
+from club.queries import Pair, SessionInfo
 from scoring.services.repairs import Sitting
 
 #: So many are named; of more it is said how many.
@@ -22,8 +22,8 @@ NAMED = 8
 class ComparedPairs:
     """The pairs of a session. `pairs` by key, `labels` by id: the number and the names."""
 
-    def __init__(self, pairs: Mapping[str, Pair], labels: Mapping[int, str]) -> None:
-        self.pairs, self.labels = pairs, labels
+    def __init__(self, pairs: Mapping[str, Pair], labels: Mapping[int, str], session: SessionInfo) -> None:
+        self.pairs, self.labels, self.session = pairs, labels, session
         self.teams = any(called_by_number(pair.contest) for pair in pairs.values())
         self.in_sections = len({pair.section for pair in pairs.values() if pair.seated}) > 1
 
@@ -88,9 +88,13 @@ class ComparedPairs:
         values = {
             "ns": self.short(sitting.ns),
             "ew": self.short(sitting.ew),
-            "boards": board_words(sitting.boards),
+            "boards": self.boards(sitting.boards),
         }
         return _("%(ns)s against %(ew)s, %(boards)s") % values
+
+    def boards(self, boards: Sequence[int]) -> str:
+        """boards 1–4, as they are printed."""
+        return board_words(boards, self.session)
 
     def _number(self, pair: Pair) -> str:
         return f"{pair.section if self.in_sections else ''}{pair.number} {_side(pair)}".strip()
@@ -100,7 +104,13 @@ def _side(pair: Pair) -> str:
     return str(SIDES_SHORT.get(pair.line, ""))
 
 
-def board_words(boards: Sequence[int]) -> str:
-    """Within a line: board 3, boards 1–4, boards 1–4, 7."""
+def board_words(boards: Sequence[int], session: SessionInfo | None = None) -> str:
+    """Within a line: board 3, boards 1–4, boards 1–4, 7. `session`: as they are printed there; of several on which the
+    same is printed the number too."""
     numbers = set(boards)
-    return ngettext("board %(boards)s", "boards %(boards)s", len(numbers)) % {"boards": spans(numbers)}
+    said = spans(numbers)
+    if session is not None and any(number in session.labels for number in numbers):
+        printed = {session.printed(number) for number in numbers}
+        alone = len(printed) == len(numbers) and all(map(str.isdecimal, printed))
+        said = spans({int(each) for each in printed}) if alone else ", ".join(map(session.listed, sorted(numbers)))
+    return ngettext("board %(boards)s", "boards %(boards)s", len(numbers)) % {"boards": said}

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.compared_pairs import NAMED, ComparedPairs, board_words
+from bridgeclub.wording.compared_pairs import NAMED, ComparedPairs
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.previews import PreviewWords, line_words, place_words, vp_decimals
-from club.queries import Pair
+from club.queries import Pair, SessionInfo
 from scoring.engine.document import NotScored, parse_outcome
 from scoring.services.repairs import Place, Preview, Sitting
 
@@ -66,6 +66,7 @@ def compare_ways(
     ways: Sequence[LookedAtWay],
     pairs: Mapping[str, Pair],
     labels: Mapping[int, str],
+    session: SessionInfo,
     *,
     hidden: frozenset[int],
     about: str = "",
@@ -74,20 +75,19 @@ def compare_ways(
 
     `about`: the contestant whom all of it is about: then a row is of its opponents.
     """
-    return _Comparing(ways, pairs, labels, hidden, about).compared()
+    return _Comparing(ways, ComparedPairs(pairs, labels, session), hidden, about).compared()
 
 
 class _Comparing:
     def __init__(
         self,
         ways: Sequence[LookedAtWay],
-        pairs: Mapping[str, Pair],
-        labels: Mapping[int, str],
+        people: ComparedPairs,
         hidden: frozenset[int],
         about: str,
     ) -> None:
         self.ways, self.hidden, self.about = ways, hidden, about
-        self.people = ComparedPairs(pairs, labels)
+        self.people = people
         self.scores = [dict(self._scores(way.preview)) if way.preview else {} for way in ways]
 
     def compared(self) -> ComparedWays:
@@ -107,7 +107,7 @@ class _Comparing:
         if places:
             rows.append(ComparedRow(_("Places"), "", tuple(self.people.moved(each) for each in moved)))
         brief = tuple(self._brief(*each) for each in zip(self.ways, self.scores, moved, strict=True))
-        return ComparedWays(tuple(rows), places, brief, tuple(_cancelled(each) for each in self.scores))
+        return ComparedWays(tuple(rows), places, brief, tuple(map(self._cancelled, self.scores)))
 
     def _row(self, label: str, words: Callable[[LookedAtWay], str]) -> Iterator[ComparedRow]:
         cells = tuple(words(way) for way in self.ways)
@@ -167,7 +167,7 @@ class _Comparing:
 
     def _one(self, cells: Cells, who: tuple[str, ...], boards: Sequence[int]) -> ComparedRow:
         values = {
-            "boards": board_words(boards),
+            "boards": self.people.boards(boards),
             "first": self.people.short(who[0]),
             "second": self.people.short(who[-1]),
         }
@@ -175,7 +175,7 @@ class _Comparing:
         return ComparedRow(capfirst(label % values), " – ".join(filter(None, map(self.people.names, who))), cells)
 
     def _many(self, cells: Cells, found: Sequence[tuple[tuple[str, ...], list[int]]]) -> ComparedRow:
-        boards = board_words(sorted({board for _who, each in found for board in each}))
+        boards = self.people.boards(sorted({board for _who, each in found for board in each}))
         if len(found[0][0]) > 1:
             words = ngettext("%(boards)s at %(n)s table", "%(boards)s at %(n)s tables", len(found))
             names = [_("%(first)s against %(second)s") % self.people.both(who) for who, _boards in found]
@@ -257,12 +257,17 @@ class _Comparing:
         if 0 < len(said) <= SEVERAL_SCORES:
             for words in said:
                 boards = [board for (board, *_who), each in scores.items() if each == words]
-                parts.append(_("%(boards)s %(what)s") % {"boards": board_words(boards), "what": words})
+                parts.append(_("%(boards)s %(what)s") % {"boards": self.people.boards(boards), "what": words})
         elif said:
             parts.append(ngettext("%(n)s score changes", "%(n)s scores change", len(scores)) % {"n": len(scores)})
         if not self.hidden:
             parts.append(self.people.moved(moved))
         return capfirst("; ".join(parts))
+
+    def _cancelled(self, scores: Mapping[Meeting, str]) -> str:
+        """Boards 1–4 cancelled, within a line; "" where none is."""
+        boards = [board for (board, *_who), words in scores.items() if words == _("cancelled")]
+        return _("%(boards)s cancelled") % {"boards": self.people.boards(boards)} if boards else ""
 
 
 def _side_words(outcome: Any, side: str) -> str:
@@ -280,9 +285,3 @@ def _sits_out(sitting: Sitting | None) -> str:
 def _by_rank(place: Place | None) -> tuple[bool, int]:
     rank = place.rank if place else None
     return (rank is None, rank or 0)
-
-
-def _cancelled(scores: Mapping[Meeting, str]) -> str:
-    """Boards 1–4 cancelled, within a line; "" where none is."""
-    boards = [board for (board, *_who), words in scores.items() if words == _("cancelled")]
-    return _("%(boards)s cancelled") % {"boards": board_words(boards)} if boards else ""

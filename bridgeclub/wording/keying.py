@@ -11,6 +11,7 @@ from bridgeclub.wording import game
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import result_sentence
 from bridgeclub.wording.notation import WORDS
+from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.engine.notation import KeyedLine, WrittenAward, read_award
 from scoring.engine.score import table_score
@@ -70,9 +71,10 @@ def award_words(award: WrittenAward) -> str:
     return _("Adjusted score: %(sides)s") % {"sides": ", ".join(parts)}
 
 
-def line_place(line: KeyingLine) -> str:
+def line_place(line: KeyingLine, session: SessionInfo) -> str:
     """Board 5, 3 v 7: how a line is called when it is spoken of."""
-    return _("Board %(board)s, %(ns)s v %(ew)s") % {"board": line.board, "ns": line.ns.number, "ew": line.ew.number}
+    values = {"board": session.printed(line.board), "ns": line.ns.number, "ew": line.ew.number}
+    return _("Board %(board)s, %(ns)s v %(ew)s") % values
 
 
 def progress_sentence(progress: Progress, *, twice: bool) -> str:

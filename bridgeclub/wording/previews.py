@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,8 +18,7 @@ from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.substitutes import substitute_words
-from club.engine.spans import spans
-from club.queries import Pair, pairs_of
+from club.queries import Pair, SessionInfo, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
@@ -58,13 +58,13 @@ class PreviewWords:
     moved: tuple[MovedPair, ...]
 
 
-def preview_in_words(session_id: int, act: PreparedRepair, hidden: frozenset[int]) -> tuple[Preview, PreviewWords]:
+def preview_in_words(session: SessionInfo, act: PreparedRepair, hidden: frozenset[int]) -> tuple[Preview, PreviewWords]:
     """An act looked at, as values and in words; of `hidden` boards nothing. Raises DomainError as the act would."""
-    preview = preview_repair(session_id=session_id, act=act, permission=BY_THE_CLOCKS)
-    return preview, shown(preview, {pair.key: pair for pair in pairs_of(session_id)}, hidden)
+    preview = preview_repair(session_id=session.id, act=act, permission=BY_THE_CLOCKS)
+    return preview, shown(preview, session, {pair.key: pair for pair in pairs_of(session.id)}, hidden)
 
 
-def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> PreviewWords:
+def shown(preview: Preview, session: SessionInfo, pairs: Mapping[str, Pair], hidden: frozenset[int]) -> PreviewWords:
     """What a repair would change; `pairs` by key. Of `hidden` boards nothing is said but that there are some."""
     several = len({pair.section for pair in pairs.values() if pair.seated}) > 1
     named = pair_labels(pairs.values())
@@ -73,17 +73,20 @@ def shown(preview: Preview, pairs: Mapping[str, Pair], hidden: frozenset[int]) -
         tuple(_renamed(_label(labels, key), before, after) for key, before, after in preview.names),
         tuple(_sits_in(each, _label(labels, each.key)) for each in preview.sitting_in),
         tuple(f"{_label(labels, each.key)}: {penalty_words(each)}" for each in preview.fines),
-        tuple(_scores(preview, labels, hidden)),
-        tuple(_seat(each, labels, several) for each in preview.seats),
-        tuple(_later(each, labels) for each in preview.later),
-        (*(_remark(each, labels) for each in _together(preview.remarks)), *_third(preview, named, hidden)),
+        tuple(_scores(preview, session, labels, hidden)),
+        tuple(_seat(each, session, labels, several) for each in preview.seats),
+        tuple(_later(each, session, labels) for each in preview.later),
+        (
+            *(_remark(each, session, labels) for each in _together(preview.remarks)),
+            *_third(preview, session, named, hidden),
+        ),
         () if hidden else tuple(_moved(preview, labels)),
     )
 
 
-def _third(preview: Preview, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
+def _third(preview: Preview, session: SessionInfo, named: Mapping[int, str], hidden: frozenset[int]) -> Iterator[str]:
     after = _("To give average plus anyway, record this, then change its ruling or make one.")
-    for words in third_words((each for each in preview.third if each.board not in hidden), named):
+    for words in third_words((each for each in preview.third if each.board not in hidden), named, session):
         yield f"{words} {after}"
 
 
@@ -112,7 +115,7 @@ def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
     return _("%(before)s → %(after)s") % values
 
 
-def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
+def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
     secret = 0
     lines: dict[tuple[str, str, str], list[int]] = {}
     for each in preview.facts:
@@ -125,12 +128,8 @@ def _scores(preview: Preview, labels: Mapping[str, str], hidden: frozenset[int])
             who = (_label(labels, each["ns"]), _label(labels, each["ew"]))
             lines.setdefault((*who, line_words(each["after"])), []).append(each["board"])
     for (ns, ew, what), boards in lines.items():
-        sentence = ngettext(
-            "Board %(boards)s, %(ns)s against %(ew)s: %(what)s",
-            "Boards %(boards)s, %(ns)s against %(ew)s: %(what)s",
-            len(boards),
-        )
-        yield sentence % {"boards": spans(boards), "ns": ns, "ew": ew, "what": what}
+        values = {"boards": capfirst(board_words(boards, session)), "ns": ns, "ew": ew, "what": what}
+        yield _("%(boards)s, %(ns)s against %(ew)s: %(what)s") % values
     if secret:
         yield ngettext(
             "%(n)s board that you still have to play", "%(n)s boards that you still have to play", secret
@@ -168,16 +167,16 @@ def _result(line: Mapping[str, Any]) -> str:
     }
 
 
-def _seat(change: SeatChange, labels: Mapping[str, str], several: bool) -> str:
+def _seat(change: SeatChange, session: SessionInfo, labels: Mapping[str, str], several: bool) -> str:
     return _("Round %(round)s, table %(table)s: %(sitting)s") % {
         "round": change.round,
         "table": f"{change.section if several else ''}{change.table}",
-        "sitting": _sitting(change.after, labels),
+        "sitting": _sitting(change.after, session, labels),
     }
 
 
-def _later(change: LaterChange, labels: Mapping[str, str]) -> str:
-    values = {"board": change.board, "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
+def _later(change: LaterChange, session: SessionInfo, labels: Mapping[str, str]) -> str:
+    values = {"board": session.printed(change.board), "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
     if change.later:
         return (
             _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values
@@ -194,11 +193,11 @@ def _together(remarks: Iterable[Remark]) -> Iterator[Remark]:
         yield replace(each, boards=tuple(sorted(numbers)))
 
 
-def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
+def _remark(remark: Remark, session: SessionInfo, labels: Mapping[str, str]) -> str:
     values = {
         "first": _label(labels, remark.first),
         "other": _label(labels, remark.other),
-        "boards": board_words(remark.boards),
+        "boards": board_words(remark.boards, session),
         "round": remark.round,
         "when": remark.when,
     }
@@ -207,15 +206,15 @@ def _remark(remark: Remark, labels: Mapping[str, str]) -> str:
     if remark.what == "waits":
         return _("%(first)s sits out in round %(round)s") % values
     if remark.what == "shared":
-        return _shared(remark)
+        return _shared(remark, session)
     cannot = _("%(first)s cannot play %(boards)s in round %(round)s:")
     known = _("they know the cards from round %(when)s") if remark.when else _("they know the cards already")
     return f"{cannot % values} {known % values}"
 
 
-def _shared(remark: Remark) -> str:
+def _shared(remark: Remark, session: SessionInfo) -> str:
     *others, last = map(str, remark.tables)
-    first, *more = remark.boards
+    first, *more = map(session.printed, remark.boards)
     boards = _("boards %(first)s to %(last)s") % {"first": first, "last": more[-1]} if more else _("board %s") % first
     values = {"others": ", ".join(others), "last": last, "boards": boards}
     if others[1:]:
@@ -223,12 +222,13 @@ def _shared(remark: Remark) -> str:
     return _("Tables %(others)s and %(last)s both with %(boards)s: did they share them?") % values
 
 
-def _sitting(sitting: Sitting | None, labels: Mapping[str, str]) -> str:
+def _sitting(sitting: Sitting | None, session: SessionInfo, labels: Mapping[str, str]) -> str:
     if sitting is None:
         return _("nobody plays")
     if not (sitting.ns and sitting.ew):
         return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
-    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": board_words(sitting.boards)}
+    boards = board_words(sitting.boards, session)
+    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
     return _("%(ns)s against %(ew)s, %(boards)s") % values
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -61,10 +63,13 @@ def played_words(played: Played) -> str:
     }
 
 
-def claim_words(recorded: Played | None, claim: Claim, board: int) -> str:
+def claim_words(recorded: Played | None, claim: Claim, board: int, printed: Callable[[int], str]) -> str:
     """What a player says beside what is recorded: «3♠ by South made 10, not 9»."""
     if claim.kind is ClaimKind.BOARD:
-        return _("This was board %(other)s, not board %(board)s") % {"other": claim.board, "board": board}
+        return _("This was board %(other)s, not board %(board)s") % {
+            "other": printed(claim.board or 0),
+            "board": printed(board),
+        }
     if claim.kind is ClaimKind.TURNED:
         return _("The pairs sat the other way round")
     if claim.played is None:
@@ -111,14 +116,19 @@ def state_words(score_query: ScoreQueryView) -> str:
     return str((score_query.missing and MISSING.get(score_query.state)) or STATES[score_query.state])
 
 
-def score_query_words(score_query: ScoreQueryView) -> str:
+def score_query_words(score_query: ScoreQueryView, printed: Callable[[int], str]) -> str:
     """What the pair that asks says."""
-    return claim_words(score_query.asked_about, score_query.claim, score_query.board) if score_query.claim else ""
+    if not score_query.claim:
+        return ""
+    return claim_words(score_query.asked_about, score_query.claim, score_query.board, printed)
 
 
-def score_query_step_words(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
+def score_query_step_words(
+    step: ScoreQueryStep, score_query: ScoreQueryView, who: str, printed: Callable[[int], str]
+) -> str:
     """One line of what was said and done; `who` is the pair that did it, "" for the director."""
-    values = {"who": who, "said": step.claim and claim_words(score_query.asked_about, step.claim, score_query.board)}
+    said = step.claim and claim_words(score_query.asked_about, step.claim, score_query.board, printed)
+    values = {"who": who, "said": said}
     sentence = {
         "opened": _("%(who)s: %(said)s.") % values,
         "confirmed": _("%(who)s: yes, that is right.") % values,

@@ -231,6 +231,13 @@ def board_labels(session_id: int) -> dict[int, str]:
     return dict(found.values_list("number", "label"))
 
 
+def printed_on(session_id: int, board: int) -> str:
+    """What is printed on a board of this number; one query."""
+    return Board.objects.filter(session_id=session_id, number=board).values_list("label", flat=True).first() or str(
+        board
+    )
+
+
 def boards_of(session_id: int) -> list[tuple[int, str, str]]:
     """(number, dealer, vulnerable) of every board of the session."""
     return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))

@@ -82,9 +82,13 @@ def _order(line: str) -> Order:
     return Order(body, line, boards, int(fouled[1]) if fouled else None)
 
 
+_PRINTED = re.compile(r"[0-9]{1,3} ?\(([0-9]{1,3})\)")
+
+
 def board_numbers(text: str) -> tuple[int, ...]:
-    """The boards that a text names, once each: `7`, `7, 8`, `7 and 8`, `7-9`."""
+    """The boards that a text names, once each: `7`, `7, 8`, `7 and 8`, `7-9`; of `7 (107)` the number in brackets."""
     found: dict[int, None] = {}
+    text = _PRINTED.sub(r"\1", text)
     for first, last in re.findall(rf"([0-9]{{1,3}})(?:{_TO}([0-9]{{1,3}}))?", text.upper()):
         upto = min(int(last or first), int(first) + _BOARDS_AT_MOST)
         found |= dict.fromkeys(range(int(first), upto + 1) if upto >= int(first) else (int(first), int(last)))

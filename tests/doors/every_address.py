@@ -134,7 +134,7 @@ TABLE: dict[str, str] = {
         api:clocks api:gross-errors api:history api:result-history api:repairs
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
-        api:late-entries api:late-entry api:disputes api:dispute
+        api:late-entries api:late-entry api:disputes api:dispute api:line-ups
     """,
     "the program's look": """
         api:result-undo
@@ -142,6 +142,7 @@ TABLE: dict[str, str] = {
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
+        api:look-at-coming api:look-at-leaving api:line-ups-take-back
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
@@ -351,7 +352,7 @@ class Everything:
             "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
-        if name.endswith("match") or name == "desk:line-ups":
+        if name.endswith(("match", ":line-ups")):
             session = self.matches
         if session.pk not in self._rows:
             self._rows[session.pk] = self._rows_of(session)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -28,7 +30,8 @@ def test_a_team_comes_late_and_everybody_meets_it() -> None:
     assert "Seat the team like this" in text
     assert " pair " not in text[text.index("Arriving") :]
     sent = {"arrives": "1", "new-team": "Latecomers", "new-first": "Ann", "new-second": "Bob", "new-third": "Cy"}
-    desk.send(f"{session.slug}/pairs/change/", **sent, **{"new-fourth": "Di"})
+    told = desk.send(f"{session.slug}/pairs/change/", **sent, **{"new-fourth": "Di"})
+    assert re.search(r"\(Latecomers\): North–South at table \d, East–West at table \d, in round 1 with boards", told)
     assert Plan.objects.get().options["teams"] == 6
     late = Entry.objects.get(name="Latecomers")
     assert [each.player.name for each in late.players.all()] == ["Ann", "Bob", "Cy", "Di"]

@@ -177,7 +177,7 @@ def test_teams_that_sat_the_wrong_way_in_one_room_have_no_score_on_the_board(roo
 
 def test_a_fine_in_victory_points_and_one_in_imps_are_shown_before_they_are_given() -> None:
     for habits, unit, words_of, amount in (
-        ({}, "vp", "−0.5 victory points", "0.5"),
+        ({}, "vp", "−0.5 VPs", "0.5"),
         ({"vp_scale": ""}, "points", "−3 IMPs", "3"),
     ):
         room = evening(**habits)

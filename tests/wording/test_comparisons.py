@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from bridgeclub.wording.comparisons import ComparedWays, LookedAtWay, board_words, compare_ways
-from club.queries import Pair
+from bridgeclub.wording.compared_pairs import board_words
+from bridgeclub.wording.comparisons import ComparedWays, LookedAtWay, compare_ways
+from club.queries import Pair, SessionInfo
 from scoring.services.repairs import Place, Preview, SeatChange, Sitting
 
+SESSION = cast("SessionInfo", SimpleNamespace(labels={}))
 CANCELLED = {"adjusted": {"ns": {"not_scored": True}, "ew": {"not_scored": True}}}
 AVERAGES = {"adjusted": {"ns": {"artificial": "40"}, "ew": {"artificial": "60"}}}
 BEFORE = {"contract": "4S", "declarer": "N", "tricks": 10}
@@ -34,7 +37,7 @@ def preview(*facts: dict[str, Any], seats: tuple[SeatChange, ...] = (), **more: 
 def compared(*previews: Preview | None, about: str = "NS1", hidden: frozenset[int] = frozenset()) -> ComparedWays:
     ways = [LookedAtWay(each, None) for each in previews]
     labels = {each.id: f"{each.number} {each.line}" for each in PAIRS.values()}
-    return compare_ways(ways, PAIRS, labels, hidden=hidden, about=about)
+    return compare_ways(ways, PAIRS, labels, SESSION, hidden=hidden, about=about)
 
 
 @pytest.mark.parametrize(

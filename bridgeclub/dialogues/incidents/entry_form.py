@@ -74,7 +74,10 @@ class EntryForm(TableIncidentForm):
         return line if line is not None and line.current is not None else None
 
     def facts(self) -> Sequence[str]:
-        values = {**self.sitting(), "from": self.cleaned_data["board"], "to": self.cleaned_data["to"]}
+        printed = {
+            name: self.desk.session.printed(self.cleaned_data[box]) for name, box in (("from", "board"), ("to", "to"))
+        }
+        values: dict[str, object] = {**self.sitting(), **printed}
         values |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
         sentences = [
             _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: the result on board %(from)s (%(what)s) "
@@ -95,7 +98,7 @@ class EntryForm(TableIncidentForm):
         swapped = self._stands_there()
         title = _("The two results are swapped") if swapped else _("The result moves to its board")
         choice = _("results of boards %(from)s and %(to)s swapped") if swapped else _("result moved to board %(to)s")
-        choice %= {"from": boards[0], "to": boards[1]}
+        choice %= dict(zip(("from", "to"), map(self.desk.session.printed, boards), strict=True))
         act = moved_result_repair(
             session_id=self.desk.session.id,
             line_id=line.id or 0,

@@ -186,7 +186,11 @@ class TableIncidentForm(IncidentForm):
 
     def where(self) -> str:
         """Table 3, round 2, boards 5–6."""
-        values = {"table": self.place.name, "round": self.place.round, "boards": board_words(self.concerned())}
+        values = {
+            "table": self.place.name,
+            "round": self.place.round,
+            "boards": board_words(self.concerned(), self.desk.session),
+        }
         return _("Table %(table)s, round %(round)s, %(boards)s") % values
 
     def sitting(self) -> dict[str, str]:
@@ -208,7 +212,7 @@ class BoardsIncidentForm(TableIncidentForm):
             del self.fields["boards"]
             return
         offered = [str(board) for board in self.boards_to_ask(self._place)]
-        self.choose("boards", [(board, board) for board in offered])
+        self.choose("boards", [(board, self.desk.session.printed(int(board))) for board in offered])
         if not offered:
             self.fields["boards"].widget = forms.MultipleHiddenInput()
         known = [str(self.about.board)] if str(self.about.board) in offered else list(self.likely(offered))

@@ -35,7 +35,7 @@ def resolution_previews(form: IncidentForm, resolutions: Sequence[Resolution]) -
             yield ResolutionPreview(each)
             continue
         try:
-            preview, found = preview_in_words(form.desk.session.id, each.act, form.desk.hidden)
+            preview, found = preview_in_words(form.desk.session, each.act, form.desk.hidden)
         except DomainError as refused:
             yield ResolutionPreview(each, refused=refusal_words(refused))
             continue

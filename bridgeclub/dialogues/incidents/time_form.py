@@ -96,7 +96,7 @@ class TimeForm(BoardsIncidentForm):
                 later,
                 self._later(),
                 laws=("8B2", "82B2"),
-                choice=_("%(boards)s later") % {"boards": board_words(self.concerned())},
+                choice=_("%(boards)s later") % {"boards": board_words(self.concerned(), self.desk.session)},
                 because=gettext_lazy("There is still time for it."),
             ),
         ]

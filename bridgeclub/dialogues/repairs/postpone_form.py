@@ -50,5 +50,5 @@ def _boards(desk: ActingDirector) -> Iterator[tuple[str, tuple[str, BoardMark]]]
     for cell in sorted(cells, key=lambda cell: (-cell.round, cell.section, cell.table)):
         for mark in (mark for mark in cell.boards if mark.mark in CAN_BE_POSTPONED):
             place = {"table": f"{cell.section if several else ''}{cell.table}", "round": cell.round}
-            words = _("Table %(table)s, board %(board)s (round %(round)s)") % {**place, "board": mark.board}
+            words = _("Table %(table)s, board %(board)s (round %(round)s)") % {**place, "board": mark.printed}
             yield f"{mark.board}-{mark.ns}-{mark.ew}" + (f"-{mark.room}" if mark.room else ""), (words, mark)

@@ -24,7 +24,7 @@ from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.score_queries import claim_words
 from club.actor import Actor
 from club.errors import DomainError
-from club.queries import Phone
+from club.queries import Phone, SessionInfo
 from rulings.engine.query import Claim
 from rulings.queries.score_queries import ScoreQueryView, score_queries_of_pair, score_query_of
 from rulings.services.score_queries import (
@@ -140,7 +140,7 @@ def _asks(pair_request: PairRequest, phone_round: PhoneRound, shown: PhoneLine) 
         )
     if "send" in pair_request.request.POST:
         return _sent(pair_request, phone_round, shown, form)
-    look = ClaimPreview.of(form.claim, shown, phone_round)
+    look = ClaimPreview.of(form.claim, shown, phone_round, pair_request.state.session)
     context: dict[str, Any] = {"posted": _hidden(form), "look": look, "played": played}
     return pair_request.render("score_query_preview.html", form=form, line=shown, round=phone_round, **context)
 
@@ -169,8 +169,8 @@ class ClaimPreview:
     score: int | None
 
     @classmethod
-    def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound) -> ClaimPreview:
-        words = claim_words(line.played, claim, line.board)
+    def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound, session: SessionInfo) -> ClaimPreview:
+        words = claim_words(line.played, claim, line.board, session.printed)
         known = claim.played is not None and line.score is not None
         return cls(words, _to_us(claim.played, line, round) if claim.played and known else None)
 

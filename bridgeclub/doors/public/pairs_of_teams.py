@@ -61,7 +61,7 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
     if shown is None:
         raise PageNotFound(NO_BOARD, info.club, info)
     view = one_side(found.sheet, shown, request.GET.get("of", ""))
-    title = _("Board %(number)s, %(title)s") % {"number": number, "title": info.title}
+    title = _("Board %(number)s, %(title)s") % {"number": info.listed(number), "title": info.title}
     context = {
         **_context(found, edition),
         "traveller": shown,

@@ -211,11 +211,11 @@ def board(request: HttpRequest, club: str, session: str, number: int, edition: i
     shown = traveller(sheet, number)
     if shown is None:
         if number in sheet.boards:
-            raise PageNotYet(WAITING_BOARD % {"number": number}, info.club, info)
+            raise PageNotYet(WAITING_BOARD % {"number": info.listed(number)}, info.club, info)
         raise PageNotFound(NO_BOARD, info.club, info)
     view = one_side(sheet, shown, request.GET.get("of", ""))
     matches = match_boards(sheet, number, view.key)
-    title = _("Board %(number)s, %(title)s") % {"number": number, "title": info.title}
+    title = _("Board %(number)s, %(title)s") % {"number": info.listed(number), "title": info.title}
     context = {
         **sheet_context(sheet, edition),
         "traveller": shown,

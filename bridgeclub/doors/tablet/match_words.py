@@ -12,7 +12,8 @@ def match_words() -> dict[str, Any]:
     return {
         "team": _("Team {number}"),
         "whoOfTeam": _("{team}: {names}"),
-        "playInstead": _("{names} play there"),
+        "playInstead": _("{names} play at table {table} as {side}"),
+        "playInsteadHere": _("{names} play here as {side}"),
         "compare": _("Compare both tables"),
         "compareOf": _("Compare both tables of round {round}"),
     }

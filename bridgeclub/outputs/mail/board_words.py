@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.outputs.tables import printed_number
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SUIT_SIGNS, result_words, signed
 from bridgeclub.wording.results import cause_words, worth
@@ -19,17 +20,17 @@ def board_sentences(effect: PartyEffect, sheet: ResultsSheet, ruled: RulingNumbe
     """Each board that is worth something else, or has another result of the contestant's own: before, after, why."""
     for each in effect.boards:
         own = [line for line in each.lines if line.concerns(effect.party.key)]
-        values = {"board": each.board, "points": _points(each, sheet)}
+        values = {"board": printed_number(sheet, each.board), "points": _points(each, sheet)}
         values |= _own(own, effect.party.key, ruled) if own else {"why": _why(each.lines, ruled)}
         if not own:
-            yield _("Board %(board)d: %(points)s (%(why)s).") % values
+            yield _("Board %(board)s: %(points)s (%(why)s).") % values
         elif values["before"] == values["after"]:
             words = _(
-                "Board %(board)d: your own result stays %(after)s; the other side’s changed (%(why)s). %(points)s."
+                "Board %(board)s: your own result stays %(after)s; the other side’s changed (%(why)s). %(points)s."
             )
             yield words % values
         else:
-            yield _("Board %(board)d, your own result: %(before)s → %(after)s (%(why)s). %(points)s.") % values
+            yield _("Board %(board)s, your own result: %(before)s → %(after)s (%(why)s). %(points)s.") % values
 
 
 def _points(each: Effect, sheet: ResultsSheet) -> str:

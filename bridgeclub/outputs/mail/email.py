@@ -18,6 +18,7 @@ from bridgeclub.outputs.mail.changed import changes_for_recipient
 from bridgeclub.outputs.mail.match_words import letter_matches
 from bridgeclub.outputs.mail.unsubscribe import unsubscribe_token
 from bridgeclub.outputs.named import named_words
+from bridgeclub.outputs.tables import printed_number
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import figure, signed
 from bridgeclub.wording.penalties import unranked_words
@@ -36,7 +37,7 @@ from scoring.services.following_by_letter import email_link_token
 class Line:
     """One board in words, from the reader's side."""
 
-    board: int
+    board: str
     contract: str
     score: str
     points: str
@@ -140,7 +141,7 @@ def _outcome(sheet: ResultsSheet, card: Scorecard) -> str:
 
 def _line(card: Scorecard, each: CardLine) -> Line:
     return Line(
-        board=each.board,
+        board=str(printed_number(card.sheet, each.board)),
         contract=_contract(each),
         score="–" if each.adjusted or each.score is None else signed(each.score),
         points=points_on_card(each.points, card) or "–",

@@ -24,6 +24,7 @@ from bridgeclub.outputs.pdf.ink import (
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.team_cards import team_cards_pdf
 from bridgeclub.outputs.pdf.words import card, number_and_surnames, numbered, played, result_line
+from bridgeclub.outputs.tables import printed_number
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import SIDES_SHORT, figure, signed
 from bridgeclub.wording.matches import match_words
@@ -208,7 +209,7 @@ def _line(
     return [
         [TextRun(str(meeting.round or ""), PLAIN, size, GREY)] if first else [],
         against,
-        [TextRun(str(each.board), BOLD, size)],
+        [TextRun(str(printed_number(found.sheet, each.board)), BOLD, size)],
         _contract(each, size, width),
         card(each.line.lead, size),
         [TextRun("–" if each.adjusted or each.score is None else signed(each.score), PLAIN, size)],

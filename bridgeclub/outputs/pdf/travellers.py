@@ -14,6 +14,7 @@ from bridgeclub.outputs.pdf.numbers import number_pages
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import card, number_and_surnames, played
 from bridgeclub.outputs.remarks import line_remarks
+from bridgeclub.outputs.tables import listed_number
 from bridgeclub.wording.game import signed
 from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import awarded_scores, points, points_short
@@ -132,7 +133,10 @@ def _page(sheet: ResultsSheet, filled: list[list[Block]], columns: list[PageArea
 def _draw(canvas: Canvas, sheet: ResultsSheet, block: Block, room: PageArea, step: float) -> None:
     board = block.traveller
     text = f"{dealer(board.dealer)}, {vulnerability(board.vulnerable)}"
-    title = [TextRun(_("Board %(number)s") % {"number": board.number}, BOLD, 10.5), TextRun(f"   {text}", PLAIN, 8)]
+    title = [
+        TextRun(_("Board %(number)s") % {"number": listed_number(sheet, board.number)}, BOLD, 10.5),
+        TextRun(f"   {text}", PLAIN, 8),
+    ]
     draw_runs(canvas, title, room.x, room.top - 10, room.width)
     upper, lower = _head(sheet)
     _cells(canvas, upper, room, room.top - 19.5)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from django import template
 
 from bridgeclub.wording.keying import line_place, progress_sentence
+from club.queries import SessionInfo
 from scoring.engine.contract import Played
 from scoring.queries.keying import KeyingLine, Progress
 
@@ -29,5 +30,5 @@ def notation(played: Played | None) -> str:
 
 
 @register.filter
-def place(line: KeyingLine) -> str:
-    return line_place(line)
+def place(line: KeyingLine, session: SessionInfo) -> str:
+    return line_place(line, session)

@@ -31,6 +31,7 @@ from bridgeclub.wording.score_queries import (
     score_query_words,
     state_words,
 )
+from club.queries import SessionInfo
 from rulings.queries.score_queries import ScoreQueryView
 from scoring.queries.room import LineView
 
@@ -65,8 +66,8 @@ def called(names: Mapping[int, str], contestant: int) -> str:
 
 
 @register.filter
-def query_said(score_query: ScoreQueryView) -> str:
-    return score_query_words(score_query)
+def query_said(score_query: ScoreQueryView, session: SessionInfo) -> str:
+    return score_query_words(score_query, session.printed)
 
 
 @register.filter
@@ -98,11 +99,13 @@ def caller(score_query: ScoreQueryView, line: LineView) -> str:
 
 
 @register.simple_tag
-def query_steps(score_query: ScoreQueryView, names: Mapping[int, str], me: int | None = None) -> list[Told]:
+def query_steps(
+    score_query: ScoreQueryView, names: Mapping[int, str], session: SessionInfo, me: int | None = None
+) -> list[Told]:
     """`names` are the pairs by id; `me` reads, and is «you»."""
     steps = []
     for step in score_query.steps:
         who = _("You") if step.contestant == me else names.get(step.contestant or 0, "")
         words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
-        steps.append(Told(step.at, score_query_step_words(step, score_query, who), words, step.by))
+        steps.append(Told(step.at, score_query_step_words(step, score_query, who, session.printed), words, step.by))
     return steps

@@ -67,14 +67,13 @@ function calledKey(app, round) {
 
 function moveCard(move) {
   const against = move.opponents ? t("againstNames", { names: pairName(move.opponents) }) : "";
-  const instead = move.instead ? t("playInstead", { names: move.instead.name }) : "";
   const then = move.then ? t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }) : "";
   return h(
     "p",
     { class: move.stays ? "move move-stay" : "move" },
     h("span", { class: "mv-who" }, whoName(move.pair)),
     h("b", {}, unbroken(whereTo(move))),
-    h("span", {}, [instead, against, then].filter(Boolean).join(" · ")),
+    h("span", {}, [against, then].filter(Boolean).join(" · ")),
   );
 }
 
@@ -82,6 +81,11 @@ function whereTo(move) {
   const { round, table, direction } = move.seat;
   const side = words.sides[direction];
   if (!direction) return table ? t("sitsOutAt", { round, table }) : t("sitsOut", { round });
+  // Others of the team sit there then: these two are told so, and go nowhere.
+  if (move.instead) {
+    const names = move.instead.name;
+    return t(move.stays || move.turns ? "playInsteadHere" : "playInstead", { names, table, side });
+  }
   if (move.stays) return t("stays", { side });
   return t(move.turns ? "turnsHere" : "goesTo", { table, side });
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from club.queries import printed_on
 from scoring.engine.contract import PASSED_OUT, Card, Contract, ContractError, Played
 from scoring.services import Status
 from scoring.services.table import TableEntered, TableEntry
@@ -116,13 +117,14 @@ def read_entry(data: object) -> TableEntry:
     )
 
 
-def entry_answer(entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
+def entry_answer(session_id: int, entry: TableEntry, entered: TableEntered) -> dict[str, Any]:
     """What the table is told of its entry."""
     answer = {"status": entered.status.value, "result": entered.current, "confirmed": entered.confirmed}
     message = entered.message
     if entered.status is Status.CONFLICT:
         sentence = _("Another device has entered a different result for board %(board)s. Both are kept.")
-        message = " ".join([str(sentence) % {"board": entry.board}, str(_("The director has been told and decides."))])
+        printed = printed_on(session_id, entry.board)
+        message = " ".join([str(sentence) % {"board": printed}, str(_("The director has been told and decides."))])
     return {**answer, "message": message} if message else answer
 
 

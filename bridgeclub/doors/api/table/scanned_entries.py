@@ -91,7 +91,7 @@ def _taken(carrier: HandoverDevice, sent: dict[str, Any]) -> dict[str, Any]:
         return {**which, "status": "refused", **first_error(error.detail)}
     except DomainError as refused:
         return {**which, "status": "refused", "message": refusal_words(refused)}
-    return {**which, "message": "", **entry_answer(entry, entered), "result": None}
+    return {**which, "message": "", **entry_answer(carrier.device.link.session_id, entry, entered), "result": None}
 
 
 def _enter(carrier: HandoverDevice, entry: TableEntry, *, confirmed: bool) -> TableEntered:

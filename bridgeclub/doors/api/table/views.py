@@ -31,6 +31,7 @@ from bridgeclub.doors.api.table.other_devices import other_devices_of
 from bridgeclub.doors.api.table.own_call import call_answer
 from bridgeclub.doors.api.table.rulings import rulings_answer
 from club.errors import NotFoundError
+from club.queries import printed_on
 from club.services import phones_version_tag
 from rulings.queries.calls import calls_version_tag
 from rulings.queries.table_call import call_at
@@ -99,7 +100,10 @@ class Results(TableView):
         kept for the director."""
         device, entry = self.device(request), read_entry(request.data)
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
-        return Response(entry_answer(entry, entered), status=STATUS.get(entered.status, status.HTTP_201_CREATED))
+        return Response(
+            entry_answer(device.place.session_id, entry, entered),
+            status=STATUS.get(entered.status, status.HTTP_201_CREATED),
+        )
 
 
 class Confirm(TableView):
@@ -114,7 +118,11 @@ class Confirm(TableView):
         lead = lead_to_check(place=device.place, device_id=device.id, result_id=result)
         again = not lead and ask_after_yes(place=device.place, device_id=device.id, result_id=result)
         found = None if lead or again else traveller_after(device.place, result)
-        questions = {"check_lead": lead, "look_again": again, "traveller": traveller_json(found) if found else None}
+        questions = {
+            "check_lead": lead,
+            "look_again": again,
+            "traveller": traveller_json(found, device.place.session_id) if found else None,
+        }
         return Response({"result": result, "confirmed": True, **questions})
 
 
@@ -143,15 +151,17 @@ class Travellers(TableView):
 
     def get(self, request: Request, board: int) -> Response:
         """200 with the lines, or with how many tables have still to play; 404 where there is nothing to show."""
-        found = traveller_at(self.device(request).place, board)
+        place = self.device(request).place
+        found = traveller_at(place, board)
         if found is None:
-            raise NotFoundError(_("The results of board %(board)s are not shown here.") % {"board": board})
-        return Response(traveller_json(found))
+            raise NotFoundError(
+                _("The results of board %(board)s are not shown here.") % {"board": printed_on(place.session_id, board)}
+            )
+        return Response(traveller_json(found, place.session_id))
 
 
-def traveller_json(traveller: Traveller) -> dict[str, Any]:
+def traveller_json(traveller: Traveller, session_id: int) -> dict[str, Any]:
     """The lines, and what is to be said of them while other tables have still to play the board."""
-    values = {"count": traveller.waiting, "board": traveller.board}
     if not traveller.waiting:
         message = "" if traveller.lines else _("The results of board %(board)s are shown at the end of the round.")
     elif traveller.lines:
@@ -168,4 +178,6 @@ def traveller_json(traveller: Traveller) -> dict[str, Any]:
             "%(count)d tables still have to play board %(board)s. Its results are shown after that.",
             traveller.waiting,
         )
-    return {**asdict(traveller), "message": message % values if message else ""}
+    if message:
+        message %= {"count": traveller.waiting, "board": printed_on(session_id, traveller.board)}
+    return {**asdict(traveller), "message": message}

@@ -44,7 +44,7 @@ def line_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]
 def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
     if sent["round"] is None or sent["table"] is None:
         raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both pairs.")})
-    place = {"board": sent["board"], "table": sent["table"], "round": sent["round"]}
+    place = {"board": info.listed(sent["board"]), "table": sent["table"], "round": sent["round"]}
     found = [
         (each.ns, each.ew)
         for each in seatings_of(info.id, round=sent["round"])

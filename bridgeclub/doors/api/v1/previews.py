@@ -19,7 +19,7 @@ from scoring.services.repairs import PreparedRepair
 def preview_answer(request: Request, info: SessionInfo, act: PreparedRepair) -> Any:
     """What the act would change; of boards that whoever asks has still to play nothing. Raises DomainError as the act
     would, and where nothing would change."""
-    preview, shown = preview_in_words(info.id, act, hidden_boards_for(request, info))
+    preview, shown = preview_in_words(info, act, hidden_boards_for(request, info))
     if preview.nothing:
         raise DomainError(_("This changes nothing."))
     return PreviewAnswer(with_digest(shown, preview.digest)).data

@@ -217,7 +217,7 @@ def _from_table(request: Request, device: Device) -> Response:
 
     def act() -> ActResult:
         entered = enter_at_table(place=device.place, device_id=device.id, entry=entry)
-        values = {"message": "", **entry_answer(entry, entered)}
+        values = {"message": "", **entry_answer(device.place.session_id, entry, entered)}
         return ActResult(STATUS.get(entered.status, status.HTTP_201_CREATED), values)
 
     return idempotent(request, act)

@@ -68,7 +68,7 @@ def decision_remarks(info: SessionInfo, decision: Decision) -> list[str]:
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     named = _names(info)
     remarks = remarks_of(decision, averages_plus(info.id, but=mine))
-    return [*third_words(limited_sides(decision), named), *(fault_words(each, named) for each in remarks)]
+    return [*third_words(limited_sides(decision), named, info), *(fault_words(each, named) for each in remarks)]
 
 
 def _names(info: SessionInfo) -> dict[int, str]:

@@ -12,14 +12,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from bridgeclub.doors.api.v1.base_view import AccountApiView, account_of, directed_session
+from bridgeclub.doors.api.v1.coming import way_looked_at
 from bridgeclub.doors.api.v1.idempotency import ActResult, idempotent
 from bridgeclub.doors.api.v1.query import number_from_query, number_parameter
 from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented, documented_act
 from bridgeclub.doors.api.v1.serializers.sessions import (
     ChosenMovement,
+    ComingPair,
     FormedSections,
-    NewPair,
+    GoingPair,
     SeatedPair,
     Seatings,
     SessionAnswer,
@@ -31,7 +33,7 @@ from club.services import NameInput
 from movements.queries import seatings_of
 from scoring.services import arrive, leave
 from scoring.services.sections import SectionPlan, seat_in_one_section, seat_in_sections
-from scoring.services.team_changes import ComingTeam, arrive_team
+from scoring.services.team_changes import ComingTeam, arrive_team, leave_team
 
 NO_TEAMS = _("This session is not for teams.")
 
@@ -80,20 +82,23 @@ def _shown(pair: Pair) -> dict[str, Any]:
 class Pairs(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs."""
 
-    @documented_act(NewPair, SeatedPair, "A pair or a team comes")
+    @documented_act(ComingPair, SeatedPair, "A pair or a team comes")
     def post(self, request: Request, club: str, session: str) -> Response:
-        """201 with the pair or team, at the end of the list. Before play: a movement chosen for fewer is put away."""
+        """201 with the pair or team, at the end of the list. Before play a movement chosen for fewer is put away; while
+        round 1 is played the others play on as it was looked at."""
         info = directed_session(request, club, session)
-        sent = dict(validated_data(request, NewPair))
+        sent = dict(validated_data(request, ComingPair))
+        section, digest = sent.pop("section"), sent.pop("digest", None)
         names = [NameInput(text=each) for each in sent.pop("names", ())]
         team = _team(info, sent)
 
         def act() -> ActResult:
-            actor = account_of(request).actor
+            actor, movement = account_of(request).actor, way_looked_at(info, digest, section)
             if team is None:
-                made = arrive(session_id=info.id, names=names, actor=actor)
+                made = arrive(session_id=info.id, names=names, movement=movement, actor=actor)
             else:
-                made = arrive_team(session_id=info.id, team=ComingTeam(names, **team), actor=actor)
+                coming = ComingTeam(names, **team)
+                made = arrive_team(session_id=info.id, team=coming, movement=movement, actor=actor)
             pair = next(each for each in pairs_of(info.id) if each.id == made)
             return ActResult(status.HTTP_201_CREATED, SeatedPair(_shown(pair)).data)
 
@@ -117,13 +122,19 @@ def _team(info: SessionInfo, sent: dict[str, Any]) -> dict[str, Any] | None:
 class Leaves(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs/<pair>/leave."""
 
-    @documented_act(None, SessionAnswer, "A pair goes", status=200)
+    @documented_act(GoingPair, SessionAnswer, "A pair or a team goes", status=200)
     def post(self, request: Request, club: str, session: str, pair: int) -> Response:
-        """200 with the session. Before play: the pair is off the list, and a movement chosen for it is put away."""
+        """200 with the session. Before play it is off the list, and a movement chosen for it is put away; while round 1
+        is played the others play on as it was looked at. Later it has left: see what can go wrong."""
         info = directed_session(request, club, session)
+        digest = validated_data(request, GoingPair).get("digest")
 
         def act() -> ActResult:
-            leave(session_id=info.id, contestant_id=pair, actor=account_of(request).actor)
+            movement = way_looked_at(info, digest, leaving=pair)
+            if movement is None and CONTESTS[info.contest].unit == "team":
+                leave_team(session_id=info.id, contestant_id=pair, actor=account_of(request).actor)
+            else:
+                leave(session_id=info.id, contestant_id=pair, movement=movement, actor=account_of(request).actor)
             return ActResult(status.HTTP_200_OK, SessionAnswer(session_info(info.id)).data)
 
         return idempotent(request, act)

@@ -31,14 +31,15 @@ def labels_of(desk: Desk) -> dict[int, str]:
     return pair_labels(pairs_of(desk.session.id))
 
 
-def shown_errors(errors: Iterable[GrossErrorView], named: Mapping[int, str]) -> list[ShownError]:
-    return [_shown(each, named) for each in errors]
+def shown_errors(desk: Desk, errors: Iterable[GrossErrorView]) -> list[ShownError]:
+    named = labels_of(desk)
+    return [_shown(each, named, desk.session.printed(each.board)) for each in errors]
 
 
-def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
-    values = {"board": error.board, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
+def _shown(error: GrossErrorView, named: Mapping[int, str], printed: str) -> ShownError:
+    values = {"board": printed, "ns": named.get(error.ns, ""), "ew": named.get(error.ew, "")}
     if error.dealer:
-        return _shown_marking(error)
+        return _shown_marking(error, printed)
     if error.award is not None:
         return ShownError(
             error, _("Board %(board)s: %(ns)s v %(ew)s") % values, award_words(error.awarded), award_words(error.award)
@@ -52,9 +53,9 @@ def _shown(error: GrossErrorView, named: Mapping[int, str]) -> ShownError:
     )
 
 
-def _shown_marking(error: GrossErrorView) -> ShownError:
+def _shown_marking(error: GrossErrorView, printed: str) -> ShownError:
     stood = _("another dealer or vulnerability") if error.approved else marking_words(*error.marked)
-    where = _("Board %(board)s, at every table") % {"board": error.board}
+    where = _("Board %(board)s, at every table") % {"board": printed}
     return ShownError(error=error, where=where, stood=stood, right=marking_words(error.dealer, error.vulnerable))
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from bridgeclub.doors.desk.clocks.error_words import labels_of, shown_errors
+from bridgeclub.doors.desk.clocks.error_words import shown_errors
 from bridgeclub.doors.desk.clocks.forms import RulesForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.setup.forms.correction import OwnRulesForm, own_rules
@@ -75,7 +75,7 @@ def page(desk: Desk) -> HttpResponse:
         matches=list(times_by_match(desk.session, found, now)),
         out=found.course.available,
         available=[_shown(each) for each in available_of(desk.session.id)],
-        errors=shown_errors(gross_errors_of(desk.session.id), labels_of(desk)),
+        errors=shown_errors(desk, gross_errors_of(desk.session.id)),
         form=form,
         rules=rules,
         examples=correction_examples(),

@@ -73,7 +73,7 @@ def _pressed(desk: Desk, act: Callable[[MeetingDoubts, str], None], message: str
     if about.board in desk.hidden:
         messages.error(desk.request, still_to_play_words())
     else:
-        desk.attempt(lambda: act(about, note), message % {"board": about.board})
+        desk.attempt(lambda: act(about, note), message % {"board": desk.session.printed(about.board)})
     return desk.redirect_to("doubts")
 
 

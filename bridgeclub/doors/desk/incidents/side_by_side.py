@@ -42,6 +42,7 @@ def side_by_side(form: IncidentForm, offers: Sequence[ResolutionPreview], key: s
         [LookedAtWay(each.preview, each.found) for each in possible],
         {pair.key: pair for pair in form.session_tables.pairs},
         form.session_tables.labels,
+        form.desk.session,
         hidden=form.desk.hidden,
         about=next((pair.key for pair in form.session_tables.pairs if pair.id in about), ""),
     )

@@ -98,7 +98,10 @@ def _after(desk: Desk, form: IncidentForm, done: Resolved) -> HttpResponse:
             links = format_html_join(
                 ", ",
                 '<a href="{}">{}</a>',
-                ((at, board_words([board])) for at, (board, *_who) in zip(others, lines[1:], strict=True)),
+                (
+                    (at, board_words([board], desk.session))
+                    for at, (board, *_who) in zip(others, lines[1:], strict=True)
+                ),
             )
             record = format_html(
                 '<a href="{}">{}</a>',
@@ -108,7 +111,10 @@ def _after(desk: Desk, form: IncidentForm, done: Resolved) -> HttpResponse:
             sentence = _(
                 "Enter what they played: board {first} here, then {others}. The links are in {ruling} as well."
             )
-            messages.info(desk.request, format_html(sentence, first=lines[0][0], others=links, ruling=record))
+            messages.info(
+                desk.request,
+                format_html(sentence, first=desk.session.printed(lines[0][0]), others=links, ruling=record),
+            )
         return redirect(first)
     return desk.redirect_to("ruling", number=done.number) if done.repair_id is None else desk.redirect_to("repairs")
 

@@ -19,7 +19,7 @@ from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.notation import notation_words
 from bridgeclub.wording.pair_labels import pair_labels
 from club.errors import DomainError
-from club.queries import pairs_of
+from club.queries import SessionInfo, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.average_plus import PlainAward
 from scoring.engine.document import dump_outcome
@@ -87,7 +87,7 @@ def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
     """Store one line, or say in words why it is not stored."""
     line = lines.line(key)
     if line is None:
-        return SavedLine(SaveOutcome.REFUSED, missing_line_words(lines, key))
+        return SavedLine(SaveOutcome.REFUSED, missing_line_words(lines, key, desk.session))
     try:
         parsed = read_keyed(typed.text, line.vulnerable, line.played)
     except NotationError as error:
@@ -101,10 +101,12 @@ def save_line(desk: Desk, lines: Keying, key: str, typed: Typed) -> SavedLine:
         return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
 
 
-def missing_line_words(lines: Keying, key: str) -> str:
+def missing_line_words(lines: Keying, key: str, session: SessionInfo) -> str:
     board = key.partition("-")[0]
     if is_whole_number(board) and int(board) in lines.kept_back:
-        return _("You still have to play board %(board)s: you can key in only your own line.") % {"board": board}
+        return _("You still have to play board %(board)s: you can key in only your own line.") % {
+            "board": session.listed(int(board))
+        }
     return _("This line is gone: the movement has changed. Reload the page.")
 
 
@@ -117,7 +119,7 @@ def _doubt(parsed: KeyedLine, field: tuple[KeyingLine, ...]) -> Doubt | None:
 
 
 def _store(desk: Desk, line: KeyingLine, parsed: KeyedLine, typed: Typed) -> SavedLine:
-    place = {"place": line_place(line), "result": keyed_line_words(parsed, line)}
+    place = {"place": line_place(line, desk.session), "result": keyed_line_words(parsed, line)}
     if parsed.award is not None:
         third = _award(desk, line, parsed.award, typed)
         return SavedLine(SaveOutcome.SAVED, " ".join([_("Saved: %(place)s: %(result)s.") % place, *third]))
@@ -150,7 +152,7 @@ def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> l
     given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
-    words = list(third_words(third, pair_labels(pairs_of(desk.session.id)))) if third else []
+    words = list(third_words(third, pair_labels(pairs_of(desk.session.id)), desk.session)) if third else []
     if line.award == (instead.get("ns", given.ns_outcome), instead.get("ew", given.ew_outcome)):
         return words
     if line.award is not None:

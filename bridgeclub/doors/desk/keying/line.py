@@ -55,12 +55,12 @@ def _undone(desk: Desk, key: str) -> SavedLine:
     found = of_board(desk, key)
     line = found.line(key)
     if line is None:
-        return SavedLine(SaveOutcome.REFUSED, missing_line_words(found, key))
+        return SavedLine(SaveOutcome.REFUSED, missing_line_words(found, key, desk.session))
     try:
         _take_back(desk, line)
     except DomainError as refused:
         return SavedLine(SaveOutcome.REFUSED, refusal_words(refused))
-    return SavedLine(SaveOutcome.SAVED, _("Undone: %(place)s.") % {"place": line_place(line)})
+    return SavedLine(SaveOutcome.SAVED, _("Undone: %(place)s.") % {"place": line_place(line, desk.session)})
 
 
 def _take_back(desk: Desk, line: KeyingLine) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bridgeclub.dialogues.starting import seats_of
 from bridgeclub.doors.desk.movements.moves import People, SeatedNumber
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.people import who_stays
-from bridgeclub.doors.desk.setup.starting import seats_of
 from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from bridgeclub.wording.movements import movement_name, plan_name, rounds_words
 from club.engine.contests import CONTESTS

@@ -170,7 +170,7 @@ def _decide(
     except DomainError as refused:
         now = find(desk, score_query.id)
         return show(desk, now, refusal=refusal_words(refused), typed={name: again(form, now)})
-    messages.success(desk.request, message % {"board": score_query.board})
+    messages.success(desk.request, message % {"board": desk.session.printed(score_query.board)})
     return desk.redirect_to("score-queries")
 
 

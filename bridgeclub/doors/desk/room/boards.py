@@ -164,5 +164,5 @@ def _marked(desk: Desk, number: int, form: MarkingForm) -> bool:
         form.add_error(None, refusal_words(refused))
         return False
     sentence = _("Saved. Board %(number)s is scored with this from now on.")
-    messages.success(desk.request, sentence % {"number": number})
+    messages.success(desk.request, sentence % {"number": desk.session.listed(number)})
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -42,10 +43,11 @@ def _points(desk: Desk, fine: UsualFine, cost: Cost) -> str:
     if fine.kind == "warning":
         return _("A warning: no points. It stays on record for the directors.")
     if cost.points is None:
-        return _("It counts as soon as the pair has a score.")
+        return _("It counts as soon as there is a score.")
     values = {"points": signed(cost.points)}
     if desk.session.by_victory_points:
-        return _("%(points)s victory points") % values
+        one = abs(Fraction(cost.points)) == 1
+        return (_("%(points)s VP") if one else _("%(points)s VPs")) % values
     if desk.session.method in IN_POINTS:
         return _("%(points)s points") % values
     return (

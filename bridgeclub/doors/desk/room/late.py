@@ -83,7 +83,7 @@ def _decided(desk: Desk, late: int, act: Callable[[], None], message: str) -> Ht
     if found.hidden:
         messages.error(desk.request, still_to_play_words())
     else:
-        desk.attempt(act, message % {"table": found.table, "board": found.board})
+        desk.attempt(act, message % {"table": found.table, "board": desk.session.printed(found.board)})
     return _back(desk)
 
 

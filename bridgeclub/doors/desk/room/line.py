@@ -198,7 +198,7 @@ def limit_words(desk: Desk, line: LineView, award: Award) -> str:
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     named = pair_labels(pairs_of(desk.session.id)) if third else {}
     more = [_("To give average plus anyway, make a ruling.")] if third else []
-    return " ".join([*third_words(third, named), *more])
+    return " ".join([*third_words(third, named, desk.session), *more])
 
 
 def entry_saved_words(line: LineView, entered: KeyedResult) -> str:

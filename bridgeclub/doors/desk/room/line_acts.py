@@ -159,7 +159,7 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         lambda: play_postponed_repair(
             session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor
         ),
-        sentence % {"board": found.board, "table": table},
+        sentence % {"board": found.printed, "table": table},
     )
 
 

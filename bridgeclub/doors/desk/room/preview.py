@@ -10,4 +10,4 @@ from scoring.services.repairs import PreparedRepair, Preview
 def preview_act(desk: Desk, act: PreparedRepair) -> tuple[Preview, PreviewWords]:
     """As values and in words; of boards that are hidden from this director nothing. Raises DomainError as the act
     would."""
-    return preview_in_words(desk.session.id, act, desk.hidden)
+    return preview_in_words(desk.session, act, desk.hidden)

@@ -95,7 +95,7 @@ def _tell_who_came(desk: Desk, form: RepairForm, before: set[int]) -> None:
     came = [pair.id for pair in pairs if pair.id not in before and not pair.put_aside]
     seats = seatings_of(desk.session.id) if came else []
     for each in came:
-        words = arrival_words(each, pairs, seats, form.first_round)
+        words = arrival_words(each, pairs, seats, form.first_round, desk.session)
         card = f"{desk.url('print-guides')}?pair={each}&from={form.first_round}"
         link = format_html('{} <a href="{}">{}</a>', words, card, _("Print its guide card"))
         messages.success(desk.request, link)

@@ -124,7 +124,7 @@ def _results(desk: Desk, preview: Preview) -> list[str]:
     return [
         _("Board %(board)s, %(ns)s against %(ew)s: %(before)s → %(after)s")
         % {
-            "board": each["board"],
+            "board": desk.session.printed(each["board"]),
             "ns": by_key.get(str(each["ns"]), ""),
             "ew": by_key.get(str(each["ew"]), ""),
             "before": line_words(each["before"]),

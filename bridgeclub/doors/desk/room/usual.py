@@ -54,7 +54,10 @@ def _given(desk: Desk, form: UsualForm, named: dict[int, str]) -> bool:
     data = form.cleaned_data
     values = {name: data[name] for name in ("kind", "amount", "unit", "note")}
     if data["board"]:
-        values["note"] = _("%(what)s, board %(board)s") % {"what": data["note"], "board": data["board"]}
+        values["note"] = _("%(what)s, board %(board)s") % {
+            "what": data["note"],
+            "board": desk.session.printed(data["board"]),
+        }
     try:
         penalise(
             session_id=desk.session.id,

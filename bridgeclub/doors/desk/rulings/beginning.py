@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404
@@ -15,6 +16,7 @@ from bridgeclub.doors.desk.rulings.reading import TEXTS
 from bridgeclub.doors.desk.rulings.rows import boxes_of
 from bridgeclub.http.numeric_input import is_whole_number
 from bridgeclub.wording.score_queries import score_query_step_words
+from club.queries import SessionInfo
 from rulings.engine.decision import Decision, Kind
 from rulings.queries.calls import CallInfo, call_of
 from rulings.queries.rulings import RulingInfo
@@ -41,7 +43,11 @@ def _of_call(desk: Desk, pk: int, room: Room) -> InitialValues:
     if call is None:
         raise Http404
     boards = [call.board] if call.board else []
-    boxes: InitialValues = {"call": call.id, "boards": ", ".join(map(str, boards)), "facts": _called(desk, call)}
+    boxes: InitialValues = {
+        "call": call.id,
+        "boards": ", ".join(map(desk.session.listed, boards)),
+        "facts": _called(desk, call),
+    }
     if call.place in tables_of(room):
         return boxes | {"table": call.place}
     return boxes | {"ns": call.ns_id, "ew": call.ew_id}
@@ -66,16 +72,20 @@ def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
     if query is None or query.hidden:
         raise Http404
     sides = {query.ns: _("North–South"), query.ew: _("East–West")}
-    lines = [_statement(step, query, sides.get(step.contestant or 0, "")) for step in query.steps if step.contestant]
+    lines = [
+        _statement(step, query, sides.get(step.contestant or 0, ""), desk.session.printed)
+        for step in query.steps
+        if step.contestant
+    ]
     boxes: InitialValues = {"query": query.id} if query.open else {}
     disputed = {"agreed": "no"} if query.state == "contested" else {}
-    facts = {"boards": str(query.board), "facts": "\n".join(lines)}
+    facts = {"boards": desk.session.listed(query.board), "facts": "\n".join(lines)}
     return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew)
 
 
-def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str) -> str:
+def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str, printed: Callable[[int], str]) -> str:
     words = step.words or (step.claim.words if step.claim and step.claim.kind != "words" else "")
-    return " ".join(filter(None, [score_query_step_words(step, score_query, who), words]))
+    return " ".join(filter(None, [score_query_step_words(step, score_query, who, printed), words]))
 
 
 def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
@@ -84,7 +94,7 @@ def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
     line = line_view(desk.session, board, ns, ew, desk.hidden, of_match or None)
     if line is None:
         raise Http404
-    return {"boards": str(line.board), **_sides(room, line.board, line.ns.id, line.ew.id, line.room)}
+    return {"boards": desk.session.listed(line.board), **_sides(room, line.board, line.ns.id, line.ew.id, line.room)}
 
 
 def _sides(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> InitialValues:
@@ -93,7 +103,7 @@ def _sides(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> Initi
     return {"table": table} if table else {"ns": ns, "ew": ew}
 
 
-def initial_from_ruling(ruling: RulingInfo, room: Room) -> InitialValues:
+def initial_from_ruling(session: SessionInfo, ruling: RulingInfo, room: Room) -> InitialValues:
     """A ruling that is amended, as it was typed."""
     decision = ruling.decision
     boxes: InitialValues = {"supersedes": ruling.number, **{name: getattr(decision, name) for name in TEXTS}}
@@ -108,7 +118,7 @@ def initial_from_ruling(ruling: RulingInfo, room: Room) -> InitialValues:
     }
     for poll in decision.polls[:1]:
         boxes |= {"poll_hand": poll.hand, "poll_question": poll.question, "poll_answers": "\n".join(poll.answers)}
-    return boxes | _score(decision) | _places(decision, room) | _fines(decision, ruling.number)
+    return boxes | _score(decision) | _places(session, decision, room) | _fines(decision, ruling.number)
 
 
 def _score(decision: Decision) -> InitialValues:
@@ -118,10 +128,10 @@ def _score(decision: Decision) -> InitialValues:
     return {"award": "\n".join(written)} if rows is None else rows
 
 
-def _places(decision: Decision, room: Room) -> InitialValues:
+def _places(session: SessionInfo, decision: Decision, room: Room) -> InitialValues:
     """The boards and the pairs; where the whole room is in it (a fouled board), the boards alone."""
     pairs = {(line.ns, line.ew, line.room) for line in decision.lines}
-    boxes: InitialValues = {"boards": ", ".join(dict.fromkeys(str(line.board) for line in decision.lines))}
+    boxes: InitialValues = {"boards": ", ".join(dict.fromkeys(session.listed(line.board) for line in decision.lines))}
     if len(pairs) == 1:
         boxes |= _sides(room, decision.lines[0].board, *pairs.pop())
     return boxes

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.desk_contests import DeskWords, desk_words
+from club.queries import SessionInfo
 from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
 
@@ -21,6 +22,7 @@ Place = tuple[int, int, int, int | None]
 class PlacesFound:
     """The lines in their order with the order that each is given (None: none), and what was wrong, by box."""
 
+    session: SessionInfo
     lines: list[tuple[LineView, Order | None]] = field(default_factory=list)
     faults: list[tuple[str, str]] = field(default_factory=list)
 
@@ -54,7 +56,7 @@ def table_at(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> str
 
 def find_lines(desk: Desk, data: dict[str, Any], orders: Iterable[Order], room: Room) -> PlacesFound:
     """The lines that the boxes and the orders speak of. Of a board still to be played by the director: refused."""
-    found, orders, words = PlacesFound(), tuple(orders), desk_words(desk.session.contest)
+    found, orders, words = PlacesFound(desk.session), tuple(orders), desk_words(desk.session.contest)
     awards = [order for order in orders if order.fouled_from is None]
     named = [board for order in orders for board in order.boards]
     boards = dict.fromkeys([*board_numbers(data.get("boards", "")), *named])
@@ -81,12 +83,22 @@ def _place(
         return board, int(data["ns"]), int(data["ew"]), None
     if not data.get("table"):
         if needed:
-            places.faults.append(("table", _("At which table was board %(board)s?") % {"board": board}))
+            places.faults.append(
+                ("table", _("At which table was board %(board)s?") % {"board": places.session.listed(board)})
+            )
         return None
     row = next(row for name, _letter, row in _named(room) if name == data["table"])
-    mark = _mark(row, board)
+    mark, alike = _mark(row, board), _printed_alike(row, board, data, places.session)
+    if len(alike) == 1:
+        (mark,) = alike
+    if len(alike) > 1:
+        numbers = ", ".join(places.session.listed(each.board) for each in alike)
+        values = {"table": data["table"], "board": board, "numbers": numbers}
+        words = _("Table %(table)s plays several boards with %(board)s printed on them. Write which one: %(numbers)s.")
+        places.faults.append(("boards", words % values))
+        return None
     if mark is None:
-        values = {"table": data["table"], "board": board}
+        values = {"table": data["table"], "board": places.session.listed(board)}
         known = any(_mark(each, board) for _name, _letter, each in _named(room))
         words = (
             _("By the movement table %(table)s does not play board %(board)s. Did it? Open “Other pairs sat there”.")
@@ -95,7 +107,15 @@ def _place(
         )
         places.faults.append(("boards", words % values))
         return None
-    return board, mark.ns, mark.ew, mark.room or None
+    return mark.board, mark.ns, mark.ew, mark.room or None
+
+
+def _printed_alike(row: TableRow, board: int, data: dict[str, Any], session: SessionInfo) -> list[BoardMark]:
+    """The boards of a table on which this is printed, where boards are dealt again for each match; none where the
+    number itself is said, in brackets."""
+    if not session.labels or f"({board})" in data.get("boards", ""):
+        return []
+    return [mark for cell in row.cells for mark in cell.boards if mark.printed == str(board)]
 
 
 def _mark(row: TableRow, board: int) -> BoardMark | None:
@@ -110,7 +130,7 @@ def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, plac
     first = {letter: _round_of(row, board) for letter, row in rows if row.table == order.fouled_from}
     begun = {letter: round for letter, round in first.items() if round is not None}
     if len(begun) != 1:
-        values = {"table": order.fouled_from, "board": board}
+        values = {"table": order.fouled_from, "board": places.session.listed(board)}
         words = (
             _("In which section was board %(board)s fouled? Choose one of its tables.")
             if begun
@@ -131,9 +151,11 @@ def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) ->
     board, ns, ew, of_match = place
     view = line_view(desk.session, board, ns, ew, desk.hidden, of_match)
     if view is None:
-        places.faults.append(("boards", _("Board %(board)s is not played in this session.") % {"board": place[0]}))
+        places.faults.append(
+            ("boards", _("Board %(board)s is not played in this session.") % {"board": places.session.listed(board)})
+        )
     elif view.hidden and view.entered:
         sentence = _("You still have to play board %(board)s. Ask another director to rule on it.")
-        places.faults.append(("boards", sentence % {"board": place[0]}))
+        places.faults.append(("boards", sentence % {"board": places.session.listed(board)}))
     else:
         places.lines.append((view, order))

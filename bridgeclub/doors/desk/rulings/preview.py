@@ -76,7 +76,7 @@ def ruling_preview(
     return RulingPreview(
         tuple(faults),
         (
-            *_third(decision, named),
+            *_third(desk, decision, named),
             *_remarks(desk, decision, named),
             *_answers(desk, decision, query),
         ),
@@ -104,20 +104,20 @@ def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str
     return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
 
 
-def _third(decision: Decision, named: dict[int, str]) -> Iterator[str]:
+def _third(desk: Desk, decision: Decision, named: dict[int, str]) -> Iterator[str]:
     """Average plus that the conditions of contest make something else."""
-    for words in third_words(limited_sides(decision), named):
+    for words in third_words(limited_sides(decision), named, desk.session):
         yield f"{words} {_('To give average plus anyway, open “Weights, averages and more”.')}"
 
 
 def _answers(desk: Desk, decision: Decision, query: int | None) -> Iterator[str]:
     """The score queries that wait for an answer and get it, and what pairs dispute."""
     for each in answered_by(desk.session.id, decision, query):
-        values = {"board": each.board, "said": score_query_words(each)}
+        values = {"board": desk.session.printed(each.board), "said": score_query_words(each, desk.session.printed)}
         yield _("This ruling answers the score query about board %(board)s: %(said)s.") % values
     for dispute in disputes_decided(desk.session.id, decision):
-        values = {"board": dispute.board, "number": dispute.number}
-        yield str(desk_words(desk.session.contest).settles) % values
+        about = {"board": desk.session.printed(dispute.board), "number": dispute.number}
+        yield str(desk_words(desk.session.contest).settles) % about
 
 
 def _standing(desk: Desk, decision: Decision, supersedes: int | None) -> tuple[RulingInfo, ...]:

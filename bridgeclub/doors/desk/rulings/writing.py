@@ -76,7 +76,7 @@ def _amending(desk: Desk, grid: Room, number: int, came_of: InitialValues | None
     former = record.find(desk, number)
     if former.superseded_by:
         return desk.redirect_to("ruling", number=former.superseded_by)
-    return _opened(desk, grid, initial_from_ruling(former, grid) | (came_of or {}))
+    return _opened(desk, grid, initial_from_ruling(desk.session, former, grid) | (came_of or {}))
 
 
 def _numbers(parameters: Mapping[str, str]) -> InitialValues:

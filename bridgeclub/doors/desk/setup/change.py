@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,12 +12,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from bridgeclub.dialogues.coming_and_going import Change, change_in, is_first_round, ways_on
+from bridgeclub.dialogues.refit import Way
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.names import PairForm, TeamForm
-from bridgeclub.doors.desk.setup.people import WITHDRAWN
-from bridgeclub.doors.desk.setup.refit import Room, Way, ways
-from bridgeclub.doors.desk.setup.tokens import read_movement_token
+from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
+from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.arrivals import arrival_words
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.contests import numbered_words
@@ -25,12 +26,9 @@ from bridgeclub.wording.game import SIDES
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from club.engine.contests import CONTESTS
-from club.errors import DomainError
-from club.queries import Pair, SessionInfo, pairs_of
-from movements.engine.places import place_of
-from movements.engine.team_evening import BoardsAre
+from club.errors import DomainError, NotFoundError
+from club.queries import SessionInfo, pairs_of
 from movements.queries import PlanInfo, plans_of, seatings_of
-from scoring.queries.first_round import first_round_lasts, played_boards
 from scoring.services import ChosenMovement, arrive, leave
 from scoring.services.team_changes import ComingTeam, arrive_team
 
@@ -38,28 +36,19 @@ IN_SIGHT = 4
 
 
 @dataclass(frozen=True)
-class Change:
-    """Who comes or goes in a section. Exactly one of `leaving` and `newcomer` is there; `pairs` are the section's,
-    each with the key that the movement gave it.
-    """
-
-    plan: PlanInfo
-    pairs: list[Pair]
-    leaving: Pair | None
-    newcomer: PairForm | None
+class OfferedWay(Way):
+    """A way as the form names it."""
 
     @property
-    def present(self) -> list[Pair]:
-        """Everybody once it is done; who comes has the id 0 until stored."""
-        staying = [pair for pair in self.pairs if pair is not self.leaving and pair.standing != WITHDRAWN]
-        if self.newcomer is None:
-            return staying
-        return [*staying, self._new_pair(max((pair.place for pair in self.pairs), default=0) + 1)]
+    def token(self) -> str:
+        return movement_token(self.kind, self.options)
 
-    def _new_pair(self, place: int) -> Pair:
-        return Pair(
-            id=0, key="", number=0, line="", section="", place=place, standing="ranked", seated=False, players=()
-        )
+
+@dataclass(frozen=True)
+class AskedChange(Change):
+    """Exactly one of `leaving` and `newcomer` is there."""
+
+    newcomer: PairForm | None
 
     @property
     def newcomer_name(self) -> str:
@@ -76,17 +65,17 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
     """GET shows every way to go on and what it changes; POST goes it."""
     plans = plans_of(session.id)
     requested = _requested_change(request, session, plans)
-    if not (session.playing and first_round_lasts(session.id)):
+    if not is_first_round(session):
         messages.error(
             request,
-            _("Round 1 is over: the movement can no longer change here. Mark a pair that has left as withdrawn."),
+            _(
+                "Round 1 is over: the movement can no longer change here. Whoever has to go is withdrawn instead: see "
+                "“Something went wrong”."
+            ),
         )
         return redirect(session_url("pairs", session))
-    seats = [each for each in seatings_of(session.id, round=1) if each.section == requested.plan.section]
-    here = {pair.id for pair in requested.pairs}
-    played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
-    room = Room(requested.plan, seats, played, cast("BoardsAre", session.boards_are))
-    possible = [each for each in ways(room, requested.present, requested.leaving) if _fits(each, plans)]
+    found = ways_on(session, plans, requested)
+    possible = [OfferedWay(**vars(each)) for each in found.ways]
     chosen = _chosen(request, possible)
     refusal = ""
     if request.method == "POST" and chosen is not None:
@@ -111,40 +100,29 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "best": possible[:IN_SIGHT],
         "rest": possible[IN_SIGHT:],
         "chosen": chosen,
-        "results": len(room.played),
-        "cancelled": sum(requested.leaving.id in (each.ns, each.ew) for each in room.played)
-        if requested.leaving
-        else 0,
+        "results": len(found.played),
+        "cancelled": found.cancelled,
         "refusal": refusal,
     }
     return render(request, "desk/setup/change.html", context, status=422 if refusal else 200)
 
 
-def _fits(way: Way, plans: list[PlanInfo]) -> bool:
-    """All sections have one ranking, or all have two."""
-    return not plans[1:] or way.winners == plans[0].winners
-
-
-def _requested_change(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> Change:
+def _requested_change(request: HttpRequest, session: SessionInfo, plans: list[PlanInfo]) -> AskedChange:
     """From the address, or from the form that does it. 404 where it names nobody of this session."""
     sent = request.POST or request.GET
-    listed = pairs_of(session.id)
-    leaving = next((pair for pair in listed if str(pair.id) == sent.get("leaves")), None)
-    letter = leaving.section if leaving else sent.get("section", "")
-    plan = next((each for each in plans if each.section == letter or not plans[1:]), None)
-    if plan is None:
+    leaving = None if "leaves" not in sent else number_or_zero(sent["leaves"])
+    form = newcomer_form(session, sent) if "arrives" in sent else None
+    newcomer = form if form is not None and form.is_valid() else None
+    if newcomer is None and leaving is None:
         raise Http404
-    here = [replace(pair, key=place_of(plan.section, pair.key)) for pair in listed if pair.section == plan.section]
-    if "arrives" in sent:
-        form = newcomer_form(session, sent)
-        if form.is_valid():
-            return Change(plan, here, None, form)
-    if leaving is None or leaving.standing == WITHDRAWN:
-        raise Http404
-    return Change(plan, here, next(pair for pair in here if pair.id == leaving.id), None)
+    try:
+        asked = change_in(session.id, plans, sent.get("section", ""), None if newcomer else leaving)
+    except NotFoundError as nobody:
+        raise Http404 from nobody
+    return AskedChange(asked.plan, asked.pairs, asked.leaving, newcomer)
 
 
-def _numbered(session: SessionInfo, change: Change, plans: list[PlanInfo]) -> str:
+def _numbered(session: SessionInfo, change: AskedChange, plans: list[PlanInfo]) -> str:
     """Pair B5, Team 3."""
     assert change.leaving is not None
     section = change.plan.section if plans[1:] else ""
@@ -156,12 +134,12 @@ def newcomer_form(session: SessionInfo, sent: Mapping[str, Any] | None = None) -
     return (TeamForm if CONTESTS[session.contest].by_rooms else PairForm)(sent, prefix="new")
 
 
-def _chosen(request: HttpRequest, possible: list[Way]) -> Way | None:
+def _chosen(request: HttpRequest, possible: list[OfferedWay]) -> OfferedWay | None:
     wanted = (request.POST or request.GET).get("movement", "")
     return next((way for way in possible if way.token == wanted), next(iter(possible), None))
 
 
-def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) -> int | None:
+def _do(request: HttpRequest, session: SessionInfo, change: AskedChange, way: OfferedWay) -> int | None:
     """The id of the pair that has come, if one has."""
     choice = read_movement_token(way.token)
     assert choice is not None, "a way is made from its choice"
@@ -177,11 +155,13 @@ def _do(request: HttpRequest, session: SessionInfo, change: Change, way: Way) ->
     return arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)
 
 
-def _tell(request: HttpRequest, session: SessionInfo, change: Change, way: Way, newcomer: int | None) -> None:
+def _tell(
+    request: HttpRequest, session: SessionInfo, change: AskedChange, way: OfferedWay, newcomer: int | None
+) -> None:
     """Who has come and sits where, or who has left; then what the director has to say at the tables now."""
     pairs = pairs_of(session.id)
     if newcomer is not None:
-        messages.success(request, arrival_words(newcomer, pairs, seatings_of(session.id), 1))
+        messages.success(request, arrival_words(newcomer, pairs, seatings_of(session.id), 1, session))
     elif change.leaving is not None:
         messages.success(request, _("Left: %(pair)s.") % {"pair": pair_labels(change.pairs)[change.leaving.id]})
     named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
@@ -194,7 +174,8 @@ def _tell(request: HttpRequest, session: SessionInfo, change: Change, way: Way, 
     if told:
         messages.warning(request, _("New places in round 1: %(moves)s.") % {"moves": "; ".join(told)})
     told = [
-        _("table %(table)s: %(boards)s") % {"table": f"{letter}{each.table}", "boards": board_words(each.boards)}
+        _("table %(table)s: %(boards)s")
+        % {"table": f"{letter}{each.table}", "boards": board_words(each.boards, session)}
         for each in way.other_boards
     ]
     if told:

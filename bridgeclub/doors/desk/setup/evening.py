@@ -9,10 +9,10 @@ from typing import Any, Literal, cast
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
-from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from bridgeclub.doors.desk.setup.wishes import MovementWishes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bridgeclub.doors.desk.setup.starting import TableStart
+from bridgeclub.dialogues.starting import TableStart
 from club.queries import Pair
 
 

@@ -9,10 +9,10 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from bridgeclub.dialogues.starting import starting_seats
 from bridgeclub.doors.desk.setup.evening import Evening, Row
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
-from bridgeclub.doors.desk.setup.starting import starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words

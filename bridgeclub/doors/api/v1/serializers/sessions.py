@@ -129,6 +129,25 @@ class NewPair(InputSerializer):
     stand_in = serializers.BooleanField(required=False)
 
 
+class LookingAtNewPair(NewPair):
+    """Who comes while round 1 is played: as a NewPair, to the `section` of this letter where there are several."""
+
+    section = serializers.CharField(max_length=1, required=False, default="", allow_blank=True)
+
+
+class ComingPair(LookingAtNewPair):
+    """The same, while round 1 is played with the `digest` of the way in which the others play on."""
+
+    digest = serializers.CharField(max_length=64, required=False)
+
+
+class GoingPair(InputSerializer):
+    """Who goes: nothing more is said of it, but while round 1 is played the `digest` of the way in which the others
+    play on."""
+
+    digest = serializers.CharField(max_length=64, required=False)
+
+
 class ChosenMovement(InputSerializer):
     """The movement for the pairs that are there, by its kind, such as howell or straight-mitchell. A half table counts
     as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, Division, without_first_board
-from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.words import duration_words
 from bridgeclub.wording.movement_reasons import reasons_against, reasons_for

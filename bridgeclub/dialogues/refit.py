@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bridgeclub.doors.desk.setup.starting import TableStart, starting_seats
-from bridgeclub.doors.desk.setup.tokens import movement_token
+from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
@@ -58,9 +57,8 @@ class Twice:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to go on, with everything it changes in round 1 and the boards it would spoil."""
+    """One way to go on, chosen by `kind` and `options`; what it changes in round 1, and the boards it would spoil."""
 
-    token: str
     kind: str
     options: dict[str, Any]
     name: str
@@ -103,7 +101,7 @@ def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
         except DomainError:
             continue
         if movement not in found and len(movement.contestants) == len(pairs):
-            found[movement] = _way(room, pairs, movement_token(kind, options), options, movement)
+            found[movement] = _way(room, pairs, kind, options, movement)
     return sorted(found.values(), key=lambda each: each.upset)
 
 
@@ -160,11 +158,10 @@ def _with_missing(kind: str, options: dict[str, Any], pairs: Sequence[Pair], lea
     return {**options, "missing": free[-1] if free else "auto"}
 
 
-def _way(room: Room, pairs: Sequence[Pair], token: str, options: dict[str, Any], movement: Movement) -> Way:
+def _way(room: Room, pairs: Sequence[Pair], kind: str, options: dict[str, Any], movement: Movement) -> Way:
     start = tuple(starting_seats(movement, pairs, keep=True))
     return Way(
-        token=token,
-        kind=movement.kind,
+        kind=kind,
         options=options,
         name=movement_name(movement),
         rounds=rounds_words(movement),
