@@ -59,7 +59,7 @@ LIVE_RANKINGS: list[Meant] = [
         gettext_lazy("After each round, in whole per cent"),
         gettext_lazy(
             "All results so far, new at the end of each round. It begins once nobody can work out a single result "
-            "from it: usually after round 3 or 4, but only near the end if pairs see the other results of a board "
+            "from it: usually after round 3 or 4, but only near the end if players see the other results of a board "
             "as soon as they have played it. Boards that everybody has played open at the end of a round too."
         ),
     ),
@@ -78,7 +78,7 @@ BOARD_RESULTS: list[Meant] = [
         "played",
         gettext_lazy("As soon as they have played it"),
         gettext_lazy(
-            "The pair sees its percentage and the results of that board so far, on its table’s tablet and its own "
+            "They see their result and the results of that board so far, on their table’s tablet and their own "
             "phones. Nobody else sees them, but a player who reads them aloud tells others who still have to play "
             "the board. A ranking after each round begins later."
         ),

@@ -71,7 +71,6 @@ def without_captains(document: dict[str, Any] | None) -> dict[str, Any] | None:
     return document
 
 
-@pytest.mark.many
 def test_results_by_hand_and_knock_outs_come_back() -> None:
     for seed in SEEDS:
         document = night_of_matches(seed)
