@@ -60,7 +60,7 @@ def scoring_ways_words(options: Iterable[str]) -> str:
 
 
 def scale_words(scale: str) -> str:
-    """By which scale the matches of teams became victory points."""
+    """By which scale matches became victory points."""
     return _("Victory points by the scale “%(scale)s”.") % {"scale": scale_title(scale)}
 
 

@@ -39,9 +39,9 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """An edition as a USEBIO file, in UTF-8.
 
     Names are as each player allows everybody to read them; a federation gets the names and national numbers of all
-    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for individuals and for matches
-    of pairs, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells every
-    result.
+    but those who hide their names. Raises Publication.DoesNotExist, NotSupported for individuals and for teams
+    without a match, and Incomplete while somebody plays a board of it later, or play goes on again: the file tells
+    every result.
     """
     if postponed_boards(session_id):
         raise Incomplete(_("A board is still postponed. You can make the file when it has a result."))

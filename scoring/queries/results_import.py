@@ -21,7 +21,7 @@ class EveningSummary:
     """What one evening of a file is, and how its figures compare. `date` may be empty.
 
     `pairs` are the contestants, of whichever `contest`. `own`: a session document, which comes in as it is. `scale` is
-    the one by which matches of teams became victory points. `options` and `total_options` are codes of ways in which
+    the one by which matches became victory points. `options` and `total_options` are codes of ways in which
     the other program scores otherwise; `questions` is how many of the file's are open.
     """
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from tests.scoring.engine.usebio.test_pair_matches import TOTALS, other
+
 VECTORS = Path(__file__).parents[1] / "vectors" / "results_in"
 
 
@@ -55,3 +57,13 @@ def test_a_file_that_is_not_there() -> None:
     printed, status = run("/nowhere/night.xml")
     assert "No such file" in printed
     assert status == 2
+
+
+def test_matches_of_pairs_are_compared_by_their_victory_points(tmp_path: Path) -> None:
+    (tmp_path / "swiss.xml").write_bytes(other(*TOTALS))
+    printed, status = run(tmp_path / "swiss.xml")
+    assert (status, "Boards: 4 of 4 figures agree." in printed) == (0, True)
+    assert "Victory points by the scale “EBU Swiss pairs" in printed
+    (tmp_path / "swiss.xml").write_bytes(other(*TOTALS, ("<NS_SCORE>20<", "<NS_SCORE>18<")))
+    printed, status = run(tmp_path / "swiss.xml")
+    assert (status, "Match r1m1, 3: here 20, there 18" in printed) == (1, True)

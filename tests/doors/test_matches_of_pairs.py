@@ -16,6 +16,7 @@ from club.services import end_play
 from movements.models import Match
 from scoring.facts import exported
 from scoring.models import Publication
+from scoring.queries.results_file import usebio_of
 from scoring.recompute import recompute
 from scoring.services.importing import import_session
 from tests.backups.archive import archive_of, editions, import_into
@@ -23,6 +24,7 @@ from tests.builders import enter, make_club, play_all, seating_at, standings_of,
 from tests.doors.desks import boxes
 from tests.doors.pages import address, page, words
 from tests.doors.public_why import sheet_of
+from tests.doors.results_files import same_facts
 from tests.doors.rooms import Room, room_of
 from tests.own_arithmetic import continuous, vps_of_matches
 from tests.ranges import chosen
@@ -84,6 +86,7 @@ def test_figures_editions_and_copies(kind: str, pairs: int, scored_by: str, tmp_
     here = import_into(archive_of(session, tmp_path), make_club("Hillside"))
     assert editions(here) == editions(session)
     assert standings_of(here) == standings_of(session)
+    assert same_facts(session.pk, usebio_of(session.pk, 2, for_federation=True))
     document = exported(session.pk)
     again = import_session(text=json.dumps(document), club_id=make_club("Elsewhere").pk, actor=PROGRAM)
     assert exported(again.session_id) == document

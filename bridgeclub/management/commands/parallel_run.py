@@ -66,8 +66,7 @@ class Command(BaseCommand):
         if evening.document is None:
             self.stdout.write("\n".join([head, *notes]))
             return UNREADABLE
-        of_teams = evening.document.contest == "teams"
-        compared = take_over(evening).comparison if of_teams else compare_evening(evening)
+        compared = take_over(evening).comparison if evening.matches else compare_evening(evening)
         self.stdout.write("\n".join([head, *notes, *(f"  {line}" for line in _lines(compared, evening, most))]))
         return 0 if compared.all_equal or not compared.scored else DIFFERENT
 
@@ -112,9 +111,9 @@ def _cells(compared: Comparison) -> Iterator[str]:
 
 def _matches(compared: Comparison) -> Iterator[str]:
     for each in compared.matches:
-        yield _("Match %(match)s, team %(team)s: here %(ours)s, there %(theirs)s") % {
+        yield _("Match %(match)s, %(who)s: here %(ours)s, there %(theirs)s") % {
             "match": each.match,
-            "team": each.contestant,
+            "who": each.contestant,
             "ours": figure_words(each.ours),
             "theirs": figure_words(each.theirs),
         }

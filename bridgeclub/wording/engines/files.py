@@ -48,16 +48,15 @@ REFUSED: Mapping[str, Words] = {
     Refused.TOO_MANY_SECTIONS: lambda values: (
         _("The file has %(count)s sections; at most %(most)s are read.") % _too_many(values)
     ),
-    Refused.MATCHES_OF_PAIRS: gettext_lazy(
-        "This is an event of matches between pairs. We read sessions of pairs, and matches of teams."
-    ),
     Refused.NO_MATCHES: gettext_lazy(
-        "This is an event of teams, and the file does not list its matches. Choose in the other program that it does."
+        "This is an event of matches, and the file does not list its matches. Choose in the other program that it does."
     ),
     Refused.TOO_MANY_MATCHES: lambda values: (
         _("The file has %(count)s matches; at most %(most)s are read.") % _too_many(values)
     ),
-    Refused.INDIVIDUAL: gettext_lazy("This is an individual. We read sessions of pairs, and matches of teams."),
+    Refused.INDIVIDUAL: gettext_lazy(
+        "This is an individual. We read sessions of pairs, and matches of pairs or teams."
+    ),
 }
 
 REMARKS: Mapping[str, Words] = {
@@ -66,11 +65,12 @@ REMARKS: Mapping[str, Words] = {
     Remark.NOT_LISTED: gettext_lazy("Pair %(pair)s plays board %(board)s and is not listed."),
     Remark.NO_RESULTS: gettext_lazy("It has no results."),
     Remark.TEAM_NOT_LISTED: gettext_lazy("Team %(team)s plays a match and is not listed."),
+    Remark.OPPONENT_NOT_LISTED: gettext_lazy("Pair %(pair)s plays a match and is not listed."),
     Remark.MATCH_OF_NOBODY: ngettext_lazy(
         "One match has nobody on one side and was left out.", "%(count)d matches have nobody on one side.", "count"
     ),
     Remark.OF_MATCH: lambda values: (
-        _("Match of team %(home)s against %(away)s: %(fault)s")
+        _("Match of %(home)s against %(away)s: %(fault)s")
         % {
             **values,
             "fault": _fault(values),

@@ -62,7 +62,7 @@ class Assembly:
         if found.method == "cross_imps" and found.cross_imps != "sum":
             scoring["cross_imps"] = found.cross_imps
         if found.by_vp:
-            scoring["victory_points"] = {"scale": UNTIL_KNOWN}
+            scoring["victory_points"] = {"scale": UNTIL_KNOWN["percent" if found.method == "matchpoints" else "imps"]}
         plain: Plain = {
             "format": "bridgeclub-session",
             "version": 1,
@@ -72,7 +72,7 @@ class Assembly:
             "contestants": [entry for entry in self.entries if entry is not None],
             "results": [line for line in self.lines if line is not None],
         }
-        if found.contest == "teams":
+        if found.contest == "teams" or found.matches:
             plain["matches"] = [match for match in self.matches.entries if match is not None]
         return plain | {key: found.kept[key] for key in _BESIDE if key in found.kept}
 
@@ -129,7 +129,7 @@ def read(evening: FoundEvening, answers: Mapping[str, str] | None = None) -> Eve
         document=document,
         published=tuple(PublishedLine(line.ns_points, line.ew_points, line.line) for line in lines),
         totals={key: PublishedTotal(pair.place, pair.percent, pair.total) for key, pair in pairs},
-        matches=published_matches(assembly.matches.entries, evening.matches),
+        matches=published_matches(assembly.matches, evening.matches),
         scale_open=evening.by_vp and "victory_points" not in evening.kept.get("scoring", {}),
         national_numbers={key: pair.national_numbers for key, pair in pairs if any(pair.national_numbers)},
         faults=tuple(assembly.faults[:NOTES_AT_MOST]),

@@ -1,4 +1,4 @@
-"""The matches of teams in another program's file, as those of a session document."""
+"""The matches of teams or pairs in another program's file, as those of a session document."""
 
 from __future__ import annotations
 
@@ -12,33 +12,43 @@ from scoring.engine.old_results.codes import Remark
 from scoring.engine.old_results.parties import Parties
 from scoring.engine.old_results.values import FoundEvening, FoundMatch, Note, Plain, PublishedMatch, note
 
-#: What a document says of victory points until it is known by which scale they came about: a scale for any length.
-UNTIL_KNOWN = "wbf-continuous"
+#: What a document says of victory points until it is known by which scale they came about, by what the scale takes:
+#: scales for any length that is played.
+UNTIL_KNOWN = {"imps": "wbf-continuous", "percent": "ebu-swiss-pairs"}
 #: By method, what a match without boards has a result in.
 UNITS = {"imps": "imps", "board_a_match": "points", "total_points": "points"}
 
 
 @dataclass
 class MatchesRead:
-    """The matches beside those that were found; None where a side is nobody. `ids`: what each is called, by its key."""
+    """The matches beside those that were found; None where a side is nobody. `ids`: what each is called, by its key.
+
+    `turned`: the ids of those whose second side the file names first.
+    """
 
     entries: list[Plain | None] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     notes: list[Note] = field(default_factory=list)
     left_out: int = 0
+    turned: set[str] = field(default_factory=set)
 
 
 def read_matches(
     evening: FoundEvening, among: Parties, keys: Sequence[str], entries: Sequence[Plain | None]
 ) -> MatchesRead:
-    """Each match with its teams' ids. `keys` and `entries` are those of the teams, in the order of `among`."""
-    read = MatchesRead()
+    """Each match with the ids of both sides. `keys` and `entries` are those of contestants, in the order of `among`."""
+    read, of_teams = MatchesRead(), evening.contest == "teams"
     played = {line.match for line in evening.lines}
     for match in evening.matches:
         sides = [among.meant(label, "ns", "") for label in (match.home, match.away)]
         for label, place in zip((match.home, match.away), sides, strict=True):
             if place is None and label.strip() not in ("", "0"):
-                read.notes.append(note(Remark.TEAM_NOT_LISTED, match.line, team=label.strip()))
+                said = label.strip()
+                read.notes.append(
+                    note(Remark.TEAM_NOT_LISTED, match.line, team=said)
+                    if of_teams
+                    else note(Remark.OPPONENT_NOT_LISTED, match.line, pair=said)
+                )
         teams = [keys[place] for place in sides if place is not None and entries[place] is not None]
         entry = None
         if len(teams) == len(sides):
@@ -50,6 +60,8 @@ def read_matches(
             plain |= {"result": result} if result else {}
             kept = {**plain, **match.kept}
             entry = {key: value for key, value in kept.items() if value is not None}
+            if [entry.get("home"), entry.get("away")] == teams[::-1]:
+                read.turned.add(str(entry["id"]))
         read.left_out += entry is None
         read.entries.append(entry)
         read.ids[match.key] = str((entry or {}).get("id", match.key))
@@ -61,7 +73,9 @@ def _by_hand(match: FoundMatch, evening: FoundEvening) -> Plain:
     both = [spellings.read_points(text) for text in (match.home_score, match.away_score)]
     if None in both:
         return {}
-    unit = "vp" if evening.by_vp or evening.method == "hybrid" else UNITS[evening.method]
+    unit = "vp" if evening.by_vp or evening.method == "hybrid" else UNITS.get(evening.method)
+    if unit is None:
+        return {}
     if unit == "imps":
         return {"imps": [int(each or 0) for each in both]} if _are_imps(both) else {}
     texts = [text.strip().replace(",", ".").removeprefix("+") for text in (match.home_score, match.away_score)]
@@ -73,13 +87,15 @@ def _are_imps(both: Sequence[Fraction | None]) -> bool:
     return all(each is not None and each.denominator == 1 and each >= 0 for each in both)
 
 
-def published_matches(entries: Sequence[Plain | None], matches: Sequence[FoundMatch]) -> dict[str, PublishedMatch]:
+def published_matches(read: MatchesRead, matches: Sequence[FoundMatch]) -> dict[str, PublishedMatch]:
     """What the file gives for each match, by the id of the match in the document."""
-    return {
-        str(entry["id"]): PublishedMatch(match.home_score, match.away_score, match.figures, match.line)
-        for entry, match in zip(entries, matches, strict=True)
-        if entry is not None
-    }
+    found: dict[str, PublishedMatch] = {}
+    for entry, match in zip(read.entries, matches, strict=True):
+        if entry is not None:
+            both = (match.home_score, match.away_score)
+            scores = both[::-1] if entry["id"] in read.turned else both
+            found[str(entry["id"])] = PublishedMatch(*scores, match.figures, match.line)
+    return found
 
 
 def fault_of_match(entries: Sequence[Plain | None], matches: Sequence[FoundMatch], place: int, fault: Fault) -> Note:

@@ -79,10 +79,10 @@ class FoundPair:
 
 @dataclass(frozen=True)
 class FoundMatch:
-    """A match of two teams as it stands in a file; every field is text as written but the boards.
+    """A match of two teams or pairs as it stands in a file; every field is text as written but the boards.
 
-    `home_score` and `away_score` are what each team had of it, in victory points or in what its boards give. `figures`:
-    by board, what the file gives both teams for it; where it gives the net IMPs of the first, the second is empty.
+    `home_score` and `away_score` are what each side had of it, in victory points or in what its boards give. `figures`:
+    by board, what the file gives both sides for it; where it gives the net IMPs of the first, the second is empty.
     """
 
     key: str
@@ -164,7 +164,7 @@ class PublishedLine:
 
 @dataclass(frozen=True)
 class PublishedMatch:
-    """What the other program gave both teams of a match, and for its boards, as printed (see FoundMatch)."""
+    """What the other program gave both sides of a match, and for its boards, as printed (see FoundMatch)."""
 
     home: str
     away: str

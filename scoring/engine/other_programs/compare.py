@@ -42,7 +42,7 @@ class CellDifference:
 
 @dataclass(frozen=True)
 class MatchDifference:
-    """What one team has of one match, in both programs. `ours` is None where we give nothing."""
+    """What one side has of one match, in both programs. `ours` is None where we give nothing."""
 
     match: str
     contestant: str
@@ -55,7 +55,8 @@ class MatchDifference:
 class Comparison:
     """An evening in parallel: under `way` most figures agree, `plain_equal` of them by the White Book as it is.
 
-    Of teams the cells are what boards and matches give, and `scale` is the one of their victory points. `scored` is
+    Of teams the cells are what boards and matches give, of pairs who play matches what lines and matches give; `scale`
+    is the one of their victory points. `scored` is
     False where this program does not compare the method: then nothing is compared.
     """
 

@@ -26,7 +26,7 @@ from scoring.engine.other_programs.compare import (
     figures_of,
     printed_places,
 )
-from scoring.engine.other_programs.teams import compare_teams, take_over_teams
+from scoring.engine.other_programs.matches import compare_matches, take_over_matches
 from scoring.engine.other_programs.totals import TotalDifference, Totals
 from scoring.engine.other_programs.ways import Way, structures
 from scoring.engine.rounding import DECIMAL_PLACES
@@ -51,8 +51,42 @@ def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> Tak
     if document is None:
         raise ValueError("An evening that could not be read cannot be taken over.")
     if document.contest == "teams" and not evening.own:
-        of_teams = take_over_teams(evening, answers)
+        of_teams = take_over_matches(evening, answers)
         return TakeoverResult(of_teams.document, of_teams.comparison, of_teams.question)
+    if _of_pair_matches(document) and not evening.own:
+        return _take_over_pair_matches(evening, answers)
+    return _take_over_lines(evening, document, answers)
+
+
+def _of_pair_matches(document: SessionDocument) -> bool:
+    """Whether what ranks is not what its lines give: pairs whose matches become victory points."""
+    return document.contest == "pairs" and bool(document.matches) and document.rules.by_victory_points
+
+
+def _take_over_pair_matches(evening: Evening, answers: Mapping[str, str] | None) -> TakeoverResult:
+    """First the way of scoring that gives the figures of lines, then the scale that gives those of matches."""
+    assert evening.document is not None
+    lines = _take_over_lines(replace(evening, totals={}), evening.document, answers)
+    matches = take_over_matches(replace(evening, document=lines.document), answers)
+    open_way = lines.question if lines.question and not lines.question.answer else None
+    question = open_way or matches.question or lines.question
+    return TakeoverResult(matches.document, _together(lines.comparison, matches.comparison), question)
+
+
+def _together(lines: Comparison, matches: Comparison) -> Comparison:
+    """The figures of lines, and those of matches and ranking."""
+    return replace(
+        lines,
+        cells=lines.cells + matches.cells,
+        equal=lines.equal + matches.equal,
+        plain_equal=lines.plain_equal + matches.plain_equal,
+        totals=matches.totals,
+        matches=matches.matches,
+        scale=matches.scale,
+    )
+
+
+def _take_over_lines(evening: Evening, document: SessionDocument, answers: Mapping[str, str] | None) -> TakeoverResult:
     compared = compare_evening(evening)
     if evening.method == "matchpoints" or not compared.scored:
         return TakeoverResult(_with_results_due(document, compared), compared)
@@ -82,7 +116,14 @@ def take_over(evening: Evening, answers: Mapping[str, str] | None = None) -> Tak
 def compare_as_scored(evening: Evening) -> Comparison:
     """An evening that has come in, beside what was published; in IMPs as it is scored, in no other way."""
     if evening.document is not None and evening.document.contest == "teams":
-        return compare_teams(evening, evening.document)
+        return compare_matches(evening, evening.document)
+    if evening.document is not None and _of_pair_matches(evening.document):
+        lines = _compare_lines(replace(evening, totals={}))
+        return _together(lines, compare_matches(evening, evening.document))
+    return _compare_lines(evening)
+
+
+def _compare_lines(evening: Evening) -> Comparison:
     compared = compare_evening(evening)
     if evening.document is None or evening.method == "matchpoints" or not compared.scored:
         return compared

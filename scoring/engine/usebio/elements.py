@@ -73,12 +73,16 @@ def pair_element(
 
 
 def traveller_line(
-    parent: etree._Element, line: Plain, labels: Mapping[str, str], figures: Mapping[str, Any], method: str
+    parent: etree._Element, line: Plain, labels: Mapping[str, str] | None, figures: Mapping[str, Any], method: str
 ) -> etree._Element:
-    """One result: what happened, or what was awarded in its place, and both sides' points by the method."""
+    """One result: what happened, or what was awarded in its place, and both sides' points by the method.
+
+    Without `labels` it does not say who met: its match does.
+    """
     element = add(parent, "TRAVELLER_LINE")
-    add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
-    add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
+    if labels is not None:
+        add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
+        add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
     for name, text in result_elements(line, figures).items():
         if text:
             add(element, name, text)
@@ -86,6 +90,19 @@ def traveller_line(
         if figures.get(key) is not None:
             add(element, name, figures[key])
     return element
+
+
+def board_range(element: etree._Element, match: Plain) -> None:
+    """The first and the last board of a match, where it has all of those between them."""
+    boards = match.get("boards", [])
+    if boards and boards == list(range(boards[0], boards[0] + len(boards))):
+        add(element, "START_BOARD_NUMBER", str(boards[0]))
+        add(element, "END_BOARD_NUMBER", str(boards[-1]))
+
+
+def whole(both: Any) -> bool:
+    """Whether there is a figure for both sides."""
+    return bool(both) and None not in both
 
 
 def result_elements(line: Plain, figures: Mapping[str, Any]) -> dict[str, str]:

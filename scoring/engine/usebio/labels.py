@@ -40,6 +40,9 @@ def _clear(plain: Plain, labels: Mapping[str, str]) -> bool:
     sections = {entry["id"]: entry.get("section", "") for entry in entries}
     if len({(pair.label, pair.direction, pair.section) for pair in listed}) < len(listed):
         return False
+    if plain.get("matches") and len(set(labels.values())) < len(labels):
+        # A match says who met wherever it stands, and has neither a section nor a direction.
+        return False
     for line in plain["results"]:
         own = line.get("section", "")
         section = own if own in sections.values() else sections[line["ns"]]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.assemble import read
 from scoring.engine.old_results.codes import Refused
-from scoring.engine.old_results.method import METHODS, count_of, method_of
+from scoring.engine.old_results.method import KEY, METHODS, count_of, method_of, method_said
 from scoring.engine.old_results.values import (
     Evening,
     FoundEvening,
@@ -28,6 +28,7 @@ from scoring.engine.usebio.markup import (
     read_markup,
     text_of,
 )
+from scoring.engine.usebio.pair_matches import PairMatches, is_of_pair_matches, matches_of_pairs
 from scoring.engine.usebio.people import name_of_player
 from scoring.engine.usebio.teams import evening_of_teams, is_of_teams
 
@@ -74,8 +75,6 @@ def _refuse_many(code: Refused, count: int, most: int) -> None:
 
 def _sessions(event: Element) -> list[Element]:
     kind = attribute(event, "EVENT_TYPE").upper()
-    if not is_of_teams(event) and ("SWISS" in kind or any(name_of(each) == "MATCH" for each in event.iter())):
-        raise Unreadable(Refused.MATCHES_OF_PAIRS)
     if kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter()):
         raise Unreadable(Refused.INDIVIDUAL)
     sessions = list(children(event, "SESSION")) or [event]
@@ -91,12 +90,15 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
         return evening_of_teams(event, session, text_of(club, "CLUB_NAME") if club is not None else "")
     several = sections[0] is not session
     method, figures, question = _scored(event, session, answers)
-    pairs: list[FoundPair] = []
-    lines: list[FoundLine] = []
-    for place, section in enumerate(sections, start=1):
-        letter = (attribute(section, "SECTION_ID") or str(place)) if several else ""
-        pairs.extend(_pairs(section, letter))
-        lines.extend(_lines(section, letter, figures))
+    letters = [(attribute(each, "SECTION_ID") or str(at)) if several else "" for at, each in enumerate(sections, 1)]
+    places = list(zip(sections, letters, strict=True))
+    pairs = [pair for place, letter in places for pair in _pairs(place, letter)]
+    matches = PairMatches()
+    if is_of_pair_matches(event):
+        matches = matches_of_pairs(event, places, lambda line, board, letter: _line(line, board, letter, figures))
+        lines = list(matches.lines)
+    else:
+        lines = [line for place, letter in places for line in _lines(place, letter, figures)]
     for wider in (session, event):
         if not pairs:
             pairs.extend(_pairs(wider, ""))
@@ -109,8 +111,11 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
         program=f"{text_of(event, 'PROGRAM_NAME')} {text_of(event, 'PROGRAM_VERSION')}".strip(),
         method=method,
         cross_imps=count_of(lines) if method == "cross_imps" else "sum",
-        winners={"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 0),
+        # Pairs who play matches have one ranking, though a file may say where each of them sat first.
+        winners={"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 1 if matches.matches else 0),
         questions=(question,) if question else (),
+        matches=matches.matches,
+        by_vp=matches.by_vp,
         kept=said_beyond(event),
     )
 
@@ -130,6 +135,11 @@ def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tu
     method, question = method_of(headings, named, figures, answers)
     if text_of(event, "PROGRAM_NAME") == _OURS:
         method, question = method_of(headings, (), (), answers)
+    elif is_of_pair_matches(event) and not named and not any(map(method_said, headings)):
+        # Swiss pairs play for matchpoints as well as for IMPs: a file that says neither is asked.
+        answer = answers.get(KEY, "")
+        question = Question(KEY, "method", METHODS, {"said": [], "named": [], "figures": ()}, answer=answer)
+        method = answer or method
     used = method if method in named or not named else named[0]
     return method, FIGURES[used], question
 
@@ -154,22 +164,26 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
 
 
 def _lines(place: Element, letter: str, figures: tuple[str, str]) -> Iterator[FoundLine]:
-    ns, ew = figures
     for board in children(place, "BOARD"):
         number = text_of(board, "BOARD_NUMBER")
         for line in children(board, "TRAVELLER_LINE"):
-            yield FoundLine(
-                board=number,
-                ns=text_of(line, "NS_PAIR_NUMBER"),
-                ew=text_of(line, "EW_PAIR_NUMBER"),
-                section=letter,
-                contract=text_of(line, "CONTRACT"),
-                declarer=text_of(line, "PLAYED_BY"),
-                lead=text_of(line, "LEAD"),
-                tricks=text_of(line, "TRICKS"),
-                score=text_of(line, "SCORE"),
-                ns_points=text_of(line, ns),
-                ew_points=text_of(line, ew),
-                line=line.sourceline,
-                kept=said_beyond(line),
-            )
+            yield _line(line, number, letter, figures)
+
+
+def _line(line: Element, board: str, letter: str, figures: tuple[str, str]) -> FoundLine:
+    ns, ew = figures
+    return FoundLine(
+        board=board,
+        ns=text_of(line, "NS_PAIR_NUMBER"),
+        ew=text_of(line, "EW_PAIR_NUMBER"),
+        section=letter,
+        contract=text_of(line, "CONTRACT"),
+        declarer=text_of(line, "PLAYED_BY"),
+        lead=text_of(line, "LEAD"),
+        tricks=text_of(line, "TRICKS"),
+        score=text_of(line, "SCORE"),
+        ns_points=text_of(line, ns),
+        ew_points=text_of(line, ew),
+        line=line.sourceline,
+        kept=said_beyond(line),
+    )

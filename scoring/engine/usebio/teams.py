@@ -82,10 +82,15 @@ def _scored(event: Element) -> tuple[str, bool]:
     said = text_of(event, "BOARD_SCORING_METHOD", "SCORING_METHOD").upper().replace("-", "_").replace(" ", "_")
     match = text_of(event, "MATCH_SCORING_METHOD").upper()
     method = METHODS.get(said) or METHODS.get(match, "imps")
-    by_vp = "VP" in match or "VICTORY" in match
+    return method, turned_into_points(event) and method == "imps"
+
+
+def turned_into_points(event: Element) -> bool:
+    """Whether an event says that its matches became victory points; a Swiss one need not say it."""
+    match = text_of(event, "MATCH_SCORING_METHOD").upper()
     if not match:
-        by_vp = "SWISS" in attribute(event, "EVENT_TYPE").upper()
-    return method, by_vp and method == "imps"
+        return "SWISS" in attribute(event, "EVENT_TYPE").upper()
+    return "VP" in match or "VICTORY" in match
 
 
 def _participants(place: Element) -> Iterator[Element]:
@@ -131,7 +136,6 @@ def _pairs(place: Element) -> Mapping[str, str]:
 def _match(match: Element, key: str, by_name: Mapping[str, str]) -> FoundMatch:
     home, away = text_of(match, "TEAM"), text_of(match, "OPPOSING_TEAM")
     boards = list(children(match, "BOARD"))
-    numbers = [number for board in boards if (number := spellings.read_number(text_of(board, "BOARD_NUMBER")))]
     figures = {
         number: both
         for board in boards
@@ -142,7 +146,7 @@ def _match(match: Element, key: str, by_name: Mapping[str, str]) -> FoundMatch:
         home=by_name.get(home, home),
         away=by_name.get(away, away),
         round=text_of(match, "ROUND_NUMBER"),
-        boards=_range(match, numbers),
+        boards=boards_in_range(match),
         home_score=text_of(match, "TEAM_SCORE"),
         away_score=text_of(match, "OPPOSING_TEAM_SCORE"),
         figures=figures,
@@ -156,8 +160,10 @@ def _figures(board: Element) -> tuple[str, str]:
     return points if any(points) else (text_of(board, "IMPS"), "")
 
 
-def _range(match: Element, listed: list[int]) -> tuple[int, ...]:
+def boards_in_range(match: Element) -> tuple[int, ...]:
     """The boards from the first to the last, where those that are listed are among them; else the listed ones."""
+    texts = (text_of(board, "BOARD_NUMBER") for board in children(match, "BOARD"))
+    listed = [number for text in texts if (number := spellings.read_number(text))]
     first, last = (spellings.read_number(text_of(match, name)) for name in ("START_BOARD_NUMBER", "END_BOARD_NUMBER"))
     if first and last and first <= last < first + BOARDS_AT_MOST:
         boards = range(first, last + 1)

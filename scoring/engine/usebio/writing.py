@@ -20,6 +20,7 @@ from scoring.engine.usebio.beyond import say_beyond
 from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, traveller_line
 from scoring.engine.usebio.labels import labels_of
 from scoring.engine.usebio.reading import find_evenings
+from scoring.engine.usebio.writing_matches import MatchesWriter, by_victory_points
 from scoring.engine.usebio.writing_teams import TEAM_METHODS, TeamsWriter
 
 Plain = dict[str, Any]
@@ -56,12 +57,10 @@ class _File:
 
 
 def no_place_for(contest: str, *, matches: bool) -> Refused | None:
-    """Why a session cannot be written; None where it can. Reading the file again would not give matches of pairs."""
+    """Why a session cannot be written; None where it can."""
     if contest == "teams":
         return None if matches else Refused.USEBIO_TEAMS
-    if contest == "pairs":
-        return Refused.USEBIO_MATCHES if matches else None
-    return Refused.USEBIO_INDIVIDUAL
+    return None if contest == "pairs" else Refused.USEBIO_INDIVIDUAL
 
 
 def write_usebio(
@@ -70,7 +69,7 @@ def write_usebio(
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for individuals and for matches of pairs."""
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for individuals and teams without a match."""
     no_place = no_place_for(document.contest, matches=bool(document.matches))
     if no_place is not None:
         raise NotSupported(no_place, contest=document.contest)
@@ -99,7 +98,7 @@ def _written(
     add(club, "CLUB_ID_NUMBER", heading.club_number)
     event = add(root, "EVENT")
     of_teams = plain["contest"] == "teams"
-    event.set("EVENT_TYPE", "TEAMS" if of_teams else "PAIRS")
+    event.set("EVENT_TYPE", _event_type(plain))
     _head(event, plain, heading)
     file = _File(root, event)
     if of_teams:
@@ -110,15 +109,34 @@ def _written(
     labels = labels_of(plain)
     ranked = {row["contestant"]: row for row in standings["ranking"]}
     scored = _scores(standings)
+    matches = MatchesWriter(plain, standings, labels)
     for place, letter in _places(event, plain):
         participants = add(place, "PARTICIPANTS")
         for entry in plain["contestants"]:
             if entry.get("section", "") == letter:
-                row, players = ranked.get(entry["id"], {}), people.get(entry["id"], ())
+                row, players = by_victory_points(ranked.get(entry["id"], {})), people.get(entry["id"], ())
                 pair = pair_element(participants, entry, labels[entry["id"]], row, players)
                 file.pairs.append(Written(pair, entry))
-        _boards(file, place, letter, labels, scored, plain)
+        if plain.get("matches"):
+            matches.write(place, letter)
+        else:
+            _boards(file, place, letter, labels, scored, plain)
+    file.matches.extend(matches.matches)
+    file.lines.extend(matches.lines)
     return file
+
+
+def _event_type(plain: Plain) -> str:
+    """Pairs whose matches become victory points are Swiss pairs to the format, whoever drew the matches."""
+    if plain["contest"] == "teams":
+        return "TEAMS"
+    return "SWISS_PAIRS" if _by_victory_points(plain) else "PAIRS"
+
+
+def _by_victory_points(plain: Plain) -> bool:
+    return bool(plain.get("matches")) and (
+        "victory_points" in plain["scoring"] or plain["scoring"]["method"] == "hybrid"
+    )
 
 
 def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
@@ -133,9 +151,10 @@ def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
     add(event, "DATE", day if new else "/".join(reversed(day.split("-"))))
     method = plain["scoring"]["method"]
     add(event, "BOARD_SCORING_METHOD", (TEAM_METHODS if plain["contest"] == "teams" else METHODS)[method])
-    if plain["contest"] == "teams":
-        by_vp = "victory_points" in plain["scoring"] or method == "hybrid"
-        add(event, "MATCH_SCORING_METHOD", "VPS" if by_vp else TEAM_METHODS[method])
+    if _by_victory_points(plain):
+        add(event, "MATCH_SCORING_METHOD", "VPS")
+    elif plain["contest"] == "teams":
+        add(event, "MATCH_SCORING_METHOD", TEAM_METHODS[method])
     add(event, "WINNER_TYPE", str(plain["scoring"].get("winners", 1)))
     add(event, "SESSION_COUNT", "1")
     add(event, "SECTION_COUNT", str(len({entry.get("section", "") for entry in pairs}) or 1))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lxml import etree
 
-from scoring.engine.usebio.elements import Named, Plain, Written, add, result_elements
+from scoring.engine.usebio.elements import Named, Plain, Written, add, board_range, result_elements, whole
+from scoring.engine.usebio.figures import figures_of_lines
 
 #: By method, what an event says of its boards.
 TEAM_METHODS = {"imps": "IMPS", "board_a_match": "PAB", "total_points": "AGGREGATE", "hybrid": "HYBRID"}
@@ -22,7 +23,7 @@ class TeamsWriter:
         self.rows = {row["contestant"]: row for row in standings["ranking"]}
         self.scored = {match["id"]: match for match in standings.get("matches", [])}
         self.labels = _labels(plain["contestants"])
-        self.figures = _figures(plain, standings)
+        self.figures = figures_of_lines(plain, standings)
         self.teams: list[Written] = []
         self.matches: list[Written] = []
         self.lines: list[Written] = []
@@ -62,10 +63,7 @@ class TeamsWriter:
             add(element, "ROUND_NUMBER", str(match["round"]))
         add(element, "TEAM", self.labels[match["home"]])
         add(element, "OPPOSING_TEAM", self.labels[match["away"]])
-        boards = match.get("boards", [])
-        if boards and boards == list(range(boards[0], boards[0] + len(boards))):
-            add(element, "START_BOARD_NUMBER", str(boards[0]))
-            add(element, "END_BOARD_NUMBER", str(boards[-1]))
+        board_range(element, match)
         for name, text in zip(("TEAM_SCORE", "OPPOSING_TEAM_SCORE"), self._scores(match), strict=True):
             if text:
                 add(element, name, text)
@@ -101,7 +99,7 @@ class TeamsWriter:
         result = match.get("result", {})
         scored = self.scored.get(match["id"], {})
         both = next(
-            (each[unit] for unit in ("vp", "imps", "points") for each in (result, scored) if _whole(each.get(unit))),
+            (each[unit] for unit in ("vp", "imps", "points") for each in (result, scored) if whole(each.get(unit))),
             None,
         )
         return ("", "") if both is None else (str(both[0]), str(both[1]))
@@ -115,29 +113,9 @@ class TeamsWriter:
         self.lines.append(Written(element, line))
 
 
-def _whole(both: Any) -> bool:
-    return bool(both) and None not in both
-
-
 def _labels(entries: Sequence[Plain]) -> Mapping[str, str]:
     """The teams' numbers where they tell them apart, else their ids."""
     numbers = Counter(entry["number"] for entry in entries)
     if entries and max(numbers.values()) == 1:
         return {entry["id"]: str(entry["number"]) for entry in entries}
     return {entry["id"]: entry["id"] for entry in entries}
-
-
-def _figures(plain: Plain, standings: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
-    """By line of the document, its line in the standings: the score where only a contract was written."""
-    found: dict[tuple[object, ...], Iterator[Mapping[str, Any]]] = {}
-    scored: dict[tuple[object, ...], list[Mapping[str, Any]]] = defaultdict(list)
-    for board in standings["boards"]:
-        for line in board["lines"]:
-            scored[_place(line, board["number"])].append(line)
-    for key, lines in scored.items():
-        found[key] = iter(lines)
-    return {id(line): next(found.get(_place(line, line["board"]), iter(())), {}) for line in plain["results"]}
-
-
-def _place(line: Mapping[str, Any], board: int) -> tuple[object, ...]:
-    return (board, line.get("section"), line.get("round"), line.get("table"), line["ns"], line["ew"])

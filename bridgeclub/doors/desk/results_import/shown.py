@@ -68,11 +68,13 @@ def _verdict(evening: EveningSummary) -> tuple[str, str]:
         return not_compared(evening.method), ""
     if not evening.compared:
         return _("The file has no figures to compare."), ""
-    boards = _("boards and matches") if evening.contest == "teams" else _("boards")
+    of_matches = evening.contest == "teams" or evening.scale
+    boards = _("boards and matches") if of_matches else _("boards")
     parts = [(boards, evening.equal, evening.cells), (_("ranking"), evening.figures_equal, evening.figures)]
     verdict = "; ".join(f"{name}: {equal_figures_words(equal, count)}" for name, equal, count in parts if count)
     if evening.scale:
-        return f"{verdict}. {scale_words(evening.scale)}", ""
+        way = scoring_ways_words(evening.options) if evening.options else ""
+        return f"{verdict}. {scale_words(evening.scale)}", way
     return verdict, scoring_ways_words((*evening.options, *evening.total_options))
 
 
@@ -116,11 +118,10 @@ def shown_comparison(compared: Comparison) -> ShownComparison | None:
     if compared.totals.figures:
         equal = equal_figures_words(compared.totals.equal, compared.totals.figures)
         verdict += " " + _("Ranking: %(equal)s.") % {"equal": equal}
-    way = (
-        scale_words(compared.scale).removesuffix(".")
-        if compared.scale
-        else scoring_ways_words((*compared.way.options, *compared.totals.options))
-    )
+    options = (*compared.way.options, *compared.totals.options)
+    way = scoring_ways_words(options) if options or not compared.scale else ""
+    if compared.scale:
+        way = "; ".join(filter(None, (scale_words(compared.scale).removesuffix("."), way)))
     return ShownComparison(verdict, way, compared.all_equal, tuple(_differences(compared)))
 
 

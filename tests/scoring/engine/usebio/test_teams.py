@@ -232,6 +232,3 @@ def test_what_is_not_read_is_refused_in_words() -> None:
     without = OF_ANOTHER[: OF_ANOTHER.index("<MATCH>")] + "</SECTION></SESSION></EVENT></USEBIO>"
     with refuses(Unreadable, match="does not list its matches"):
         read_usebio(without.encode())
-    pairs = OF_ANOTHER.replace("SWISS_TEAMS", "SWISS_PAIRS").replace("<TEAM>11</TEAM>", "").replace("TEAM>2", "X>2")
-    with refuses(Unreadable, match="matches between pairs"):
-        read_usebio(pairs.replace("OPPOSING_X", "X").replace("2</OPPOSING_TEAM>", "2</X>").encode())

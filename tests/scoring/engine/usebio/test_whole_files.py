@@ -49,11 +49,40 @@ def in_sections() -> Plain:
     return session([*lines, {**lines[0], "score": 140, "round": 9}], contestants, boards=[])
 
 
+def in_matches() -> Plain:
+    """Two matches, in one of which the second pair sat North–South; one was played elsewhere."""
+    document = pairs()
+    scoring = {"method": "matchpoints", "victory_points": {"scale": "ebu-swiss-pairs"}}
+    contestants = [{"id": f"P{n}", "number": n, "players": [f"Ada {n}", f"Bo {n}"]} for n in (1, 2, 3, 4)]
+    meetings = [
+        {"id": "a", "round": 1, "home": "P1", "away": "P2"},
+        {"id": "b", "round": 1, "home": "P3", "away": "P4"},
+    ]
+    seats = {"a": {"ns": "P1", "ew": "P2"}, "b": {"ns": "P4", "ew": "P3"}}
+    lines = [
+        {"board": n, "round": 1, "match": key, **seats[key], **PLAYED, "tricks": 9 + n} for n in (1, 2) for key in "ab"
+    ]
+    lines[1] |= {"tricks": 9}
+    lines[2] |= {"ns": "P2", "ew": "P1"}
+    by_hand = {"id": "c", "round": 2, "home": "P1", "away": "P3", "result": {"vp": ["12", "8"]}}
+    fine = {"contestant": "P2", "kind": "procedural", "amount": "0.5", "unit": "vp", "note": "late"}
+    matches = [meetings[0] | {"boards": [1, 2]}, meetings[1], by_hand]
+    return {
+        **{key: document[key] for key in ("format", "version", "contest", "session")},
+        "scoring": scoring,
+        "contestants": contestants,
+        "matches": matches,
+        "results": lines,
+        "penalties": [fine],
+    }
+
+
 DOCUMENTS = {
     "matchpoints": pairs(),
     "butler": pairs(method="butler"),
     "cross_imps": pairs(method="cross_imps", winners=1),
     "sections": in_sections(),
+    "matches": in_matches(),
 }
 
 

@@ -1,4 +1,4 @@
-"""Matches of teams of another program beside what this one makes of the same results.
+"""Matches of another program, of teams or of pairs, beside what this one makes of the same results.
 
 A file says that matches became victory points, and not by which scale: the first scale that gives every published
 figure is taken. Where none does, or nothing was published, somebody has to say which it was.
@@ -31,7 +31,7 @@ Theirs = tuple[Fraction, str]
 
 
 @dataclass(frozen=True)
-class TeamsTaken:
+class MatchesTaken:
     """The document as it comes in, beside the published figures; what has to be asked about it before."""
 
     document: SessionDocument
@@ -39,12 +39,12 @@ class TeamsTaken:
     question: Question | None = None
 
 
-def take_over_teams(evening: Evening, answers: Mapping[str, str] | None = None) -> TeamsTaken:
+def take_over_matches(evening: Evening, answers: Mapping[str, str] | None = None) -> MatchesTaken:
     """The evening as it is scored here, by the scale that gives what was published."""
     document = evening.document
     assert document is not None
     if not evening.scale_open:
-        return TeamsTaken(document, compare_teams(evening, document))
+        return MatchesTaken(document, compare_matches(evening, document))
     tried = {name: _compared(evening, document, name) for name in SCALES if _is_for(name, document)}
     said = {name: each for name, each in tried.items() if each.comparison.cells}
     fitting = [each for each in said.values() if each.comparison.all_equal]
@@ -73,8 +73,8 @@ def _distance(evening: Evening, document: SessionDocument) -> Fraction:
 
 
 def _is_for(name: str, document: SessionDocument) -> bool:
-    """Whether a scale takes IMPs, and is made for every match of the session."""
-    if unit_of(name) != "imps":
+    """Whether a scale takes what a match gives, and is made for every match of the session."""
+    if unit_of(name) != ("percent" if document.rules.method == "matchpoints" else "imps"):
         return False
     lengths = {len(boards_of(match, document.results)) for match in document.matches} - {0}
     try:
@@ -85,13 +85,13 @@ def _is_for(name: str, document: SessionDocument) -> bool:
     return True
 
 
-def _compared(evening: Evening, document: SessionDocument, scale: str) -> TeamsTaken:
+def _compared(evening: Evening, document: SessionDocument, scale: str) -> MatchesTaken:
     found = replace(document, rules=replace(document.rules, victory_points=VictoryPoints(scale)))
-    return TeamsTaken(found, compare_teams(evening, found))
+    return MatchesTaken(found, compare_matches(evening, found))
 
 
-def compare_teams(evening: Evening, document: SessionDocument) -> Comparison:
-    """Every figure that was published for a board, a match and a team."""
+def compare_matches(evening: Evening, document: SessionDocument) -> Comparison:
+    """Every figure that was published for a match and a contestant, and for what a board gave two teams."""
     scores = score_session(document)
     wins = [_one_way(evening, document, scores, scale) for scale in _scales(document)]
     return min(wins, key=_differing)
