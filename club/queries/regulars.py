@@ -56,17 +56,19 @@ class LastEvening:
 
 
 def last_evening(session: SessionInfo, template_id: int | None = None) -> LastEvening | None:
-    """The last evening of its kind: of the same event or template, else of the same day of the week before, of teams
-    else of any day; two queries. None where there is none, or where nobody of it is on the club's list any more.
+    """The last evening of its kind: of the same event or template, else of the same day of the week before, else of
+    the same day, of teams else of any day; two queries. None where there is none, or nobody of it is on the club's
+    list any more.
     """
     own = Q(event_id=session.event_id, date__lte=session.date)
     if template_id is not None:
         own |= Q(planned__template_id=template_id, date__lte=session.date)
     weekday = Q(date__iso_week_day=session.date.isoweekday(), date__lt=session.date)
+    today = Q(date=session.date)
     before = _played(session.club.id, session.contest).filter(date__lte=session.date)
     # Pairs come on their day of the week; teams are made up for a contest, whatever day that has.
     found = (
-        (before if CONTESTS[session.contest].by_rooms else before.filter(own | weekday))
+        (before if CONTESTS[session.contest].by_rooms else before.filter(own | weekday | today))
         .exclude(pk=session.id)
         .order_by(Case(When(own, then=Value(0)), When(weekday, then=Value(1)), default=Value(2)), "-date", "-pk")
         .only("title", "date", "vp_scale")

@@ -151,9 +151,12 @@ def test_the_evening_of_the_same_template_or_event_counts_more_than_the_day_of_t
     template = add_template(club_id=desk.club.pk, values={"name": "Club night"}, actor=PROGRAM)
     tonight = make_session(desk.club, day=today)
     assert last_of(tonight) == ""
+    played(desk, 2, "On another day")
+    assert last_of(tonight) == ""
+    played(desk, 0, "This afternoon")
+    assert last_of(tonight) == "This afternoon"
     played(desk, 7, "A week ago")
     played(desk, 14, "Two weeks ago")
-    played(desk, 0, "This afternoon")
     assert last_of(tonight) == "A week ago"
     of_template = played(desk, 9, "Club night")
     begun, _made = begin_evening(club_id=desk.club.pk, template_id=template.pk, day=today, actor=PROGRAM)
