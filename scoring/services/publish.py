@@ -18,7 +18,7 @@ from club.services import append_audit_row, locked_session
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
-from scoring.errors import DomainError, StaleError
+from scoring.errors import AloneError, DomainError, StaleError
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.recompute import recompute
 from scoring.services.as_scored import do_nothing
@@ -107,7 +107,8 @@ def _refuse_alone(snapshot: Snapshot) -> None:
         len(boards),
     )
     cure = _("Give both pairs an adjusted score there (average plus if neither is at fault), then publish.")
-    raise DomainError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}")
+    places = [(line.board, line.ns[0], line.ew[0]) for line in alone]
+    raise AloneError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}", places)
 
 
 def _document(source: Publication | Snapshot) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Publication
 from scoring.services import Award, Meeting, adjust
 from tests import builders
-from tests.doors.pages import words
+from tests.doors.pages import award_at, words
 from tests.doors.rooms import Room, playing_room, room_of
 
 pytestmark = pytest.mark.django_db
@@ -122,6 +122,18 @@ def published_room(*, manager: bool = False) -> Room:
 def correct(room: Room, result: str = "7NTXXW-4") -> None:
     room.save(1, 1, contract=result)
     builders.standings_of(room.session)
+
+
+def test_a_fouled_result_that_stands_alone_has_a_way_to_its_ruling() -> None:
+    room = ended_room()
+    award_at(room.session, 1, 1, Award(group="fouled"))
+    html = room.client.post(room.at("publish/"), {"after": 0}, follow=True).content.decode()
+    assert "average plus if neither is at fault" in words(html)
+    [way] = re.findall(r'<a href="([^"]*rulings/new/[^"]*)">Ruling for board', html)
+    page = room.client.get(way).content.decode()
+    assert "The board was fouled" in page
+    rows = [re.search(rf'<select name="{side}_gets".*?value="([^"]*)" selected', page, re.S) for side in ("ns", "ew")]
+    assert [row and row[1] for row in rows] == ["60", "60"]
 
 
 def test_what_is_amended_is_shown_until_it_is_published() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -17,10 +19,14 @@ from bridgeclub.doors.desk.room.forms import PublishForm
 from bridgeclub.doors.desk.room.unsettled import unsettled_in
 from bridgeclub.outputs.mail.reachability import public_base_url
 from bridgeclub.wording.messages import refusal_words
+from bridgeclub.wording.pair_labels import called
 from club.errors import DomainError, StaleError
+from club.queries import pairs_of
 from club.services import end_play, reopen, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.official import declare_official
+from scoring.engine.contests import compares_rooms
+from scoring.errors import AloneError
 from scoring.queries.room import late_waiting, room
 from scoring.queries.room.signing import open_disputes
 from scoring.queries.sending import readers_of, sendings_of
@@ -79,12 +85,30 @@ def published(desk: Desk) -> HttpResponse:
         )
     except StaleError as out:
         messages.info(desk.request, str(out))
+    except AloneError as alone:
+        messages.error(desk.request, _with_links(desk, alone))
     except DomainError as refused:
         messages.error(desk.request, refusal_words(refused))
     else:
         message = _("Edition %(number)s is published.") % {"number": edition.number}
         messages.success(desk.request, " ".join([message, *_emails_waiting(desk)]))
     return desk.redirect_to("room")
+
+
+def _with_links(desk: Desk, alone: AloneError) -> SafeString:
+    """Why it is refused, and for each result the ruling that a director may give, filled in."""
+    pairs, new = {pair.key: pair for pair in pairs_of(desk.session.id)}, desk.url("ruling-new")
+    sentence = _("Ruling for board %(board)s, %(ns)s against %(ew)s")
+    links = (
+        (
+            f"{new}?alone={board}:{pairs[ns].id}-{pairs[ew].id}",
+            sentence % {"board": desk.session.printed(board), "ns": called(pairs[ns]), "ew": called(pairs[ew])},
+        )
+        for board, ns, ew in alone.places
+        # Where rooms are compared a team is on both sides of it: the director opens the board.
+        if not compares_rooms(desk.session.method)
+    )
+    return format_html("{}{}", refusal_words(alone), format_html_join("", ' <a href="{}">{}</a>', links))
 
 
 def _emails_waiting(desk: Desk) -> Iterator[str]:

@@ -27,7 +27,9 @@ InitialValues = dict[str, Any]
 
 
 def initial_from_request(desk: Desk, room: Room) -> InitialValues:
-    """What the address says: `call`, `query` or `line` (7:12-15); nothing without. 404 for what is not there."""
+    """What the address says: `call`, `query`, `line` (7:12-15), or `alone`: such a line of a fouled board that can be
+    compared with no other. Nothing without; 404 for what is not there.
+    """
     query = desk.request.GET
     if is_whole_number(query.get("query")):
         return _of_query(desk, int(query["query"]), room)
@@ -35,6 +37,8 @@ def initial_from_request(desk: Desk, room: Room) -> InitialValues:
         return _of_call(desk, int(query["call"]), room)
     if query.get("line"):
         return _of_line(desk, query["line"], room)
+    if query.get("alone"):
+        return _of_line(desk, query["alone"], room) | _alone()
     return {}
 
 
@@ -95,6 +99,18 @@ def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
     if line is None:
         raise Http404
     return {"boards": desk.session.listed(line.board), **_sides(room, line.board, line.ns.id, line.ew.id, line.room)}
+
+
+def _alone() -> InitialValues:
+    """As the Laws have it where nobody at the table was at fault; who was is for the director to say."""
+    return {
+        "facts": _(
+            "The board was fouled: no other table played it with the same cards, so the result cannot be compared."
+        ),
+        "laws": "87B, 12C2",
+        "kind": Kind.ASSIGNED.value,
+        **(boxes_of("A6060") or {}),
+    }
 
 
 def _sides(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> InitialValues:
