@@ -45,6 +45,8 @@ def test_nobody_is_thanked_before_every_board_is_settled(
     expect(open_boards).to_contain_text(
         ["Waiting for East–West to confirm Settle it now", "Two different results Settle it now"]
     )
+    row = at.page.locator(".round tbody tr", has_text="Two different results")
+    assert row.locator("td").all_inner_texts() == ["Two different results", "", ""], "neither result counts yet"
     at.assert_accessible()
     at.press_key(f"u{last}-{waits}")
     expect(at.question).to_have_text("East–West: is it right?")

@@ -21,8 +21,10 @@ export function roundLines(round) {
 
 function line(board) {
   const said = DONE.includes(board.state) && board.result ? "" : CARDS[board.state](board)[0];
-  const result = board.result ? h("span", {}, shortResult(board.result)) : board.hidden && h("span", {}, words.keptBack);
-  const worth = board.worth && h("span", { class: "wt" }, worthWords(board.worth));
-  const scores = [1, -1].map((sign) => (board.result ? scoreOf(board, sign) : h("td")));
-  return h("tr", {}, h("th", { scope: "row" }, printed(board.number)), h("td", {}, result, " ", worth, " ", said && h("span", { class: "no" }, said)), scores);
+  /* Of two results neither is shown as if it counted. */
+  const result = board.state === "conflict" ? null : board.result;
+  const shown = result ? h("span", {}, shortResult(result)) : board.hidden && board.state !== "conflict" && h("span", {}, words.keptBack);
+  const worth = result && board.worth && h("span", { class: "wt" }, worthWords(board.worth));
+  const scores = [1, -1].map((sign) => (result ? scoreOf(board, sign) : h("td")));
+  return h("tr", {}, h("th", { scope: "row" }, printed(board.number)), h("td", {}, shown, " ", worth, " ", said && h("span", { class: "no" }, said)), scores);
 }
