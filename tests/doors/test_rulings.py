@@ -293,6 +293,7 @@ def test_a_ruling_begins_with_a_call_or_a_line(room: Room) -> None:
 def test_several_boards_a_fouled_board_and_denied_redress(room: Room) -> None:
     first, second = seating_at(room.session, 1, 1).boards[:2]
     page = issue(room, boards="", award=f"A+/A- for boards {first} and {second}")
+    assert 'class="tile"' not in room.html("rulings/1/"), "one board is not the number of a ruling about two"
     assert f"Board {first}, table 1: N–S: average plus · E–W: average minus" in page
     assert f"Board {second}, table 1:" in page
     issue(room, boards=first, award="fouled from table 3 on", kind="rectification", table="")

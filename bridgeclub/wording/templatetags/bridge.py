@@ -15,6 +15,7 @@ Filters
   "N"|dealer              Dealer North
   "NS"|side               North–South      "NS"|side_short gives N–S
   "both"|vulnerability    both sides vulnerable
+  address|parted          an address breaks between its parts, not inside a word
   text|whole_sides        a line does not end between the N and the S of N–S
   text|one_line           what a page lays out over several lines, for a letter in plain text
 Nothing in gives nothing out: None renders as an empty string.
@@ -119,6 +120,13 @@ def whole_sides(text: object) -> SafeString:
 def one_line(text: str) -> str:
     """The words with one blank between them."""
     return " ".join(text.split())
+
+
+@register.filter
+def parted(address: str) -> SafeString:
+    """An address to be typed, with the places where its line may end: after a stroke that parts words."""
+    # After the scheme's two strokes too: a long name of a computer then begins a line of its own.
+    return mark_safe(re.sub(r"(/+)(?=[^/])", r"\1<wbr>", conditional_escape(address)))  # noqa: S308 (escaped above)
 
 
 @register.filter
