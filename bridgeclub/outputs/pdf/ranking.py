@@ -196,7 +196,8 @@ def _row(canvas: Canvas, row: Row, setting: Setting, figures: float, room: PageA
     names = _names(row, setting.lines, BOLD if row.podium else PLAIN, size)
     first = base if len(names) == setting.lines else middle
     for at, name in enumerate(names):
-        draw_runs(canvas, [name], x + size * 1.5, first - at * size * 1.12, inner)
+        below = size * (1.12 if name.size == size else 0.92)
+        draw_runs(canvas, [name], x + size * 1.5, first - at * below, inner)
     draw_runs(canvas, [TextRun(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
         text = unranked_words(row.party.standing)
