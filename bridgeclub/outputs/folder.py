@@ -11,6 +11,7 @@ import posixpath
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -28,17 +29,25 @@ from bridgeclub.wording.correction_time import corrections_until
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from scoring.engine.contests import contest_of
 from scoring.queries.public import (
+    BoardsElsewhere,
+    LineUps,
+    PairRow,
+    PairsSheet,
     PlayedMatch,
     ResultsSheet,
     Scorecard,
+    boards_elsewhere,
     changes,
     cross_table,
     handicap_lists,
+    line_ups,
     match_boards,
     match_sheet,
     matches_for,
     matches_of,
     one_side,
+    pairs_sheet,
+    player_cards,
     rank_lists,
     role_averages,
     rounds_of,
@@ -83,15 +92,32 @@ def _files(sheet: ResultsSheet) -> Iterator[tuple[str, bytes]]:
         path = finders.find(name)
         with open(str(path), "rb") as opened:
             yield name, opened.read()
-    cards = scorecards(sheet)
-    addresses = _addresses(sheet, cards)
-    for name, page in _pages(sheet, cards):
+    cards, teams = scorecards(sheet), _teams(sheet)
+    addresses = _addresses(sheet, cards, teams.pairs)
+    for name, page in (*_pages(sheet, cards, teams), *_pages_of_pairs(sheet, teams.pairs)):
         yield name, standing_alone(page, addresses)
 
 
-def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[str, str]]:
+@dataclass(frozen=True)
+class _Teams:
+    """Who sat where in matches of teams, what counts of the event's other sessions, and the pairs where they rank."""
+
+    played: LineUps
+    elsewhere: BoardsElsewhere
+    pairs: PairsSheet | None
+
+
+def _teams(sheet: ResultsSheet) -> _Teams:
+    """Of other sessions as they stood at the edition's moment, so that the pages do not change with them."""
+    if not sheet.by_rooms:
+        return _Teams(LineUps(()), BoardsElsewhere(), None)
+    elsewhere = boards_elsewhere(sheet.session, sheet.at)
+    return _Teams(line_ups(sheet), elsewhere, pairs_sheet(sheet, elsewhere) if sheet.ranking_shown else None)
+
+
+def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard], teams: _Teams) -> Iterator[tuple[str, str]]:
     """Each page's file and its HTML as the server shows it."""
-    shared = _shared(sheet)
+    shared = _shared(sheet) | {"pairs_ranked": teams.pairs is not None}
     changed, matches = changes(sheet), matches_of(sheet)
     lists = {
         "rounds": rounds_of(matches),
@@ -111,11 +137,31 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> Iterator[tuple[st
     for number, card in enumerate(cards, start=1):
         yield (
             card_file(sheet, number),
-            render_to_string("public/pair.html", shared | {"card": card, **_of_card(card, matches)}),
+            render_to_string("public/pair.html", shared | {"card": card, **_of_card(card, matches, teams)}),
         )
     for number, match in enumerate(matches, start=1):
         if found := match_sheet(sheet, match.key):
-            yield f"match-{number}.html", render_to_string("public/match.html", shared | {"found": found})
+            sat = teams.played.of_match(match.key) if not match.by_hand else ()
+            context = shared | {"found": found, "sat": sat}
+            yield f"match-{number}.html", render_to_string("public/match.html", context)
+
+
+def _pages_of_pairs(sheet: ResultsSheet, pairs: PairsSheet | None) -> Iterator[tuple[str, str]]:
+    """The ranking of the pairs of teams, each pair's boards, each board at every table."""
+    if pairs is None:
+        return
+    shared = _shared(pairs.sheet) | {"of_pairs": True}
+    yield "pairs.html", render_to_string("public/pairs.html", shared | {"rows": pairs.rows, "least": pairs.least})
+    for number, (row, card) in enumerate(_cards_of_pairs(pairs), start=1):
+        yield f"pair-{number}.html", render_to_string("public/pair_of_team.html", shared | {"row": row, "card": card})
+    for board in travellers(pairs.sheet):
+        context = shared | {"traveller": board, "view": one_side(pairs.sheet, board, "")}
+        yield f"pairs-board-{board.number}.html", render_to_string("public/board.html", context)
+
+
+def _cards_of_pairs(pairs: PairsSheet) -> Sequence[tuple[PairRow, Scorecard]]:
+    cards = {card.party.key: card for card in scorecards(pairs.sheet)}
+    return [(row, cards[row.party.key]) for row in pairs.rows if row.party.key in cards]
 
 
 def card_file(sheet: ResultsSheet, number: int) -> str:
@@ -123,10 +169,11 @@ def card_file(sheet: ResultsSheet, number: int) -> str:
     return f"{contest_of(sheet.document).unit}-{number}.html"
 
 
-def _of_card(card: Scorecard, matches: Sequence[PlayedMatch]) -> dict[str, Any]:
-    found: dict[str, Any] = {"matches": matches_for(matches, card.party.key)}
+def _of_card(card: Scorecard, matches: Sequence[PlayedMatch], teams: _Teams) -> dict[str, Any]:
+    key = card.party.key
+    found: dict[str, Any] = {"matches": matches_for(matches, key)}
     if contest_of(card.sheet.document).by_rooms:
-        return found
+        return found | {"player_cards": player_cards(card.sheet, teams.played, key, teams.elsewhere)}
     return found | {"by_boards": True, "curve": ranking_curve(card), "players": role_averages(card)}
 
 
@@ -146,7 +193,7 @@ def _shared(sheet: ResultsSheet) -> dict[str, Any]:
     }
 
 
-def _addresses(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> dict[str, str]:
+def _addresses(sheet: ResultsSheet, cards: Sequence[Scorecard], pairs: PairsSheet | None) -> dict[str, str]:
     """The file of each address that has one."""
     assert sheet.edition is not None
     where = {"club": sheet.session.club.slug, "session": sheet.session.slug}
@@ -166,6 +213,13 @@ def _addresses(sheet: ResultsSheet, cards: Sequence[Scorecard]) -> dict[str, str
             found[reverse(name, kwargs={**where_to, "key": card.party.key})] = card_file(sheet, number)
     for number, match in enumerate(matches_of(sheet), start=1):
         found[reverse("public:edition_match", kwargs={**pinned, "key": match.key})] = f"match-{number}.html"
+    if pairs is not None:
+        found[reverse("public:edition_pairs", kwargs=pinned)] = "pairs.html"
+        for number, (row, _card) in enumerate(_cards_of_pairs(pairs), start=1):
+            found[reverse("public:edition_pairs_pair", kwargs={**pinned, "key": row.party.key})] = f"pair-{number}.html"
+        for board in pairs.sheet.open_boards:
+            address = reverse("public:edition_pairs_board", kwargs={**pinned, "number": board})
+            found[address] = f"pairs-board-{board}.html"
     return found
 
 

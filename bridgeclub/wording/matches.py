@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -113,9 +113,26 @@ def by_hand_words(match: PlayedMatch) -> str:
     return str(BY_HAND.get(units, BY_HAND["vp"]))
 
 
+def state_words(match: PlayedMatch) -> str:
+    """What is said of a match beside its figures, or in place of them; nothing of one that was played here."""
+    if match.by_hand:
+        return _("entered by hand")
+    if match.waiting:
+        return _("still being played") if match.begun else _("to come")
+    return ""
+
+
 def entered_words(entered: HandResult) -> str:
     """What was typed, home first: «31–18 IMPs, 12.5–7.5 VPs»."""
-    imps, points, vp = entered.imps, entered.points, entered.vp
+    return _both(entered.imps, entered.points, entered.vp)
+
+
+def stated_words(result: Mapping[str, Any]) -> str:
+    """The same from the facts of a session."""
+    return _both(*(result.get(unit) for unit in ("imps", "points", "vp")))
+
+
+def _both(imps: Sequence[object] | None, points: Sequence[object] | None, vp: Sequence[object] | None) -> str:
     parts = [f"{imps[0]}–{imps[1]} {UNITS['imps']}"] if imps else []
     parts += [f"{points[0]} / {points[1]} {UNITS['points']}"] if points else []
     parts += [_("%(vps)s VPs") % {"vps": f"{vp[0]}–{vp[1]}"}] if vp else []

@@ -14,6 +14,7 @@ from bridgeclub.wording.awards import outcome_words, third_words
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.game import MINUS, SEATS, contract_signs, figure, result_words, signed
 from bridgeclub.wording.known import words_for
+from bridgeclub.wording.matches import stated_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import penalty_words
@@ -118,10 +119,18 @@ def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
 def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
     secret = 0
     lines: dict[tuple[str, str, str], list[int]] = {}
+    decided = [each for each in preview.facts if each["what"] == "match" and _decided(each)]
+    instead = {frozenset({each["after"]["home"], each["after"]["away"]}) for each in decided}
+    for each in decided:
+        home, away = (_label(labels, each["after"][side]) for side in ("home", "away"))
+        values = {"home": home, "away": away, "result": stated_words(each["after"]["result"])}
+        yield _("%(home)s v %(away)s: %(result)s instead of its boards") % values
     for each in preview.facts:
         if each["what"] == "contestant" and each["before"] is not None:
             standing = standing_words((each["after"] or {}).get("standing", "ranked"))
             yield f"{_label(labels, each['id'])}: {standing}"
+        elif each["what"] == "line" and each["after"] is None and _sides(each) in instead:
+            continue
         elif each["what"] == "line" and each["board"] in hidden:
             secret += 1
         elif each["what"] == "line":
@@ -134,6 +143,16 @@ def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], h
         yield ngettext(
             "%(n)s board that you still have to play", "%(n)s boards that you still have to play", secret
         ) % {"n": secret}
+
+
+def _decided(change: Mapping[str, Any]) -> bool:
+    """Whether a match has a result of its own now, or another one."""
+    before, after = ((change[name] or {}).get("result") for name in ("before", "after"))
+    return bool(after) and before != after
+
+
+def _sides(change: Mapping[str, Any]) -> frozenset[object]:
+    return frozenset(str(change[side]) for side in ("ns", "ew"))
 
 
 def line_words(after: Mapping[str, Any] | None) -> str:

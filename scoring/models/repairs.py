@@ -34,6 +34,7 @@ class Repair(AppendOnly):
         LOST = "lost", _("boards lost for lack of time")
         REALLY = "really", _("wrong board or pairs")
         FOULED = "fouled", _("fouled board")
+        VOID = "void", _("void match")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="repairs")
     kind = models.CharField(max_length=12, choices=Kind.choices)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import permutations
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -59,9 +61,38 @@ def unplayed(line: Line) -> bool:
 
 
 def matches_with_boards(lines: Iterable[Line]) -> frozenset[int]:
-    """Ids of the matches of which a board was played or has an award; boards that are not played make no result."""
-    said = (each for each in lines if has_outcome(each) and not unplayed(each))
-    return frozenset(each.match_id for each in said if each.match_id is not None)
+    """Ids of the matches that follow from their boards: one was played or has an award; boards that are not played make
+    no result, nor do those that cannot be compared."""
+    return frozenset(match for match, boards in _played_boards(lines) if not all(map(_beyond_comparing, boards)))
+
+
+def matches_beyond_comparing(lines: Iterable[Line]) -> frozenset[int]:
+    """Ids of the matches of teams that both rooms have played, and of which no board can be compared: the teams sat the
+    same way at both tables, or had different cards (WB 147.6)."""
+    return frozenset(match for match, boards in _played_boards(lines) if all(map(_beyond_comparing, boards)))
+
+
+def _played_boards(lines: Iterable[Line]) -> Iterator[tuple[int, list[list[Line]]]]:
+    """Each match with its lines that say something, board by board."""
+    found: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
+    for each in lines:
+        if each.match_id is not None and has_outcome(each) and not unplayed(each):
+            found[each.match_id][each.board_id].append(each)
+    for match, boards in found.items():
+        yield match, list(boards.values())
+
+
+def _beyond_comparing(lines: list[Line]) -> bool:
+    """Whether every room that belongs together has said something of a board, nothing was awarded, and no two tables
+    can be compared. Rooms 1 and 2 belong together, 3 and 4 where teams of eight play."""
+    rooms = {each.room for each in lines}
+    complete = 0 not in rooms and all(number + 1 in rooms if number % 2 else number - 1 in rooms for number in rooms)
+    if not complete or any(map(adjusted, lines)):
+        return False
+    groups = {each.pk: each.adjustment.group if each.adjustment else "" for each in lines}
+    return not any(
+        one.ns_id == other.ew_id and groups[one.pk] == groups[other.pk] for one, other in permutations(lines, 2)
+    )
 
 
 def played(line: Line) -> bool:

@@ -160,3 +160,17 @@ def test_the_page_of_the_ranking_does_not_promise_whole_figures() -> None:
     play_all(session, rounds=[1])
     assert "whole figures" not in desk_of(session).read("ranking/")
     assert "whole figures" not in words(page(address(session, "conditions/")))
+
+
+def test_a_match_that_has_not_begun_is_to_come() -> None:
+    """Six pairs, everybody meets everybody. Others have the boards of round 1 to come; one of round 2 has begun."""
+    session = begun("howell", 6, "butler")
+    play_all(session, rounds=[1])
+    first = seating_at(session, 1, 2)
+    enter(session, 1, 2, first.boards[0], "3NTN=")
+    recompute(session.pk)
+    listed = words(page(address(session))).partition("Matches")[2]
+    assert first.ns is not None
+    own = words(page(address(session, f"pair/{first.ns.key}/"))).partition("Match by match")[2]
+    assert (listed.count("still being played"), listed.count("to come")) == (4, 11)
+    assert "to come" in own

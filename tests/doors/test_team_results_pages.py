@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from bridgeclub.outputs.folder import folder
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Contestant, LineUp, Session
@@ -26,6 +27,8 @@ from scoring.services import publish_session
 from scoring.services.repairs import SwitchedDirections, make_repair, switched_directions_repair
 from tests.builders import make_director, play_all, section_of
 from tests.doors.pages import address, page, rows, words
+from tests.outputs.editions import read_again
+from tests.outputs.folder import unpacked
 from tests.team_evenings import ended_teams, published_teams, ready_teams, seat_teams, teams_session
 
 pytestmark = pytest.mark.django_db
@@ -185,7 +188,8 @@ def _publish(session: Session) -> None:
 
 
 def test_boards_to_qualify_are_those_of_all_sessions_of_the_competition() -> None:
-    """Four boards in the first session, two in the second: who plays both has six, who plays one has not enough."""
+    """Four boards in the first session, two in the second: who plays both has six, who plays one has not enough.
+    A web folder counts what had been published when its edition was made, whatever came later."""
     habits = {"boards_to_qualify": 6, "pairs_of_teams": "butler"}
     first = ready_teams(2, "head-to-head", boards_per_round=2, rounds=2, players=6, habits=habits)
     _play_on(first)
@@ -214,6 +218,8 @@ def test_boards_to_qualify_are_those_of_all_sessions_of_the_competition() -> Non
         ranked = {frozenset(row.party.names): row.rank is not None for row in pairs.rows}
         assert ranked[frozenset({names[six[0]], names[six[1]]})]
         assert sorted(ranked.values()) == [False, True, True, True]
+    told = {at: unpacked(folder(read_again(at)))["team-1.html"] for at in (first.pk, second.pk)}
+    assert [b"more boards in other sessions" in told[at] for at in (first.pk, second.pk)] == [False, True]
 
 
 def _play_on(session: Session) -> None:

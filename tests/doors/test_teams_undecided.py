@@ -9,9 +9,11 @@ from club.actor import PROGRAM
 from club.services import end_play
 from movements.models import Match, Seating
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.models import Repair
 from scoring.recompute import recompute
-from scoring.services.repairs import SwitchedDirections, make_repair, switched_directions_repair
+from scoring.services.repairs import SwitchedDirections, make_repair, switched_directions_repair, undo_repair
 from tests.builders import enter, section_of
+from tests.doors.desks import boxes
 from tests.doors.rooms import room_of
 from tests.team_evenings import ended_teams, started_teams
 
@@ -47,3 +49,35 @@ def test_boards_that_cannot_be_compared_are_named() -> None:
     assert said in room.read()
     address = reverse("desk:board", args=[session.club.slug, session.slug, 2])
     assert f'href="{address}"' in room.html()
+
+
+def test_a_match_of_which_no_board_can_be_compared_gets_its_victory_points_and_gives_them_back() -> None:
+    """Both tables sat alike on every board: 8 victory points each, 12 where the director seated them (WB 147.6)."""
+    session = ended_teams(3, "american-whist", boards_per_round=2)
+    match = Match.objects.filter(session=session)[0]
+    closed = Seating.objects.get(match=match, room=2)
+    room = room_of(session)
+    at, void = f"matches/{match.key}/", f"repairs/void/?match={match.key}&why=seated_wrongly"
+    assert "Correct these" in room.read(at)
+    assert "There is no such match" in room.read("repairs/void/")
+    switched = SwitchedDirections(section_of(session).pk, closed.round, (closed.table,), tuple(closed.boards))
+    act = switched_directions_repair(switched=switched, actor=PROGRAM)
+    turned = make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    recompute(session.pk)
+    assert "No board that both tables have played can be compared" in room.read(at)
+    assert void.replace("&", "&amp;") in room.html(at)
+    looked = room.read(void)
+    assert ": 8–8 VPs instead of its boards" in looked
+    room.send("repairs/void/", **boxes(room.html(void)))
+    recompute(session.pk)
+    assert "8.00–8.00 VPs" in room.read("matches/")
+    assert "void, no board can be compared" in room.read("repairs/")
+    assert "have no result" not in room.read()
+    undo_repair(
+        session_id=session.pk, repair_id=Repair.objects.latest("pk").pk, permission=BY_THE_CLOCKS, actor=PROGRAM
+    )
+    recompute(session.pk)
+    assert "8.00–8.00" not in room.read("matches/")
+    undo_repair(session_id=session.pk, repair_id=turned.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    recompute(session.pk)
+    assert "Correct these" in room.read(at)

@@ -6,10 +6,13 @@ import re
 
 import pytest
 
+from bridgeclub.outputs.folder import folder
 from bridgeclub.outputs.notation import pbn
 from bridgeclub.outputs.tables import cards_csv, matches_csv, ranking_csv, travellers_csv
 from club.models import Entry
+from scoring.queries.public import pairs_sheet
 from tests.outputs.editions import read_again
+from tests.outputs.folder import unpacked
 from tests.team_evenings import published_teams
 
 pytestmark = pytest.mark.django_db
@@ -42,3 +45,23 @@ def test_teams_are_named_and_boards_are_those_of_their_match() -> None:
     assert {dict(each)["Board"] for each in told} == labels
     assert len({(dict(each)["HomeTeam"], dict(each)["VisitTeam"]) for each in told}) == 6
     assert '"Team A: ' in games[0]
+
+
+def test_the_folder_has_who_sat_where_the_players_and_the_pairs_of_the_teams() -> None:
+    habits = {"pairs_of_teams": "cross_imps", "boards_to_qualify": 3}
+    session = published_teams(4, "round-robin", boards_per_round=2, habits=habits)
+    sheet = read_again(session.pk)
+    made = folder(sheet)
+    files = {name: data.decode() for name, data in unpacked(made).items() if name.endswith(".html")}
+    ranked = pairs_sheet(sheet)
+    assert ranked is not None
+    assert len(ranked.rows) == 8
+    for row in ranked.rows:
+        assert all(name in files["pairs.html"] for name in row.party.names)
+    due = {"pairs.html"} | {f"pair-{number}.html" for number in range(1, 9)}
+    due |= {f"pairs-board-{number}.html" for number in sheet.open_boards}
+    links = {each.split("#")[0] for page in files.values() for each in re.findall(r'href="([^"]+\.html[^"]*)"', page)}
+    assert due <= links <= files.keys()
+    assert 'href="pairs.html"' in files["index.html"]
+    assert all("Who sat where" in page for name, page in files.items() if name.startswith("match-"))
+    assert all(">Players<" in page for name, page in files.items() if name.startswith("team-"))

@@ -15,6 +15,7 @@ from bridgeclub.dialogues.repairs.team_forms import (
     TeamExchangeForm,
     TeamPostponeForm,
     TeamSubstituteForm,
+    VoidMatchForm,
 )
 from club.queries import SessionInfo
 from scoring.engine.contests import kind_of
@@ -39,6 +40,7 @@ OF_CONTEST: Mapping[str, Mapping[str, type[RepairForm]]] = {
         "substitute": TeamSubstituteForm,
         "postpone": TeamPostponeForm,
         "match": MatchCutForm,
+        "void": VoidMatchForm,
     },
 }
 

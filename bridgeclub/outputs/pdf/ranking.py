@@ -36,6 +36,8 @@ from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, 
 LEAST, LARGEST = 15.0, 30.0
 # Heights of a row of one line and of two, and of the caption, in sizes of the type; and how far a name may shrink.
 ONE, TWO, CAPTION, SHRINK = 1.55, 2.55, 2.0, 0.8
+# The players below the name of a team, which is what is looked for from afar, in sizes of the type.
+BELOW = 0.62
 
 
 @dataclass(frozen=True)
@@ -108,16 +110,18 @@ def _draw_on(listed: Listed, setting: Setting, canvas: Canvas, room: PageArea) -
 def _setting(rows: Sequence[Row], room: PageArea, *, whole: bool) -> Setting:
     """The largest type in which the list fits on one sheet; where that is too small and it need not be `whole`,
     the least that is read from two metres, on as many sheets as it takes."""
-    found = max((_size(rows, room, lines, len(rows)), lines) for lines in ((1,) if not _paired(rows) else (1, 2)))
+    found = max((_size(rows, room, lines, len(rows)), lines) for lines in _ways(rows))
     if whole or found[0] >= LEAST:
         return Setting(found[0], found[1], max(len(rows), 1))
-    lines = 1 if _by_width(rows, room, 1) >= LEAST * SHRINK else 2
+    lines = next((each for each in _ways(rows) if _by_width(rows, room, each) >= LEAST * SHRINK), 2)
     fits = int((room.height / LEAST - CAPTION) // (ONE if lines == 1 else TWO))
     return Setting(LEAST, lines, max(fits, 1))
 
 
-def _paired(rows: Sequence[Row]) -> bool:
-    return any(len(row.party.names) > 1 for row in rows)
+def _ways(rows: Sequence[Row]) -> tuple[int, ...]:
+    """In how many lines a row may be: of two where the players stand below the name of a team."""
+    several = [row for row in rows if len(row.party.names) > 1]
+    return (2,) if any(row.party.team for row in several) else (1, 2) if several else (1,)
 
 
 def _size(rows: Sequence[Row], room: PageArea, lines: int, count: int) -> float:
@@ -127,7 +131,7 @@ def _size(rows: Sequence[Row], room: PageArea, lines: int, count: int) -> float:
 
 def _by_width(rows: Sequence[Row], room: PageArea, lines: int) -> float:
     """The size at which the widest name just fits, set a little narrower than the others."""
-    widest = max((width_of([TextRun(text, BOLD, 1)]) for row in rows for text in _names(row, lines)), default=1.0)
+    widest = max((width_of([run]) for row in rows for run in _names(row, lines, BOLD, 1)), default=1.0)
     return room.width / (widest * SHRINK + _beside(rows))
 
 
@@ -141,17 +145,18 @@ def _figures(rows: Sequence[Row]) -> float:
     return max([3.0, *(width_of([TextRun(ranked_by(row), BOLD, 1)]) + 0.4 for row in rows)])
 
 
-def _names(row: Row, lines: int) -> tuple[str, ...]:
+def _names(row: Row, lines: int, font: str, size: float) -> tuple[TextRun, ...]:
     """The names in one line, or in two: of a pair one a line, of a team its name and its players, or half of them."""
     names = row.party.names
     if lines == 1 or len(names) < 2:
-        return (full_name(row.party),)
+        return (TextRun(full_name(row.party), font, size),)
     if row.party.team:
-        return row.party.team, names_words(names)
+        return TextRun(row.party.team, font, size), TextRun(names_words(names), PLAIN, size * BELOW)
     if len(names) == 2:
-        return names
+        return TextRun(names[0], font, size), TextRun(names[1], font, size)
     half = ceil(len(names) / 2)
-    return f"{', '.join(names[:half])},", names_words(names[half:])
+    first, rest = f"{', '.join(names[:half])},", names_words(names[half:])
+    return TextRun(first, font, size), TextRun(rest, font, size)
 
 
 def _draw(canvas: Canvas, listed: Listed, setting: Setting, room: PageArea) -> None:
@@ -188,16 +193,11 @@ def _row(canvas: Canvas, row: Row, setting: Setting, figures: float, room: PageA
     if row.party.names:
         draw_runs(canvas, [TextRun(number_label(row.party), PLAIN, size * 0.62, GREY)], x, middle, size * 1.3)
     inner = room.width - (x - room.x) - size * 1.5 - figures
-    names = _names(row, setting.lines)
+    names = _names(row, setting.lines, BOLD if row.podium else PLAIN, size)
     first = base if len(names) == setting.lines else middle
     for at, name in enumerate(names):
-        draw_runs(
-            canvas,
-            [TextRun(name, BOLD if row.podium else PLAIN, size)],
-            x + size * 1.5,
-            first - at * size * 1.12,
-            inner,
-        )
+        below = size * (1.12 if name.size == size else 0.92)
+        draw_runs(canvas, [name], x + size * 1.5, first - at * below, inner)
     draw_runs(canvas, [TextRun(ranked_by(row), BOLD, size)], room.x, middle, room.width - 2, "right")
     if not row.party.ranked:
         text = unranked_words(row.party.standing)

@@ -177,5 +177,9 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
     "really": _as_played,
     "fouled": _fouled,
     "cut": _cut,
+    "void": lambda details, labels: (
+        _("%(home)s against %(away)s: void, no board can be compared")
+        % {"home": _pair(details, labels), "away": _pair(details, labels, "other")}
+    ),
     "turn": lambda details, labels: _("Board %(board)s: the pairs sat the other way round") % details,
 }

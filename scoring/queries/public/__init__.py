@@ -5,6 +5,7 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
@@ -44,6 +45,7 @@ from scoring.queries.public.why import Compared, ScoreExplanation, explain_score
 from scoring.queries.public.why_teams import MatchSum, SessionSum, TableScore, TeamWhy, explain_teams
 
 __all__ = [
+    "BoardsElsewhere",
     "CardLine",
     "CardMeeting",
     "CardPlay",
@@ -99,6 +101,7 @@ __all__ = [
     "TravellerLine",
     "VersionTag",
     "board_top",
+    "boards_elsewhere",
     "card_play",
     "changes",
     "changes_since",

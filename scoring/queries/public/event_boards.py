@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from club.queries.programme import SessionInfo, other_sessions_of_event
 from scoring.engine.document import Line
 from scoring.queries.public.line_ups import LineUps, SatTable, line_ups
-from scoring.queries.public.sheets import ResultsSheet, results_sheet
+from scoring.queries.public.sheets import ResultsSheet, results_sheet, sheet_of_moment
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,15 @@ def played_boards(sheet: ResultsSheet, played: LineUps) -> Iterator[tuple[Line, 
             yield line, table
 
 
-def boards_elsewhere(session: SessionInfo) -> BoardsElsewhere:
+def boards_elsewhere(session: SessionInfo, at: datetime | None = None) -> BoardsElsewhere:
     """What counts with this session towards `boards_to_qualify`; nothing, without a query, where that is not asked for.
-    One query, and up to nine for each other session that has begun.
+    One query, and up to nine for each other session that has begun. `at`: only editions that counted at that moment.
     """
     if not session.boards_to_qualify:
         return BoardsElsewhere()
     sessions, players, pairs = 0, Counter[int](), Counter[frozenset[int]]()
     for other in other_sessions_of_event(session):
-        sheet = results_sheet(other)
+        sheet = results_sheet(other) if at is None else sheet_of_moment(other, at)
         found = list(played_boards(sheet, line_ups(sheet))) if sheet is not None else []
         sessions += bool(found)
         for _line, table in found:

@@ -38,7 +38,8 @@ class PlayedMatch:
     """A match with what it gave. `by_hand`: what was entered for it without boards, None for a match of boards.
 
     `rounds`: its own, else those in which its boards were played, as halves of American Whist are in two.
-    `waiting`: so many of its boards are not open yet, and until they are it has no figures here.
+    `waiting`: so many of its boards are not open yet, and until they are it has no figures here. `begun`: whether
+    anything is known of a board of it.
     """
 
     key: str
@@ -50,6 +51,7 @@ class PlayedMatch:
     by_hand: MatchResult | None = None
     waiting: int = 0
     rounds: tuple[int, ...] = ()
+    begun: bool = True
 
     @property
     def sides(self) -> tuple[MatchParty, MatchParty]:
@@ -231,7 +233,8 @@ def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standi
     home, away = (_side(sheet.people[name], shown, at) for at, name in enumerate((match.home, match.away)))
     played_in = {line.round for line in lines if line.round is not None} if match.round is None else {match.round}
     rounds = tuple(sorted(played_in))
-    return PlayedMatch(match.id, match.round, home, away, boards, match.knock_out, match.result, waiting, rounds)
+    told = (match.knock_out, match.result, waiting, rounds, bool(lines))
+    return PlayedMatch(match.id, match.round, home, away, boards, *told)
 
 
 def _still_closed(sheet: ResultsSheet, boards: tuple[int, ...], lines: list[Line]) -> set[int]:

@@ -13,7 +13,7 @@ from scoring.engine.document.values import ContestantEntry, ScoringRules
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.standings import score_session
-from scoring.queries.public.event_boards import boards_elsewhere
+from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.line_ups import LineUps, SatTeam, line_ups
 from scoring.queries.public.people import Party
 from scoring.queries.public.sheets import ResultsSheet
@@ -64,9 +64,9 @@ def counts_pairs(sheet: ResultsSheet) -> bool:
     )
 
 
-def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
+def pairs_sheet(sheet: ResultsSheet, elsewhere: BoardsElsewhere | None = None) -> PairsSheet | None:
     """The pairs over the open boards; None where the club does not rank them. Three queries, four where pairs of a
-    team were named, and those of `boards_elsewhere`."""
+    team were named, and those of `boards_elsewhere` where it is not given."""
     if not counts_pairs(sheet):
         return None
     teams = _Teams(line_ups(sheet), sheet)
@@ -97,7 +97,7 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
         room=None,
         recorded=(),
     )
-    least, elsewhere = sheet.session.boards_to_qualify, boards_elsewhere(sheet.session).pairs
+    least, beside = sheet.session.boards_to_qualify, elsewhere or boards_elsewhere(sheet.session)
     rows = []
     for key, tally in scores.totals.items():
         average = tally.average
@@ -109,7 +109,7 @@ def pairs_sheet(sheet: ResultsSheet) -> PairsSheet | None:
                 tally.boards,
                 decimal_text(tally.points),
                 shown,
-                elsewhere=elsewhere.get(teams.players[key], 0),
+                elsewhere=beside.pairs.get(teams.players[key], 0),
             )
         )
     return PairsSheet(

@@ -213,6 +213,13 @@ def results_sheet(session: SessionInfo, number: int | None = None) -> ResultsShe
     return _edition(session, editions, counts.number if number is None and counts else number or 0)
 
 
+def sheet_of_moment(session: SessionInfo, at: datetime) -> ResultsSheet | None:
+    """The edition that counted at a moment, whatever came later; None where none did. Four queries, one without."""
+    editions = editions_of(session.id)
+    stood = [each for each in editions if each.at <= at and (each.withdrawn_at is None or each.withdrawn_at > at)]
+    return _edition(session, editions, stood[-1].number) if stood else None
+
+
 def sheet_before(later: ResultsSheet) -> ResultsSheet | None:
     """The edition that this one followed; None where none counted, and of live standings. Three queries."""
     return sheet_beside(later, later.edition.before) if later.edition else None

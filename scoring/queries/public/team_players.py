@@ -9,7 +9,7 @@ from fractions import Fraction
 from scoring.engine.board import Side
 from scoring.engine.document import Line
 from scoring.engine.rounding import decimal_text, rounded
-from scoring.queries.public.event_boards import boards_elsewhere
+from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.line_ups import LineUps, SatPlayer, SatTable
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import lines_with_scores
@@ -47,9 +47,11 @@ class PlayerCard:
     elsewhere: int = 0
 
 
-def player_cards(sheet: ResultsSheet, played: LineUps, key: str) -> tuple[PlayerCard, ...]:
+def player_cards(
+    sheet: ResultsSheet, played: LineUps, key: str, elsewhere: BoardsElsewhere | None = None
+) -> tuple[PlayerCard, ...]:
     """Everybody who has played an open board for a team, in the order of its line-up. No query, but where boards
-    qualify those of the other sessions.
+    qualify those of the other sessions, unless they are given.
     """
     found: dict[int, tuple[SatPlayer, list[PlayerBoard]]] = {}
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
@@ -59,9 +61,9 @@ def player_cards(sheet: ResultsSheet, played: LineUps, key: str) -> tuple[Player
         for player, board in _boards(sheet, line, traveller_line(sheet, line, scored), table, key):
             found.setdefault(player.player, (player, []))[1].append(board)
     ordered = sorted(found.values(), key=lambda each: (each[0].seat, each[0].name))
-    elsewhere = boards_elsewhere(sheet.session).players
+    others = (elsewhere or boards_elsewhere(sheet.session)).players
     least = sheet.session.boards_to_qualify
-    return tuple(_card(player, boards, elsewhere.get(player.player, 0), least) for player, boards in ordered)
+    return tuple(_card(player, boards, others.get(player.player, 0), least) for player, boards in ordered)
 
 
 def _boards(

@@ -9,7 +9,7 @@ from movements.models import Match
 from scoring.engine.document.read_matches import match_rules
 from scoring.engine.document.values import ScoringRules, VictoryPoints
 from scoring.models import Line, MatchResult
-from scoring.queries.line_outcomes import matches_with_boards
+from scoring.queries.line_outcomes import matches_beyond_comparing, matches_with_boards
 
 
 @dataclass(frozen=True)
@@ -32,23 +32,27 @@ class HandResult:
 
 @dataclass(frozen=True)
 class DeskMatch:
-    """A match. Where boards of it are scored here (`with_boards`) it follows from them, and none is entered by hand."""
+    """A match. Where boards of it are scored here (`with_boards`) it follows from them, and none is entered by hand.
+    `beyond_comparing`: both rooms have played it, and no board of it can be compared."""
 
     key: str
     round: int | None
     home: int
     away: int
     with_boards: bool
+    beyond_comparing: bool
     by_hand: HandResult
 
 
 def desk_matches(session_id: int) -> list[DeskMatch]:
     """In the order of the document. Three queries."""
     lines = Line.objects.filter(session_id=session_id, match__isnull=False).exclude(result=None, adjustment=None)
-    here = matches_with_boards(lines.select_related("result", "adjustment"))
+    lines = lines.select_related("result", "adjustment")
+    here, void = matches_with_boards(lines), matches_beyond_comparing(lines)
     found = Match.objects.filter(session_id=session_id).prefetch_related("results")
     return [
-        DeskMatch(each.key, each.round, each.home_id, each.away_id, each.pk in here, _newest(each)) for each in found
+        DeskMatch(each.key, each.round, each.home_id, each.away_id, each.pk in here, each.pk in void, _newest(each))
+        for each in found
     ]
 
 

@@ -35,7 +35,7 @@ from scoring.services.repairs.people import (
 from scoring.services.repairs.preview_values import Fined, LaterChange, Remark, SeatChange, Sitting, SittingIn
 from scoring.services.repairs.rounds import boards_as_they_were_repair, cut_rounds_repair, ways_to_go_on
 from scoring.services.repairs.tables import WrongTables, swapped_tables_repair
-from scoring.services.repairs.team_withdrawal import match_cut_repair, team_withdrawal_repair
+from scoring.services.repairs.team_withdrawal import match_cut_repair, team_withdrawal_repair, void_match_repair
 
 __all__ = [
     "CHANGE_KINDS",
@@ -87,6 +87,7 @@ __all__ = [
     "team_withdrawal_repair",
     "turned_result_repair",
     "undo_repair",
+    "void_match_repair",
     "ways_to_go_on",
     "who_knew",
     "withdrawal_repair",

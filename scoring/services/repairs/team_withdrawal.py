@@ -1,4 +1,4 @@
-"""A team that does not play on, and a match that is cut (WB 145.2, 145.4, 147.7)."""
+"""A team that does not play on, and a match that is cut or void (WB 145.2, 145.4, 147.6, 147.7)."""
 
 from __future__ import annotations
 
@@ -108,6 +108,18 @@ def _match_of(session: Session, meeting: Meeting) -> int | None:
         section__session=session, section__letter=meeting.section, round=meeting.round or 0, table=meeting.table or 0
     )
     return at.values_list("match", flat=True).first()
+
+
+def void_match_repair(*, session_id: int, key: str, vp: tuple[str, str], note: str, actor: Actor) -> PreparedRepair:
+    """A match of which no board can be compared gets victory points, home first, as decimal text."""
+    match = Match.objects.filter(session_id=session_id, key=key).first()
+    newest = match.results.order_by("-version").values_list("version", flat=True).first() if match else None
+    entry = MatchEntry(key, newest or 0, MatchFigures(vp=vp), note)
+    return PreparedRepair(
+        Repair.Kind.VOID,
+        {"contestant": match.home_id, "other": match.away_id} if match else {},
+        lambda permission: enter_match_result(session_id=session_id, entry=entry, permission=permission, actor=actor),
+    )
 
 
 def match_cut_repair(*, session_id: int, key: str, actor: Actor) -> PreparedRepair:
