@@ -33,6 +33,12 @@ class MatchesRead:
     turned: set[str] = field(default_factory=set)
 
 
+def _not_listed(match: FoundMatch, said: str, *, of_teams: bool) -> Note:
+    if of_teams:
+        return note(Remark.TEAM_NOT_LISTED, match.line, team=said)
+    return note(Remark.OPPONENT_NOT_LISTED, match.line, pair=said)
+
+
 def read_matches(
     evening: FoundEvening, among: Parties, keys: Sequence[str], entries: Sequence[Plain | None]
 ) -> MatchesRead:
@@ -43,12 +49,7 @@ def read_matches(
         sides = [among.meant(label, "ns", "") for label in (match.home, match.away)]
         for label, place in zip((match.home, match.away), sides, strict=True):
             if place is None and label.strip() not in ("", "0"):
-                said = label.strip()
-                read.notes.append(
-                    note(Remark.TEAM_NOT_LISTED, match.line, team=said)
-                    if of_teams
-                    else note(Remark.OPPONENT_NOT_LISTED, match.line, pair=said)
-                )
+                read.notes.append(_not_listed(match, label.strip(), of_teams=of_teams))
         teams = [keys[place] for place in sides if place is not None and entries[place] is not None]
         entry = None
         if len(teams) == len(sides):
