@@ -18,10 +18,8 @@ def another_words() -> dict[str, Any]:
         "anotherTitle": _("Another way to send"),
         "anotherHint": by_count(
             lambda count: ngettext(
-                "{count} result is kept on this device. Use any of these to send it to the director; sending it "
-                "twice does no harm.",
-                "{count} results are kept on this device. Use any of these to send them to the director; sending "
-                "them twice does no harm.",
+                "{count} result is kept on this device. Use any of these to send it; twice does no harm.",
+                "{count} results are kept on this device. Use any of these to send them; twice does no harm.",
                 count,
             )
         ),

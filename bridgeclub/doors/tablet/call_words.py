@@ -31,10 +31,7 @@ def call_words() -> dict[str, Any]:
         "callIsHere": _("{who} is here"),
         "callIsClosed": _("Your call is closed"),
         "callDirector": _("The director"),
-        "callUnsentHint": _(
-            "There is no connection: your call could not be sent. It is sent when the connection is back, unless you"
-            " press “No longer needed”."
-        ),
+        "callUnsentHint": _("No connection: your call is sent when it is back, unless you press “No longer needed”."),
         "callAskHint": _("Your call of {at} could not be sent."),
         "callWaitingHint": _(
             "Nobody has seen it yet. Leave the cards as they are until the director is at your table."

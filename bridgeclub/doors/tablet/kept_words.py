@@ -29,7 +29,6 @@ def kept_words() -> dict[str, Any]:
         "noRoom": _("This device has no room left for what you enter. Do not close this page until it is sent."),
         "withDirector": _("With the director"),
         "refusedElsewhere": _("Entered at table {table} in round {round}."),
-        "refusedHidden": _("The result is hidden: a pair at this table still has to play the board."),
         "calledNext": _("The director has called round {round}"),
         "calledHint": _("There is no connection to the club’s server. When the director calls the round, go on here."),
         "notCalled": _("Not called yet"),

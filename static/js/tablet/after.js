@@ -69,7 +69,7 @@ export function refusedPage(app, view) {
     title: t("refusedTitle", { board: item.board }),
     body: [
       h("p", { class: "tell", role: "alert" }, item.error),
-      h("p", { class: "tell" }, board && board.hidden ? words.refusedHidden : t("refusedHint", { result: app.itemInWords(item) })),
+      h("p", { class: "tell" }, board && board.hidden ? words.keptBack : t("refusedHint", { result: app.itemInWords(item) })),
       board ? [] : h("p", { class: "hint" }, t("refusedElsewhere", { table: item.place.split("-").pop(), round: item.round })),
     ],
     back: { text: words.dropIt, press: () => app.drop(item) },
