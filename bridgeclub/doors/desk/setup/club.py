@@ -11,7 +11,8 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from bridgeclub.doors.desk.access import for_director
-from bridgeclub.doors.desk.setup.words import STATES, pairs_words
+from bridgeclub.doors.desk.setup.words import STATES
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import plan_name
 from club.queries import (
     ClubInfo,
@@ -80,7 +81,7 @@ def _lines(club: ClubInfo, sessions: Iterable[SessionInfo], today: date) -> list
         Line(
             session,
             str(STATES[session.state]),
-            pairs_words(counts.get(session.id, 0)),
+            counted_words(session.contest, counts.get(session.id, 0)),
             " · ".join(plan_name(plan) for plan in plans.get(session.id, ())),
             session.date == today,
         )
