@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.wording.known import words_for
@@ -54,3 +55,15 @@ def unranked_words(standing: str) -> str:
 def kind_words(kind: str) -> str:
     """«procedural penalty»."""
     return words_for(dict(KINDS), kind)
+
+
+def given_words(kind: str) -> str:
+    """The same of one that was given: what its points do needs no words then."""
+    return gettext("award") if kind == "award" else kind_words(kind)
+
+
+def given_unit(unit: str, amount: str) -> str:
+    """In what it was given, told without the session, which alone knows whether points are matchpoints or IMPs."""
+    if unit == "points":
+        return ngettext("point", "points", 1 if amount == "1" else 2)
+    return words_for(dict(UNITS), unit)

@@ -105,7 +105,7 @@ def test_the_desk_sees_the_devices_and_ends_one(session: Session, django_assert_
     assert first.get("table").status_code == 401
     assert second.get("table").status_code == 200
     assert "1 was here before" in room.read("devices/")
-    assert "Removed a tablet from table A1" in room.read("trail/")
+    assert "Disconnected a tablet from table A1" in room.read("trail/")
     assert "not at a table of the session" in room_of(started_session(pairs=6)).send(f"devices/{device.pk}/end/")
 
 

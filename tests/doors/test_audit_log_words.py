@@ -45,6 +45,7 @@ def seen() -> Room:
         award_at(session, 2, 1, Award(ns={"artificial": ns}, ew={"artificial": ew}))
     award_at(session, 2, 1, Award())
     room.send("penalties/", pair=meeting.ns, kind="disciplinary", amount="10", unit="percent_of_top", note="")
+    room.send("penalties/", pair=meeting.ns, kind="award", amount="1", unit="points", note="")
     return room
 
 
@@ -67,6 +68,7 @@ def test_a_correction_is_read_with_what_was_before(seen: Room) -> None:
     assert re.search(r"Corrected the result from .+ to 7NT by North made", text)
     assert "Gave an adjusted score: N–S average plus; E–W average minus" in text
     assert re.search(r"Changed the adjusted score to N–S average; E–W average \(before: N–S average plus;", text)
+    assert re.search(r"Gave 1 N–S .+: award, 1 point\b(?!s)", text)
     assert re.search(r"Withdrew the adjusted score \(N–S average; E–W average\)", text)
 
 

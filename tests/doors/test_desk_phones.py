@@ -50,7 +50,7 @@ def test_one_press_ends_a_phone_and_its_slip() -> None:
     assert "The director has stopped it." in phone.read()
     assert "This slip no longer works." in OwnPhone().refused(slip)
     assert "This phone no longer follows." in room.send(f"phones/{PlayerPhone.objects.get().pk}/end/")
-    assert "Removed a phone of" in room.read("trail/")
+    assert "Disconnected a phone of" in room.read("trail/")
 
 
 def test_a_phone_of_another_session_is_not_ended_from_here() -> None:

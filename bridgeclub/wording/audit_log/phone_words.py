@@ -25,6 +25,6 @@ def phone_sentences(pair: Sentence) -> Mapping[str, Sentence]:
     return {
         "phone follows": follows,
         "phone follows another pair": moved,
-        "phone ended": lambda act, names: _("Removed a phone of %(pair)s") % {"pair": pair(act, names)},
+        "phone ended": lambda act, names: _("Disconnected a phone of %(pair)s") % {"pair": pair(act, names)},
         "phone stopped": lambda act, names: _("A phone of %(pair)s stopped following") % {"pair": pair(act, names)},
     }

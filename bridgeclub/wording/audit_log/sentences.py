@@ -20,8 +20,8 @@ from bridgeclub.wording.audit_log.repair_words import repair_sentence
 from bridgeclub.wording.audit_log.ruling_words import ruling_sentences
 from bridgeclub.wording.audit_log.team_words import team_sentences
 from bridgeclub.wording.awards import outcome_words, thirds_words
-from bridgeclub.wording.known import unknown, words_for
-from bridgeclub.wording.penalties import UNITS, kind_words, standing_words
+from bridgeclub.wording.known import unknown
+from bridgeclub.wording.penalties import given_unit, given_words, standing_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import parse_outcome
 from scoring.queries.room import AuditedAct, BoardPlace
@@ -31,11 +31,11 @@ PLAIN = {
     "evening from template": gettext_lazy("Set it up from a session template"),
     "session discarded": gettext_lazy("Discarded the session"),
     "session changed": gettext_lazy("Changed the settings of the session"),
-    "session moved to event": gettext_lazy("Moved the session to another event"),
-    "conditions adopted": gettext_lazy("Adopted the conditions of contest"),
+    "session moved to event": gettext_lazy("Moved the session to another competition"),
+    "conditions adopted": gettext_lazy("Chose the conditions of contest"),
     "movement chosen": gettext_lazy("Chose the movement"),
     "sections formed": gettext_lazy("Formed the sections"),
-    "movement put away": gettext_lazy("Cleared the movement, because the pairs changed"),
+    "movement put away": gettext_lazy("Removed the movement, because the pairs changed"),
     "pairs ordered": gettext_lazy("Changed the order of the pairs"),
     "play started": gettext_lazy("Started play"),
     "session playing": gettext_lazy("Resumed play"),
@@ -178,9 +178,9 @@ def _penalty(act: AuditedAct, names: Names) -> str:
         return _("Gave %(pair)s a warning") % {"pair": _pair(act, names)}
     return _("Gave %(pair)s: %(kind)s, %(amount)s %(unit)s") % {
         "pair": _pair(act, names),
-        "kind": kind_words(act.data["kind"]),
+        "kind": given_words(act.data["kind"]),
         "amount": act.data["amount"],
-        "unit": words_for(dict(UNITS), act.data["unit"]),
+        "unit": given_unit(act.data["unit"], act.data["amount"]),
     }
 
 
@@ -274,7 +274,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     **team_sentences(_pair),
     "pair removed": lambda act, names: _("Removed a pair"),
     "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,
-    "device ended": lambda act, names: _("Removed a tablet from table %(section)s%(table)s") % act.data,
+    "device ended": lambda act, names: _("Disconnected a tablet from table %(section)s%(table)s") % act.data,
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new code") % act.data,
     "substitute seated": lambda act, names: repair_sentence({**act.data, "kind": "substitute"}, names),
     "seat claimed": _claimed,
