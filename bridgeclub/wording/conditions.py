@@ -111,19 +111,19 @@ def _matchpoints(session: SessionInfo) -> Iterator[str]:
 
 def _cross_imps(session: SessionInfo) -> Iterator[str]:
     yield _(
-        "Cross-IMPs: the difference to every other result on the same board is turned into IMPs by the scale of"
+        "Cross-IMPs: the difference from every other result on the same board is turned into IMPs by the scale of"
         " Law 78B."
     )
     if session.scored_by == "cross_imps_mean":
         yield _("The score on a board is the mean of its comparisons.")
     elif not session.imported:
-        yield _("The score on a board is the sum of its comparisons.")
+        yield _("The score on a board is the total of its comparisons.")
     yield _("On a board with too few results each comparison counts more in proportion (White Book 78.4).")
 
 
 def _butler(session: SessionInfo) -> Iterator[str]:
     yield _(
-        "Butler: the difference to the average score of the board, rounded to 10 points, is turned into IMPs by the"
+        "Butler: the difference from the average score of the board, rounded to 10 points, is turned into IMPs by the"
         " scale of Law 78B; the score of a board is a whole number of IMPs (White Book 78.5.2)."
     )
     if session.butler_drop:

@@ -68,8 +68,8 @@ AVERAGES: Mapping[str, str | Promise] = {
 }
 RANKED: Mapping[str, str | Promise] = {
     "vp": gettext_lazy("The ranking goes by victory points."),
-    "imps": gettext_lazy("The ranking goes by the IMPs of all matches together."),
-    "points": gettext_lazy("The ranking goes by the points of all matches together."),
+    "imps": gettext_lazy("The ranking goes by the total IMPs of all matches."),
+    "points": gettext_lazy("The ranking goes by the total points of all matches."),
     "boards": gettext_lazy("The ranking goes by the points that a team has won of those of its boards."),
 }
 CONVERTED: Mapping[str, str | Promise] = {

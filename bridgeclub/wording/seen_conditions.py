@@ -40,7 +40,7 @@ BOARD_RESULTS = {
 
 MATCHES_SEEN = gettext_lazy(
     "The two teams of a match see how it stands once both tables have played it, or a part of it; others"
-    " see it when no table has to play its boards any more (Laws 16D and 90B)."
+    " see it when every table has played its boards (Laws 16D and 90B)."
 )
 OWN_PHONES = {
     False: gettext_lazy("A pair can follow its own boards on its own phones, and nothing else."),

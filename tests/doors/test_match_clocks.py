@@ -98,7 +98,8 @@ def test_a_phone_queries_only_what_is_open_and_says_when_the_rest_ended() -> Non
     page = phone.read()
     until = hour(session, began + timedelta(minutes=110))
     assert (
-        f"Boards 5, 6, 7, 8 can be queried until {until} on {began:%-d %B}, the others of your matches no more" in page
+        f"Boards 5, 6, 7, 8 can be queried until {until} on {began:%-d %B}, the other boards of your matches no longer"
+        in page
     )
     refused = phone.client.get(address(line_on(session, 1)))
     assert refused.status_code == 409

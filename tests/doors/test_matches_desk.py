@@ -175,7 +175,7 @@ def test_a_ruling_shows_both_teams_before_and_after(kind: str, award: str) -> No
 
 def test_conditions_say_how_each_kind_is_scored() -> None:
     said = {
-        "imps": ("The ranking goes by the IMPs of all matches together.", "average minus −3"),
+        "imps": ("The ranking goes by the total IMPs of all matches.", "average minus −3"),
         "victory points": ("turned into victory points by the scale “WBF continuous”", "by victory points"),
         "board-a-match": ("gets 2 points; if they are equal, each team gets 1", "1½ points of 2"),
         "total points": ("are added as they are (Law 78C)", "+100 points"),

@@ -56,7 +56,7 @@ def test_prizes_go_to_the_best_of_the_ranking(seed: int) -> None:
     word = "pair" if KINDS[seed] in PAIRS else "team"
     assert f"a {word} that has won a prize is skipped" in read
     lists = prize_contests(sheet, frozenset(sheet.people), frozenset(), "")
-    assert any(each.name == f"{word.title()} with a guest" for each in lists)
+    assert any(each.name == f"{word.title()} with a visitor" for each in lists)
     [given] = prize_list(lists, {"all": PrizesRequest(1, (1000,))}, once=True)
     best = [sheet.people[row["contestant"]] for row in sheet.standings["ranking"] if row["rank"] == 1]
     said = [winner for line in given.lines for winner in line.winners]

@@ -37,7 +37,7 @@ def test_each_line_has_three_prizes_until_something_is_typed() -> None:
     read = here.read("out/1/prizes/")
     assert names(winner(here, "NS")) in read
     assert names(winner(here, "EW")) in read
-    assert "Pair with a guest" not in read
+    assert "Pair with a visitor" not in read
 
 
 def test_money_is_said_and_given() -> None:
