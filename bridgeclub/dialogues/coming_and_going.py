@@ -111,7 +111,7 @@ def looked_at(found: WaysOn, digest: str) -> ChosenMovement:
     """The way that was looked at, to be taken. Raises StaleError where it would change something else."""
     way = next((each for each in found.ways if way_digest(found, each) == digest), None)
     if way is None:
-        raise StaleError(_("This would change something else by now. Please look at it again."))
+        raise StaleError(_("Something has changed since: this would now do something else. Please look at it again."))
     options = {name: value for name, value in way.options.items() if value not in (None, 0)}
     return ChosenMovement(way.kind, options, section_id=found.change.plan.section_id)
 

@@ -110,8 +110,8 @@ def third_words(third: Iterable[Limited], named: Mapping[int, str], session: Ses
         }
         yield (
             _(
-                "Board %(board)s: %(pair)s would get its average plus number %(count)s in this session. Under the "
-                "conditions of contest it gets: %(words)s."
+                "Board %(board)s: %(pair)s would have average plus on %(count)s boards of this session. Under the "
+                "conditions of contest it gets here: %(words)s."
             )
             % values
         )
@@ -122,7 +122,7 @@ def third_of_side(side: str, count: int | None) -> str:
     if count is None:
         return ""
     values = {"side": _("N–S") if side == "ns" else _("E–W"), "count": count}
-    words = _("%(side)s would have had its average plus number %(count)s in this session; the conditions of "
+    words = _("%(side)s would have had average plus on %(count)s boards of this session; the conditions of "
               "contest limit that (White Book 12.20).")  # fmt: skip
     return words % values
 

@@ -32,14 +32,14 @@ AFTER: Mapping[str, _StrPromise] = {
     "results": gettext_lazy("after the results are published"),
     "session": gettext_lazy("after the end of the session"),
     "ruling": gettext_lazy("after the ruling was given"),
-    "last_session": gettext_lazy("after the end of the event’s last session"),
-    "event": gettext_lazy("after the end of the event"),
+    "last_session": gettext_lazy("after the end of the competition’s last session"),
+    "event": gettext_lazy("after the end of the competition"),
     "stanza": gettext_lazy("after the end of each part of a match (without matches, of the session)"),
     "agreed": gettext_lazy("after both captains have agreed the match (or the results are published)"),
 }
 STARTS: Mapping[str, _StrPromise] = {
-    "next": gettext_lazy("until the next session of the event begins"),
-    "last": gettext_lazy("until the last session of the event begins"),
+    "next": gettext_lazy("until the next session of the competition begins"),
+    "last": gettext_lazy("until the last session of the competition begins"),
     "week": gettext_lazy("until next week’s session begins"),
     "stanza": gettext_lazy("until the next part or match of either team begins"),
 }

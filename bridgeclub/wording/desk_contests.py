@@ -203,7 +203,7 @@ WORDS: Mapping[str, DeskWords] = {
         unscored=_("not compared"),
         should_not_have=_("These teams should not have played these boards there. The results count until you decide."),
         outside=_(
-            "A table played another board of its match than it should. Enter what happened; then see that the other"
+            "A table played the wrong board of its match. Enter what happened; then see that the other"
             " room plays it too, and decide what happens to the right board."
         ),
         movement_missing=_(

@@ -124,7 +124,7 @@ def _led_elsewhere(each: Doubtful, reason: Reason) -> str:
 
 
 def _double_dummy(each: Doubtful, reason: Reason) -> str:
-    sentence = _("With all cards seen %(seat)s wins %(there)s tricks in %(suit)s; this table has %(here)s.")
+    sentence = _("Double dummy, %(seat)s makes %(there)s tricks in %(suit)s; this table has %(here)s.")
     numbers = {name: _number(reason, name) for name in ("there", "here")}
     return sentence % {**numbers, "seat": game.SEATS[str(reason.figures["seat"])], "suit": _in(reason)}
 

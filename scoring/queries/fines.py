@@ -123,5 +123,5 @@ def white_book_fines() -> tuple[UsualFine, ...]:
         UsualFine(_("Wrong number of cards in a pocket"), warning),
         UsualFine(_("Wrong cards passed on"), fine, STANDARD),
         UsualFine(_("Boards or seats mixed up"), fine, STANDARD),
-        UsualFine(_("Bad manners"), Penalty.Kind.DISCIPLINARY.value, TWICE),
+        UsualFine(_("Bad behaviour"), Penalty.Kind.DISCIPLINARY.value, TWICE),
     )

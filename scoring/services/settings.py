@@ -54,8 +54,8 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
         except DocumentFaults as faults:
             raise DomainError(
                 _(
-                    "Some fines or adjusted scores are in percent, matchpoints or IMPs, so they fit one scoring method "
-                    "only. Take them back, change the scoring, and give them again."
+                    "Some fines or adjusted scores are in per cent, matchpoints or IMPs, so they fit one scoring "
+                    "method only. Take them back, change the scoring, and give them again."
                 )
             ) from faults
     return session

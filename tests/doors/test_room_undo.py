@@ -78,7 +78,8 @@ def test_all_that_waits_goes_back_to_the_edition(room: Room) -> None:
     recompute(session.pk)
     assert not awaiting_edition(session.pk)
     assert (
-        "Nothing waits for an edition." in room.client.get(room.at("publish/take-back/"), follow=True).content.decode()
+        "Nothing is waiting to be published."
+        in room.client.get(room.at("publish/take-back/"), follow=True).content.decode()
     )
     assert "Edition 1" in words(page(address(session)))
 

@@ -338,7 +338,7 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     boxes = {"boards": f"{first}-{third}", "award": "A6040", "facts": "Cards of the next table."}
     looked = words(look(room, **boxes))
     assert f"Board {third}: " in looked
-    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    told = "would have average plus on 3 boards of this session. Under the conditions of contest it gets here: average."
     assert told in looked
     page = issue(room, **boxes)
     assert "N–S: average · E–W: average minus" in page
@@ -347,7 +347,7 @@ def test_a_third_average_plus_is_what_the_conditions_say() -> None:
     again = words(look(room, **boxes, supersedes=1, third_plus="on"))
     assert "would have average plus on" in again
     assert "Under the conditions of contest" not in again
-    assert "N–S would have had its average plus number 3 in this session" in room.read("rulings/1/")
+    assert "N–S would have had average plus on 3 boards of this session" in room.read("rulings/1/")
     amended = issue(room, **boxes, supersedes=1, third_plus="on")
     assert "Average plus was given although it was a pair’s third." in amended
     assert amended.count("N–S: average plus · E–W: average minus") == 3
@@ -369,15 +369,15 @@ def test_a_third_average_plus_is_limited_where_it_is_typed_at_a_board() -> None:
             actor=PROGRAM,
         )
     path = f"line/{third.board}/{third.ns}-{third.ew}/"
-    told = "average plus number 3 in this session"
+    told = "average plus on 3 boards of this session"
     seen = room.client.get(room.at(f"{path}preview/?a-award=A6040")).content.decode()
     assert told in words(seen)
     version = Line.objects.get(session=room.session, board__number=third.board, ns=third.ns).version
     assert told in room.send(f"{path}adjust/", **{"a-award": "A6040", "a-version": version})
     page = room.read(path)
     assert "N–S: average · E–W: average minus" in page
-    assert page.count("N–S would have had its average plus number 3 in this session") == 2
-    assert "N–S would have had its average plus number 3" in room.read("trail/")
+    assert page.count("N–S would have had average plus on 3 boards of this session") == 2
+    assert "N–S would have had average plus on 3 boards" in room.read("trail/")
 
 
 def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
@@ -385,7 +385,7 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     room = playing_room(10, kind="straight-mitchell", boards_per_round=3, habits=habits)
     answers = {"table": "A:1", "round": 1, "boards": [1, 2, 3], "fault": "ew"}
     page = words(incident_page(room, "time", **answers))
-    told = "would get its average plus number 3 in this session. Under the conditions of contest it gets: average."
+    told = "would have average plus on 3 boards of this session. Under the conditions of contest it gets here: average."
     assert told in page
     assert "To give average plus anyway, record this, then change its ruling" in page
     assert "Recorded: ruling 1, " in decide_incident(room, "time", "averages", **answers)
@@ -393,7 +393,7 @@ def test_a_third_average_plus_is_limited_where_something_went_wrong() -> None:
     assert ruling.count("N–S: average plus · E–W: average minus") == 2
     assert re.search("1–2: N–S 60.%, E–W 40.%; 3: N–S 50.%, E–W 40.%", words(room.read("rulings/")))
     assert "N–S: average · E–W: average minus" in ruling
-    assert "N–S would have had its average plus number 3 in this session" in ruling
+    assert "N–S would have had average plus on 3 boards of this session" in ruling
 
 
 def test_former_offences_are_shown_with_a_fine(room: Room) -> None:

@@ -91,7 +91,7 @@ class LeftForm(SomebodyLeftForm):
         "somebody taking its place? Name a substitute under Corrections."
     )
     fine = forms.IntegerField(
-        label=gettext_lazy("Fine for each missed board if you excuse the pair, in percent of a top"),
+        label=gettext_lazy("Fine for each missed board if you excuse the pair, in per cent of a top"),
         help_text=gettext_lazy("0 to 40: the better the reason, the smaller the fine."),
         min_value=0,
         max_value=40,

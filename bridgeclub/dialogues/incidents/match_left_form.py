@@ -17,7 +17,9 @@ class PairOfMatchesLeftForm(TeamLeftForm):
     ways = {
         **WAYS,
         "ranked": (
-            gettext_lazy("Excused: it stays in the ranking and loses what it does not play as the pair at fault"),
+            gettext_lazy(
+                "Excused: it stays in the ranking, and what it does not play counts against it as the pair at fault"
+            ),
             ("12C2(a)",),
             ("145.5", "147.8"),
         ),

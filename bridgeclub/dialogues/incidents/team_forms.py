@@ -19,7 +19,9 @@ from scoring.services.repairs import PreparedRepair, team_withdrawal_repair
 WAYS: Mapping[str, Way] = {
     "withdrawn": (gettext_lazy("Withdrawn, and out of the ranking"), (), ("145.2", "145.4")),
     "ranked": (
-        gettext_lazy("Excused: it stays in the ranking and loses what it does not play as the team at fault"),
+        gettext_lazy(
+            "Excused: it stays in the ranking, and what it does not play counts against it as the team at fault"
+        ),
         ("12C2(a)",),
         ("145.5", "147.7"),
     ),

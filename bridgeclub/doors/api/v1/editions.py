@@ -88,7 +88,7 @@ class Waiting(AccountApiView):
         def act() -> ActResult:
             found = _waiting(request, info)
             if found is None or found.changes is None:
-                raise DomainError(_("Nothing waits for an edition."))
+                raise DomainError(_("Nothing is waiting to be published."))
             if refusal := undo_since_blocked_by_ruling(info.id, found.changes):
                 raise DomainError(refusal)
             count = back_to_edition(

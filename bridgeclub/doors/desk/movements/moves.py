@@ -130,7 +130,7 @@ def goes_to(movement: Movement, who: str, round: int, side: str = "NS") -> str:
 
 def _boards_go(start: int, to: int | None) -> str:
     if to is None:
-        return _("aside")
+        return _("not in play")
     return _("stay") if to == start else _("table %(table)s") % {"table": to}
 
 

@@ -118,7 +118,10 @@ def _set_out_lines(shown: ShownMovement, width: float) -> Iterator[tuple[Line, L
         word = _("Table %(table)s") % {"table": table}
         yield [TextRun(word, PLAIN, SIZE)], [TextRun(boards, BOLD, SIZE), TextRun(f"   {sharing}", PLAIN, SIZE, GREY)]
     for boards, where in found.aside:
-        yield [TextRun(_("Aside"), PLAIN, SIZE)], [TextRun(boards, BOLD, SIZE), TextRun(f"   {where}", PLAIN, SIZE)]
+        yield (
+            [TextRun(_("Not in play"), PLAIN, SIZE)],
+            [TextRun(boards, BOLD, SIZE), TextRun(f"   {where}", PLAIN, SIZE)],
+        )
     yield [], []
     yield [TextRun(_("Between the rounds"), BOLD, 13)], []
     for after, text in found.calls:

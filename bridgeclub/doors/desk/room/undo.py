@@ -71,7 +71,7 @@ def waiting(desk: Desk) -> HttpResponse:
         return desk.redirect_to("room")
     found = pending(desk.session)
     if found is None or found.changes is None:
-        messages.info(desk.request, _("Nothing waits for an edition."))
+        messages.info(desk.request, _("Nothing is waiting to be published."))
         return desk.redirect_to("room")
     edition = found.last.number
     title = _("Back to edition %(number)s") % {"number": edition}

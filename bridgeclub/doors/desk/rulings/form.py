@@ -79,7 +79,7 @@ class RulingForm(DynamicChoiceForm):
         max_length=600,
         widget=forms.Textarea(attrs={**TYPED, "rows": 2, "class": "award"}),
     )
-    unless_better = tick(_("only if the offenders did no worse at the table (White Book 90.4.2)"))
+    unless_better = tick(_("unless the offenders did worse at the table (White Book 90.4.2)"))
     third_plus = tick(_("Give average plus, although it is the pair’s third"))
     over_hundred = line(_("If both sides together get more than 100 %: who was at fault?"))
     decision = text(_("The decision, as you told the players"), 2)

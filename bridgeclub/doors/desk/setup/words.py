@@ -135,7 +135,7 @@ PACES: list[tuple[str, _StrPromise]] = [
     ("together", gettext_lazy("All tables together: the director opens each round")),
 ]
 COMPARES: list[tuple[str, _StrPromise]] = [
-    ("field", gettext_lazy("across the whole field")),
+    ("field", gettext_lazy("across all sections")),
     ("section", gettext_lazy("within each section")),
 ]
 WEEKDAYS: list[tuple[int, _StrPromise]] = [

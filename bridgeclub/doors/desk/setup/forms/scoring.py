@@ -44,7 +44,9 @@ class ScoringFields(DynamicChoiceForm):
     sit_outs_averaged = forms.BooleanField(
         label=_("Sit-outs get their own average"),
         required=False,
-        help_text=_("Else who sits out has fewer boards or matches in the total than the others (White Book 80.5)."),
+        help_text=_(
+            "Otherwise whoever sits out has fewer boards or matches in the total than the others (White Book 80.5)."
+        ),
     )
     vp_scale = forms.ChoiceField(label=_("Victory points of a match"), required=False)
     vp_table = forms.CharField(
@@ -79,7 +81,7 @@ class ScoringFields(DynamicChoiceForm):
         min_value=0,
         max_value=MOST_TO_QUALIFY,
         required=False,
-        help_text=_("In all sessions of the competition together. 0: nothing is asked."),
+        help_text=_("Over all sessions of the competition. 0: no minimum."),
     )
     knock_out = forms.BooleanField(
         label=_("Knock-out"),

@@ -90,7 +90,7 @@ class HabitsForm(PlayForm):
         label=_("Use conditions of contest"),
         required=False,
         widget=forms.Select(attrs=SAVES),
-        help_text=_("They change everything above."),
+        help_text=_("They replace all settings above."),
     )
 
     def __init__(self, *args: Any, conditions: Sequence[ConditionsInfo] = (), **kwargs: Any) -> None:
