@@ -277,4 +277,6 @@ def _fines(actual: Actual) -> Iterator[str]:
     yield _("Nothing is deducted automatically, not even for slow play: the director warns or fines (Law 90).")
     if not actual.session.over:
         for each in actual.fines:
-            yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": penalty_words(each).lower()}
+            fine = penalty_words(each)
+            # Only the first letter: what follows may be VPs.
+            yield _("%(name)s: %(fine)s") % {"name": each.name, "fine": fine[:1].lower() + fine[1:]}

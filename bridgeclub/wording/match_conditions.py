@@ -21,7 +21,7 @@ from scoring.engine.victory_points.scale import MOST_PERCENT
 ROOMS: Mapping[str, tuple[str | Promise, ...]] = {
     "imps": (
         gettext_lazy(
-            "IMPs: on each board the scores of both rooms of a match are put together, and the difference is turned"
+            "IMPs: on each board the scores of both rooms of a match are compared, and the difference is turned"
             " into IMPs by the scale of Law 78B."
         ),
     ),

@@ -135,6 +135,9 @@ def test_boards_dealt_again_are_called_by_what_is_printed_on_them() -> None:
     assert f"/line/{number}/" in opened.headers["Location"]
     assert f"Table {seat.table}, board {printed}" in words(room.client.get(opened.headers["Location"]).content.decode())
     assert str(number) not in room.read()
+    assert "marked otherwise" not in room.read("boards/"), "the printed number says dealer and vulnerability"
+    conditions = room.client.get(f"/{session.club.slug}/{session.slug}/conditions/").content.decode()
+    assert "Late arrival: procedural penalty, −0.5 VPs" in words(conditions).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_both_rooms_of_a_board_are_entered_corrected_and_adjusted_apart() -> None:

@@ -40,9 +40,15 @@ class Marked:
 
 def boards(desk: Desk) -> list[Marked]:
     return [
-        Marked(number, seat, who, (seat, who) != (dealer(number), vulnerable(number)), number in desk.hidden)
+        Marked(number, seat, who, (seat, who) != _by_number(desk, number), number in desk.hidden)
         for number, seat, who in boards_of(desk.session.id)
     ]
+
+
+def _by_number(desk: Desk, board: int) -> tuple[str, str]:
+    """Dealer and vulnerability as the number that is printed on a board says."""
+    printed = int(desk.session.printed(board))
+    return dealer(printed), vulnerable(printed)
 
 
 @require_safe
