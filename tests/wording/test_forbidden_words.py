@@ -14,6 +14,9 @@ APPS = ("backups", "bridgeclub", "club", "movements", "rulings", "scoring")
 #: Where players and everybody read.
 PLAYERS = ("templates/player/", "templates/public/", "templates/tablet/", "bridgeclub/doors/tablet/")
 
+#: What its page says of an address stands in docstrings.
+API = "bridgeclub/doors/api/v1/"
+
 COMMENT = re.compile(r"{% comment.*?endcomment %}|{#.*?#}", re.S)
 QUOTED = re.compile(r"""(?:{%\s*translate\s+|\b_\()("[^"]*"|'[^']*')""")
 BLOCK = re.compile(r"{%\s*blocktranslate.*?%}(.*?){%\s*endblocktranslate\s*%}", re.S)
@@ -47,6 +50,17 @@ def said_in_python(source: str) -> Iterator[str]:
                 yield from (each.value for each in node.args if isinstance(each, ast.Constant) and each.value)
 
 
+def said_in_docs(source: str) -> Iterator[str]:
+    """What the page of the API says: the summaries of its acts, and the docstrings below them and of its objects."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ClassDef):
+            methods = (each for each in node.body if isinstance(each, ast.FunctionDef))
+            acts = (each for each in methods if each.name in ("get", "post", "put"))
+            yield from (ast.get_docstring(each) or "" for each in (node, *acts))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "").startswith("documented"):
+            yield from (each.value for each in node.args if isinstance(each, ast.Constant) and each.value)
+
+
 def everything_said() -> Iterator[tuple[str, str]]:
     """(file, sentence) of all that anybody can read."""
     for path in sorted((ROOT / "templates").rglob("*.*")):
@@ -55,8 +69,10 @@ def everything_said() -> Iterator[tuple[str, str]]:
     for app in APPS:
         for path in sorted((ROOT / app).rglob("*.py")):
             if "migrations" not in path.parts:
-                for text in said_in_python(path.read_text(encoding="utf-8")):
-                    yield path.relative_to(ROOT).as_posix(), str(text)
+                source, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()
+                docs = said_in_docs(source) if name.startswith(API) else ()
+                for text in (*said_in_python(source), *docs):
+                    yield name, str(text)
 
 
 def test_no_page_uses_a_forbidden_word() -> None:

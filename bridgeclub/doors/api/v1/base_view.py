@@ -111,5 +111,5 @@ def open_session(club: str, session: str) -> SessionInfo:
 
 
 def hidden_boards_for(request: Request, session: SessionInfo) -> frozenset[int]:
-    """The boards that whoever asks has still to play."""
+    """The boards that whoever asks still has to play."""
     return hidden_boards(session, account_of(request).user_id)

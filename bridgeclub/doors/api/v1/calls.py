@@ -35,7 +35,7 @@ class Calls(AccountApiView):
         flag_parameter("open", "true: those that are not closed."),
     )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200 with a part of the list. Notes about boards that you have still to play are left away."""
+        """200 with a part of the list. Notes about boards that you still have to play are left out."""
         window = window_from_request(request, integer_key)
         find = open_calls if flag_from_query(request, "open", usual=False) else calls_of
         info = directed_session(request, club, session)

@@ -63,7 +63,7 @@ class ChangesSince(AccountApiView):
         ),
     )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200, names in full. What no edition has yet is not for a director who has still to play (409)."""
+        """200, names in full. What no edition has yet is not for a director who still has to play (409)."""
         since, edition = number_from_query(request, "since") or 0, number_from_query(request, "edition") or 0
         info = directed_session(request, club, session)
         if not edition and hidden_boards_for(request, info):

@@ -38,7 +38,7 @@ class Clocks(AccountApiView):
 
     @documented_act(SettingClocks, ClocksAnswer, "Set the correction periods", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
-        """200 with the clocks. 409 once the results are out: then the periods stay as they were announced."""
+        """200 with the clocks. 409 once the results are published: then the periods stay as they were announced."""
         info = directed_session(request, club, session)
         sent = validated_data(request, SettingClocks)
 

@@ -102,7 +102,7 @@ def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, boo
 class Templates(AccountApiView):
     """GET /api/v1/clubs/<club>/templates."""
 
-    @documented_list(TemplateAnswer, "The templates of a club's evenings, by name")
+    @documented_list(TemplateAnswer, "The session templates of a club, by name")
     def get(self, request: Request, club: str) -> HttpResponseBase:
         """200 with a part of the list: those in use."""
         window = window_from_request(request, text_key, integer_key)

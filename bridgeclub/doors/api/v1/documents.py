@@ -70,7 +70,7 @@ class Document(AccountApiView):
         more=(flag_parameter("names", "false: numbers only."),),
     )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200, also while it is played; not for a director who has still to play a board of it (409)."""
+        """200, also while it is played; not for a director who still has to play a board of it (409)."""
         names = flag_from_query(request, "names", usual=True)
         info = directed_session(request, club, session)
         if hidden_boards_for(request, info):

@@ -34,7 +34,7 @@ class Doubts(AccountApiView):
 
     @documented_list(DoubtAnswer, "Results to look at once more, the surest doubts first", OPEN)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200 with a part of the list; without boards that you have still to play."""
+        """200 with a part of the list; without boards that you still have to play."""
         window = window_from_request(request, integer_key, integer_key, integer_key)
         only_open = flag_from_query(request, "open", usual=False)
         info = directed_session(request, club, session)
@@ -70,7 +70,7 @@ class AskAgain(AccountApiView):
     @documented_act(DoubtSeen, DoubtAnswer, "The table looks at its result again", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the result: the table is asked as soon as it answers no other question. 409 where those who played
-        it are out of reach."""
+        it cannot be reached."""
         return _done(request, directed_session(request, club, session), DoubtSeen(data=request.data), ask_again)
 
 
@@ -93,7 +93,7 @@ class AcceptAllDoubts(AccountApiView):
 
 
 def _done(request: Request, info: SessionInfo, read: DoubtSeen, act: Callable[..., object]) -> Response:
-    """The result as it is after the act. DomainError for a board that whoever asks has still to play."""
+    """The result as it is after the act. DomainError for a board that whoever asks still has to play."""
     read.is_valid(raise_exception=True)
     about = read.about
 

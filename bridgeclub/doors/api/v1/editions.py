@@ -1,4 +1,4 @@
-"""An edition taken back, what waits for the next one put back, and letters stopped before they go."""
+"""An edition taken back, what waits for the next one put back, and e-mails stopped before they go."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Withdraw(AccountApiView):
 
     @documented_act(Withdrawing, EditionAnswer, "Withdraw the edition that counts", status=200)
     def post(self, request: Request, club: str, session: str, edition: int) -> Response:
-        """200 with the edition: it stays, marked, and the one before counts again; letters about it that have not gone
+        """200 with the edition: it stays, marked, and the one before counts again; e-mails about it that have not gone
         are stopped. 409 where another one counts, or the results are official."""
         info = directed_session(request, club, session)
         sent = validated_data(request, Withdrawing)
@@ -74,7 +74,7 @@ class Waiting(AccountApiView):
         {200: PendingAnswer}, "What the next edition would change", refusals=(*READING_ERRORS, 409), tagged=True
     )
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200, also where nothing waits. Not for a director who has still to play (409)."""
+        """200, also where nothing waits. Not for a director who still has to play (409)."""
         info = directed_session(request, club, session)
         return etag_response(request, _waiting_shown(info, _waiting(request, info)))
 
@@ -131,7 +131,7 @@ def _others(changes: Changes) -> int:
 class Letters(AccountApiView):
     """Editions to the players by e-mail."""
 
-    @documented_list(LettersAnswer, "Letters about the editions, the newest first")
+    @documented_list(LettersAnswer, "E-mails about the editions, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list: what waits, goes, has gone or was stopped."""
         window = window_from_request(request, integer_key)
@@ -141,7 +141,7 @@ class Letters(AccountApiView):
 
     @documented_act(AskingForLetters, LettersAnswer, "Send an edition to everybody who has agreed")
     def post(self, request: Request, club: str, session: str) -> Response:
-        """201: the letters go in ten minutes, and can be stopped until then. 409 where nobody would get one."""
+        """201: the e-mails go in ten minutes, and can be stopped until then. 409 where nobody would get one."""
         info = directed_session(request, club, session)
         sent = validated_data(request, AskingForLetters)
 
@@ -162,9 +162,9 @@ class Letters(AccountApiView):
 class StopLetters(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/letters/<sending>/stop."""
 
-    @documented_act(None, LettersAnswer, "Stop letters", status=200)
+    @documented_act(None, LettersAnswer, "Stop e-mails", status=200)
     def post(self, request: Request, club: str, session: str, sending: int) -> Response:
-        """200: no further letter goes out. 409 where all have gone, or somebody has stopped them."""
+        """200: no further e-mail goes out. 409 where all have gone, or somebody has stopped them."""
         info = directed_session(request, club, session)
 
         def act() -> ActResult:

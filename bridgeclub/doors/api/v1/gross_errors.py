@@ -76,8 +76,8 @@ class ApproveError(AccountApiView):
 
     @documented_act(DecidingError, GrossErrorAnswer, "Approve the correction of a scoring error", status=200)
     def post(self, request: Request, club: str, session: str, error: int) -> Response:
-        """200: the score is corrected, and an edition of it is out; nothing else has changed. 403 for a director who is
-        no manager; 409 where something else waits for an edition, or the score is another by now."""
+        """200: the score is corrected, and an edition with it is published; nothing else has changed. 403 for a
+        director who is no manager; 409 where something else waits for an edition, or the score is another by now."""
         info, sent = _deciding(request, directed_session(request, club, session))
 
         def act(answer: ResultCallback) -> None:

@@ -26,7 +26,7 @@ class History(AccountApiView):
 
     @documented_list(ActAnswer, "Who did what in a session, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
-        """200 with a part of the list; of boards that you have still to play nothing but that something was done."""
+        """200 with a part of the list; of boards that you still have to play nothing but that something was done."""
         window = _window(request)
         info = directed_session(request, club, session)
         return _answer(request, info, window, lambda **window_options: session_audit_log(info.id, **window_options))

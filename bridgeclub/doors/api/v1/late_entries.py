@@ -103,7 +103,7 @@ class TakeAllLate(AccountApiView):
 
 
 def _decided(request: Request, info: SessionInfo, late: int, decide: Callable[..., None]) -> Response:
-    """The entry as it is after the act. DomainError for a board that whoever asks has still to play."""
+    """The entry as it is after the act. DomainError for a board that whoever asks still has to play."""
 
     def act() -> ActResult:
         if _found(request, info, late).hidden:

@@ -78,7 +78,7 @@ def several_sections() -> ValidationError:
 
 
 def refuse_hidden_line(line: LineView) -> LineView:
-    """DomainError where whoever asks has still to play what was entered here."""
+    """DomainError where whoever asks still has to play what was entered here."""
     if line.hidden and line.entered:
         raise DomainError(still_to_play_words())
     return line

@@ -52,7 +52,7 @@ BOARDS_ARE = OpenApiParameter(
     "boards_are", str, enum=WORDS_FOR_BOARDS, description="How teams have their boards; shared where nothing is said."
 )
 UNSOUND = _("This movement is not sound: %(faults)s")
-NAMED = OpenApiParameter("name", str, description="Name; left away, as the document has it.")
+NAMED = OpenApiParameter("name", str, description="Name; left out, as the document has it.")
 
 
 class Choices(AccountApiView):

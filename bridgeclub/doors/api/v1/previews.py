@@ -17,7 +17,7 @@ from scoring.services.repairs import PreparedRepair
 
 
 def preview_answer(request: Request, info: SessionInfo, act: PreparedRepair) -> Any:
-    """What the act would change; of boards that whoever asks has still to play nothing. Raises DomainError as the act
+    """What the act would change; of boards that whoever asks still has to play nothing. Raises DomainError as the act
     would, and where nothing would change."""
     preview, shown = preview_in_words(info, act, hidden_boards_for(request, info))
     if preview.nothing:

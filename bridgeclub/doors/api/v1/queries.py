@@ -1,4 +1,4 @@
-"""Score queries: read, entered for a member who telephones, decided."""
+"""Score queries: read, entered for a member who phones, decided."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def _decide(
 
 
 def _line(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
-    """The board of the pair that telephones. NotFoundError where whoever asks has still to play it."""
+    """The board of the pair that phones. NotFoundError where whoever asks still has to play it."""
     found = meeting_on(info.id, sent["pair"], sent["board"])
     line = line_view(info, sent["board"], *found, hidden_boards_for(request, info)) if found else None
     if line is None:
@@ -207,7 +207,7 @@ def _found(request: Request, info: SessionInfo, query: int) -> ScoreQueryView:
 
 
 def _to_decide(request: Request, info: SessionInfo, query: int) -> ScoreQueryView:
-    """NotFoundError where whoever asks has still to play the board."""
+    """NotFoundError where whoever asks still has to play the board."""
     found = _found(request, info, query)
     if found.hidden:
         raise NotFoundError(still_to_play_words())

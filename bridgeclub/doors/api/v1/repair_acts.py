@@ -37,7 +37,7 @@ from scoring.services.repairs import make_repair
 class RepairKinds(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/repairs/kinds."""
 
-    @documented_list(RepairKindAnswer, "What can be put right")
+    @documented_list(RepairKindAnswer, "What can be corrected")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list; before play only what is about people."""
         window = window_from_request(request, text_key)
@@ -47,15 +47,15 @@ class RepairKinds(AccountApiView):
 
 
 class PutRight(AccountApiView):
-    """One thing that can be put right."""
+    """One thing that can be corrected."""
 
-    @documented({200: LookedAtRepairAnswer}, "What is asked before it is put right", tagged=True)
+    @documented({200: LookedAtRepairAnswer}, "What is asked before a correction", tagged=True)
     def get(self, request: Request, club: str, session: str, kind: str) -> HttpResponseBase:
         """200 with the first questions; 404 for a kind that there is not now."""
         info = directed_session(request, club, session)
         return etag_response(request, _looked_at(request, info, kind, _form(request, info, kind, {})))
 
-    @documented_act(PuttingRight, RepairAnswer, "Put it right as it was looked at")
+    @documented_act(PuttingRight, RepairAnswer, "Make a correction as it was looked at")
     def post(self, request: Request, club: str, session: str, kind: str) -> Response:
         """201 with the repair, which can be taken back. 409 where it would do something else by now than its digest
         says, and where it is not possible."""
@@ -80,7 +80,7 @@ class LookAtRepair(AccountApiView):
 
     @documented(
         {200: LookedAtRepairAnswer},
-        "Look at what putting it right would change",
+        "Look at what a correction would change",
         refusals=WRITING_ERRORS,
         takes=Answers,
     )

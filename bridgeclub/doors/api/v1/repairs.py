@@ -1,4 +1,4 @@
-"""What has been put right in a session, and taking it back."""
+"""The corrections of a session, and taking one back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoring.queries.repairs import RepairDone, repairs_of
 class Repairs(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/repairs."""
 
-    @documented_list(RepairAnswer, "What has been put right, the newest first")
+    @documented_list(RepairAnswer, "Corrections, the newest first")
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list, with what was taken back again."""
         window = window_from_request(request, integer_key)
@@ -39,7 +39,7 @@ class Repairs(AccountApiView):
 class TakeBack(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/repairs/<repair>/take-back."""
 
-    @documented_act(None, RepairAnswer, "Take back what was put right", status=200)
+    @documented_act(None, RepairAnswer, "Take back a correction", status=200)
     def post(self, request: Request, club: str, session: str, repair: int) -> Response:
         """200 with it, the second time too: all is as it was before, and the ruling that went with it is superseded by
         one that says so. 409 where later changes stand on it, and once its time is over."""

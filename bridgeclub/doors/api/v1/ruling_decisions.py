@@ -35,7 +35,7 @@ SAME = (
 def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> Decision:
     """The decision. Raises ValidationError with everything that is wrong with it, DomainError for a board that whoever
     asks
-    has still to play."""
+    still has to play."""
     fined = [_fine(info, each) for each in sent.get("penalties", ())]
     newest = _newest(info)
     decision = Decision(

@@ -92,7 +92,7 @@ class Ruling(AccountApiView):
 
     @documented({200: RulingAnswer}, "A ruling", tagged=True)
     def get(self, request: Request, club: str, session: str, ruling: int) -> HttpResponseBase:
-        """200; 404 where the session has no such ruling, and where it is about a board that you have still to play."""
+        """200; 404 where the session has no such ruling, and where it is about a board that you still have to play."""
         info = directed_session(request, club, session)
         hidden = hidden_boards_for(request, info)
         found = next((each for each in rulings_of(info.id) if each.number == ruling), None)

@@ -111,7 +111,7 @@ class Standings(Sheets):
 class Travellers(Sheets):
     """GET /api/v1/clubs/<club>/sessions/<session>/travellers."""
 
-    @documented_list(TravellerAnswer, "The travellers of the boards that nobody has still to play", EDITION)
+    @documented_list(TravellerAnswer, "The travellers of the boards that nobody still has to play", EDITION)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list."""
         window = window_from_request(request, integer_key)
@@ -130,7 +130,7 @@ class BoardTraveller(Sheets):
 
     @documented({200: TravellerAnswer}, "One traveller", tagged=True, more=(EDITION,))
     def get(self, request: Request, club: str, session: str, board: int) -> HttpResponseBase:
-        """200, or 404 for a board that some table has still to play."""
+        """200, or 404 for a board that some table still has to play."""
         return conditional_response(
             request, self.etag(club, session), lambda: self._board(request, club, session, board)
         )
@@ -165,8 +165,8 @@ class Editions(Sheets):
 
     @documented_act(Publishing, EditionAnswer, "Publish the next edition")
     def post(self, request: Request, club: str, session: str) -> Response:
-        """201 with the edition, for the club's directors, once play has ended. 409 where a newer one is out than the
-        one that was seen, or the results have changed since; look at `provisional` first."""
+        """201 with the edition, for the club's directors, once play has ended. 409 where a newer one is published
+        than the one that was seen, or the results have changed since; look at `provisional` first."""
         who = account_of(request)
         info = directed_session(request, club, session)
         sent = validated_data(request, Publishing)

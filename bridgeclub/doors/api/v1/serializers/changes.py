@@ -61,7 +61,7 @@ class PlacedAnswer(serializers.Serializer[Any]):
 
 class BoardEffectAnswer(serializers.Serializer[Any]):
     """What a board gave a contestant before and after. `own`: its own result is another one; else it moved because
-    other tables did, or because all was counted anew."""
+    other tables did, or because all was rescored."""
 
     board = serializers.IntegerField()
     before = TextField(allow_null=True)

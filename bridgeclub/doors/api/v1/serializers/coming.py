@@ -57,7 +57,7 @@ class WayOnAnswer(serializers.Serializer[Any]):
 
 
 class WaysOnAnswer(serializers.Serializer[Any]):
-    """Every way in which the others can play on, the one that disturbs least first. `played`: how many boards have a
+    """Every way in which the others can play on, the recommended one first. `played`: how many boards have a
     result so far; they stay. `cancelled`: those of them that who leaves has played, which then count for neither
     side."""
 

@@ -22,7 +22,7 @@ class DisputeAnswer(serializers.Serializer[Any]):
     ruling about the board; agreed, to a correction by the table; withdrawn, by the pair; or replaced, by what the
     director gave or took away.
 
-    `hidden`: you have still to play the board, and nothing of what was said is told.
+    `hidden`: you still have to play the board, and nothing of what was said is told.
     """
 
     id = serializers.IntegerField()

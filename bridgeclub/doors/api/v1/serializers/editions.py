@@ -1,4 +1,4 @@
-"""Editions withdrawn, what waits for the next one, and the letters about them."""
+"""Editions withdrawn, what waits for the next one, and the e-mails about them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PendingAnswer(serializers.Serializer[Any]):
 
 
 class PuttingBack(InputSerializer):
-    """The number of the edition that was seen to count. `version`: that of what waited; left away, whatever waits now
+    """The number of the edition that was seen to count. `version`: that of what waited; left out, whatever waits now
     is put back."""
 
     edition = serializers.IntegerField(min_value=1, max_value=NEWEST)
@@ -69,7 +69,7 @@ class PutBack(serializers.Serializer[Any]):
 
 
 class TroubledAnswer(serializers.Serializer[Any]):
-    """A letter that did not arrive for sure."""
+    """An e-mail that perhaps did not arrive."""
 
     name = TextField()
     state = TextField()
@@ -77,8 +77,8 @@ class TroubledAnswer(serializers.Serializer[Any]):
 
 
 class LettersAnswer(serializers.Serializer[Any]):
-    """Letters about an edition. `kind`: all (whoever has agreed), own (whose own result changed) or digest (the daily
-    letter). `ended`: null while they wait until `due_at` or are going; done or stopped, for instance."""
+    """E-mails about an edition. `kind`: all (whoever has agreed), own (whose own result changed) or digest (the daily
+    e-mail). `ended`: null while they wait until `due_at` or are going; done or stopped, for instance."""
 
     id = serializers.IntegerField()
     edition = serializers.IntegerField()

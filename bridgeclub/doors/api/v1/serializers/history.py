@@ -31,7 +31,7 @@ class ActPlaceAnswer(serializers.Serializer[Any]):
 
 class ActAnswer(serializers.Serializer[Any]):
     """Something that was done. `act`: its name as it is recorded; `words`: the same as a sentence, with what stood
-    before. `pair`: the id of the one that it was about, if any. `hidden`: it is about a board that you have still to
+    before. `pair`: the id of the one that it was about, if any. `hidden`: it is about a board that you still have to
     play, and nothing more is told."""
 
     number = serializers.IntegerField()

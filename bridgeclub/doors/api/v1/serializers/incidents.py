@@ -53,7 +53,7 @@ class Answering(Answers):
 
 
 class Resolving(Answering):
-    """The same answers, one of the `ways`, and the `digest` of its preview (left away where it has none). `agreed`:
+    """The same answers, one of the `ways`, and the `digest` of its preview (left out where it has none). `agreed`:
     whether both sides agree on what happened; if not, `disputed` says what each says."""
 
     way = serializers.CharField(max_length=40)

@@ -27,7 +27,7 @@ class LateEntryAnswer(serializers.Serializer[Any]):
     (`alone`: so it is, and the entry waits). `ns` and `ew` are the ids of the pairs that the movement has there now,
     null where it has others than the device saw: whoever takes the entry says who they were.
 
-    `hidden`: you have still to play the board, and nothing of this is told.
+    `hidden`: you still have to play the board, and nothing of this is told.
     """
 
     id = serializers.IntegerField()

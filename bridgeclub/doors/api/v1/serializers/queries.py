@@ -77,7 +77,7 @@ class QueryAnswer(serializers.Serializer[Any]):
     `result` its id; `asked_about` what the pair saw. `claim` is what the pair says, `other` what the opponents say.
 
     `version` and `result` are sent back with a decision. `ways` is empty where there is nothing to settle. `hidden`:
-    you have still to play the board, and nothing of what was said is told.
+    you still have to play the board, and nothing of what was said is told.
     """
 
     id = serializers.IntegerField()
@@ -136,7 +136,7 @@ class Claimed(InputSerializer):
 
 
 class Querying(InputSerializer):
-    """A member telephones: which `pair` (its id), which board, and what it says. `result`: the id of the result that
+    """A member phones: which `pair` (its id), which board, and what it says. `result`: the id of the result that
     stands there as you read it, null for none. `seat`: which of its players it was, 0 or 1 as `names` has them."""
 
     pair = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID)
@@ -159,7 +159,7 @@ class Deciding(InputSerializer):
 
 
 class Accepting(Deciding):
-    """The record is corrected: to what the pair claims, or to what was `played`. `agreed`: who says so; left away,
+    """The record is corrected: to what the pair claims, or to what was `played`. `agreed`: who says so; left out,
     both sides once the opponents have agreed, else the pair that asks."""
 
     played = Bid(required=False, allow_null=True, default=None)

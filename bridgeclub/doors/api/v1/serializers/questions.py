@@ -1,4 +1,4 @@
-"""What is asked before something is put right, and what is answered."""
+"""What is asked before a correction, and what is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been put right."""
+"""Corrections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bridgeclub.doors.api.v1.serializers.questions import Answers, QuestionAnswe
 
 
 class RepairAnswer(serializers.Serializer[Any]):
-    """Something that was put right: `words` say what, `ruling` is the number of the one that goes with it, if any.
+    """A correction: `words` say what, `ruling` is the number of the one that goes with it, if any.
     `by`: the account’s name. `undone_at`: when it was taken back, null where it stands."""
 
     id = serializers.IntegerField()
@@ -25,7 +25,7 @@ class RepairAnswer(serializers.Serializer[Any]):
 
 
 class RepairKindAnswer(serializers.Serializer[Any]):
-    """Something that can be put right. `kind` stands in the address of its questions."""
+    """A kind of correction. `kind` stands in the address of its questions."""
 
     kind = TextField()
     title = TextField()

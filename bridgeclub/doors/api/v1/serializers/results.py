@@ -53,10 +53,10 @@ class AwardAnswer(serializers.Serializer[Any]):
 
 
 class ResultAnswer(serializers.Serializer[Any]):
-    """A board at a table. `hidden`: you have still to play it, and nothing of what was entered is told.
+    """A board at a table. `hidden`: you still have to play it, and nothing of what was entered is told.
 
-    `disputed`: two devices entered different results, and the director has not decided. Until then `result` counts, and
-    `rival` is the other one.
+    `disputed`: two tablets or phones entered different results, and the director has not decided. Until then `result`
+    counts, and `rival` is the other one.
     """
 
     board = serializers.IntegerField()
@@ -95,7 +95,7 @@ class Where(InputSerializer):
 class EntryFields(InputSerializer, EntrySerializer):
     """A result. `contract` is such as 4S, with X or XX where it was doubled, or pass.
 
-    After a pass `declarer` and `tricks` are left away; `lead` always may be.
+    After a pass `declarer` and `tricks` are left out; `lead` always may be.
 
     `not_played` in place of a contract: nobody plays the board here any more (directors only).
     """

@@ -124,7 +124,7 @@ class NoteAnswer(serializers.Serializer[Any]):
 
 
 class RulingAnswer(serializers.Serializer[Any]):
-    """A ruling. `hidden`: you have still to play a board that it is about, and nothing of it is told.
+    """A ruling. `hidden`: you still have to play a board that it is about, and nothing of it is told.
 
     `effect`: everybody whose points, total or place it changed when it was issued; null for a director who plays.
     """

@@ -108,7 +108,7 @@ def _refuse_no_scale(attrs: dict[str, Any]) -> None:
 
 
 class TemplateAnswer(serializers.Serializer[Any]):
-    """A template of the club's evenings. `weekday`: 1 is Monday, null where it has none."""
+    """A session template of the club. `weekday`: 1 is Monday, null where it has none."""
 
     id = serializers.IntegerField()
     name = TextField()
@@ -130,7 +130,8 @@ class NewPair(InputSerializer):
 
 
 class LookingAtNewPair(NewPair):
-    """Who comes while round 1 is played: as a NewPair, to the `section` of this letter where there are several."""
+    """Who comes while round 1 is played: as a NewPair, to the section of which `section` is the letter, where there
+    are several."""
 
     section = serializers.CharField(max_length=1, required=False, default="", allow_blank=True)
 

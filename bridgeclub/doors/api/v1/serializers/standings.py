@@ -70,7 +70,7 @@ class RankListAnswer(serializers.Serializer[Any]):
 
 class MatchAnswer(serializers.Serializer[Any]):
     """A match. `imps`, `points` and `vp` are those of home and of away; null where there are none, all three while some
-    of its boards may not be read (`waiting`). `imps` are what each side won; `points` are those of its boards, decimal
+    of its boards cannot be read (`waiting`). `imps` are what each side won; `points` are those of its boards, decimal
     strings. `by_hand`: it was entered without boards. `round` is null where it has none."""
 
     key = TextField()
@@ -119,7 +119,7 @@ class EditionAnswer(serializers.Serializer[Any]):
 
 class Publishing(InputSerializer):
     """`after`: the newest edition that was seen (0: none). `version`: that of the provisional standings that were
-    looked at; left away, what stands now is published. `reason`: in place of what the changes tell."""
+    looked at; left out, what stands now is published. `reason`: in place of what the changes tell."""
 
     after = serializers.IntegerField(min_value=0, max_value=99_999)
     version = serializers.IntegerField(
@@ -172,7 +172,7 @@ class TravellerLineAnswer(PlayedAnswer):
 
 
 class TravellerAnswer(serializers.Serializer[Any]):
-    """A board that nobody has still to play, table by table."""
+    """A board that nobody still has to play, table by table."""
 
     number = serializers.IntegerField()
     dealer = TextField()
