@@ -68,7 +68,7 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
     if not replace:
         raise DomainError(
             _(
-                "The club %(slug)s is here already. --replace puts the copy in its place (a safety copy is made"
+                "The club %(slug)s is here already. --replace puts the backup in its place (a safety copy is made"
                 " first), --as-slug gives the copy another address."
             )
             % {"slug": placed.slug}
@@ -79,8 +79,8 @@ def _make_room(placed: Placed, *, replace: bool, safety: Path | None) -> None:
         except BackupNotRestorable as odd:
             raise DomainError(
                 _(
-                    "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the copy"
-                    " beside it."
+                    "The club %(slug)s that is here stays: no copy of it could be kept. %(why)s --as-slug puts the "
+                    "backup beside it."
                 )
                 % {"slug": club.slug, "why": odd}
             ) from odd
@@ -158,4 +158,4 @@ def _finish(copy: OpenBackup, identity: IdMap, placed: Placed) -> None:
         renew_secrets(links)
         placed.remarks.append(_("Links and six-figure codes of tables are new; connected tablets stay connected."))
     if copy.manifest.key != secret_key_fingerprint() or identity.moved(TableCard):
-        placed.remarks.append(_("The permanent cards on the tables are another server's: print new ones."))
+        placed.remarks.append(_("The printed table cards belong to another server: print new ones."))

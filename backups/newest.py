@@ -27,7 +27,7 @@ def newest_backup(place: Path, without: Collection[Path] = ()) -> tuple[Path, Ma
             if path == place:
                 raise
             passed_over.append(path)
-    raise BackupFaulty(_("There is no copy of a server in %(place)s.") % {"place": place})
+    raise BackupFaulty(_("There is no backup of a server in %(place)s.") % {"place": place})
 
 
 def _newest_first(place: Path) -> list[Path]:
@@ -66,7 +66,7 @@ def _whole(path: Path) -> Manifest:
     with open_backup(path) as copy:
         if copy.manifest.kind != "server":
             raise BackupFaulty(
-                _("%(path)s is the copy of one club. manage.py restore brings it back.") % {"path": path}
+                _("%(path)s is the backup of one club. manage.py restore brings it back.") % {"path": path}
             )
         copy.check()
         return copy.manifest

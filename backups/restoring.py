@@ -111,7 +111,7 @@ def _secret(copy: OpenBackup) -> list[str]:
     path = settings.DATA_DIR / SECRET_FILE
     if secret is None or "SECRET_KEY" in os.environ:
         renew_secrets()
-        return [_("This server has another SECRET_KEY than the one of the copy: print the codes of the tables anew.")]
+        return [_("This server has another SECRET_KEY than the one in the backup: print new table codes.")]
     transaction.on_commit(lambda: _write_secret(path, secret))
     return []
 

@@ -174,12 +174,12 @@ def test_the_newest_whole_copy_is_taken(tmp_path: Path) -> None:
     with pytest.raises(BackupFaulty, match="copy of one club"):
         newest_backup(tmp_path / "club.zip")
     (tmp_path / "empty").mkdir()
-    with pytest.raises(BackupFaulty, match="There is no copy of a server"):
+    with pytest.raises(BackupFaulty, match="There is no backup of a server"):
         newest_backup(tmp_path / "empty")
 
 
 def test_it_is_refused_in_words(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match="There is no copy of a server"):
+    with pytest.raises(CommandError, match="There is no backup of a server"):
         call_command("carry_on", str(tmp_path))
     with pytest.raises(CommandError, match="No such file"):
         call_command("carry_on", str(tmp_path / "nowhere.zip"))

@@ -98,7 +98,7 @@ def test_on_the_network_of_a_club_what_falls_is_started_again_and_a_killed_serve
         for address in [*addresses.network_addresses(), "127.0.0.1"]:
             assert f"http://{address}:{running.port}/" in said
         # On a machine without any network there is nobody to be warned.
-        assert ("not encrypted" if addresses.network_addresses() else "in no network now") in said
+        assert ("not encrypted" if addresses.network_addresses() else "not on a network now") in said
         assert "Director: the way in" in said
         for name in [*addresses.network_addresses(), *addresses.host_names(), "127.0.0.1"]:
             assert status_for_host(running.port, name) < 500
@@ -119,7 +119,7 @@ def test_a_taken_port_is_said_before_anything_starts() -> None:
         somebody.listen()
         port = somebody.getsockname()[1]
         # A SystemExit of words: they are printed, and the status is 1.
-        with pytest.raises(SystemExit, match=f"Port {port} is taken on this computer") as told:
+        with pytest.raises(SystemExit, match=f"Something else uses port {port} on this computer") as told:
             call_command("serve", f"--port={port}")
     assert re.search(r"make run PORT=\d+", str(told.value))
 
@@ -137,7 +137,7 @@ def test_a_computer_without_a_network_is_told_so(
     names = serve.reachable_by(addresses.EVERYWHERE)
     serve.Command().announce(names, 8000, lan=True)
     said = capsys.readouterr().out
-    assert "in no network now" in said
+    assert "not on a network now" in said
     assert "not encrypted" not in said
 
 

@@ -59,7 +59,7 @@ def test_where_nothing_serves_the_club_no_port_is_guessed(settings: Any, tmp_pat
     printed = create("Hillside Bridge Club", "--manager", "mia@hill.example")
     assert "8000" not in printed
     assert "http" not in printed
-    assert "Hillside Bridge Club is made." in printed
+    assert "Hillside Bridge Club is set up." in printed
     assert "the address that  manage.py serve --lan  prints when it starts" in printed
 
 

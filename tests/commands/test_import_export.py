@@ -55,7 +55,7 @@ def test_a_second_time_says_where_it_is() -> None:
     make_club(slug="riverside")
     words = ["import_session", str(EVERYTHING), "--club", "riverside"]
     page = run(*words)
-    assert run(*words) == f"already imported as {page}; --again stores it once more"
+    assert run(*words) == f"already imported as {page}; --again imports it once more"
     assert Session.objects.count() == 1
     assert run(*words, "--again") == page.rstrip("/") + "-2/"
 

@@ -73,7 +73,7 @@ TAMPERED: dict[str, tuple[Callable[[Club], object], str]] = {
     "data": (lambda club: AuditRow.objects.filter(club=club, number=4).update(data={"n": 9}), "4 was changed"),
     "seal": (lambda club: AuditRow.objects.filter(club=club, number=4).update(hash="0" * 64), "4 was changed"),
     "sealed again": (lambda club: forged(club, 4, data={"n": 9}), "5 does not follow number 4"),
-    "last sealed again": (lambda club: forged(club, 8, action="other"), "end of the trail, number 8"),
+    "last sealed again": (lambda club: forged(club, 8, action="other"), "end of the log, number 8"),
     "gone": (lambda club: AuditRow.objects.filter(club=club, number=4).delete(), "Number 4 is missing"),
     "first gone": (lambda club: AuditRow.objects.filter(club=club, number=1).delete(), "Number 1 is missing"),
     "last gone": (lambda club: AuditRow.objects.filter(club=club, number=8).delete(), "Number 8 is missing"),
@@ -94,7 +94,7 @@ TAMPERED: dict[str, tuple[Callable[[Club], object], str]] = {
         ),
         "Number 9 was added behind",
     ),
-    "end lost": (lambda club: AuditHead.objects.filter(club=club).delete(), "end of the trail"),
+    "end lost": (lambda club: AuditHead.objects.filter(club=club).delete(), "end of the log"),
 }
 
 

@@ -53,7 +53,7 @@ def test_on_the_command_line(seed: int, tmp_path: Path) -> None:
     printed, _nothing = typed("export_session", urlsplit(page).path.strip("/"))
     assert json.loads(printed) == canonical(document)
     again, beside = typed("import_session", str(file), "--club", "riverside")
-    assert again == f"already imported as {page}; --again stores it once more"
+    assert again == f"already imported as {page}; --again imports it once more"
     assert not beside
     assert Session.objects.count() == Publication.objects.count() == 1
 

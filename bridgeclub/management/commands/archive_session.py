@@ -35,7 +35,7 @@ class Command(BaseCommand):
         info = session_by_slug(club, slug)
         slug = info.slug if info else slug
         if to is None and sys.stdout.isatty():
-            raise CommandError(_("The archive is no text. Put it into a file:  … > FILE  or  --to FILE"))
+            raise CommandError(_("The archive is not text. Write it to a file:  … > FILE  or  --to FILE"))
         try:
             if to is not None:
                 with atomic_file(Path(to).expanduser()) as file:

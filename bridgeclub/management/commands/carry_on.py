@@ -134,8 +134,8 @@ def _future_in_words(path: Path, made_at: datetime, now: datetime) -> str:
         minutes,
     ) % {"path": path, "minutes": minutes, "at": f"{made_at:%Y-%m-%d %H:%M %Z}", "now": f"{now:%Y-%m-%d %H:%M %Z}"}
     return f"{sentence}\n" + _(
-        "One of the two computers has a wrong clock: check this one’s before you go on. How old the copy is cannot be\n"
-        "said. What was entered since then must be entered again."
+        "One of the two computers has a wrong clock: check this one’s before you go on. So nobody knows how old\n"
+        "the backup is. What was entered since then must be entered again."
     )
 
 
@@ -147,7 +147,7 @@ def tables_in_words(before: str, names: list[str], port: int) -> str:
             "address": before
         }
     text = _(
-        "The tables come in once more: scan the code below and type the table’s six figures,\nwhich the "
+        "Connect the tables again: scan the code below and type the table’s six figures,\nwhich the "
         "director finds under Print, Codes for tonight; or show or print the new codes from there."
     )
     if before:

@@ -38,7 +38,7 @@ class Command(BaseCommand):
             certificate.make(files, hosts, club_name(), timezone.now(), new_authority=new_authority)
         except certificate.NotPrivate as refused:
             sentence = _(
-                "%(host)s is not an address of a club's own network: for a name of the internet use a real one."
+                "%(host)s is not an address of a club's own network: for an internet name use a real certificate."
             )
             raise CommandError(sentence % {"host": refused.host}) from refused
         self.stdout.write(

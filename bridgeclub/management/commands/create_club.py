@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 _("The database is not ready (%(why)s). First: manage.py migrate") % {"why": error}
             ) from error
         here = known_address()
-        sentence = _("%(name)s is at %(address)s") if here else _("%(name)s is made.")
+        sentence = _("%(name)s is at %(address)s") if here else _("%(name)s is set up.")
         self.stdout.write(sentence % {"name": club.name, "address": f"{here}{reverse('desk:home')}"})
         self.stdout.write(self._password(club.pk, membership.user_id, membership.user.email))
 

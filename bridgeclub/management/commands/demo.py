@@ -33,7 +33,9 @@ class Command(BaseCommand):
             self.stdout.write(path.read_text(encoding="utf-8"), ending="")
             return
         if settings.ENV.served and not options["yes"]:
-            raise CommandError(_("This is a server's database. If the made-up club shall really go into it: --yes"))
+            raise CommandError(
+                _("This is a server's database. To put the made-up club into it all the same, add --yes.")
+            )
         try:
             ways_in.write(path, self._made(path))
         except DatabaseError as error:

@@ -39,5 +39,5 @@ class Command(BaseCommand):
             raise CommandError(refusal_words(refusal)) from refusal
         page = results_page_url(club.slug, done.slug)
         if done.already:
-            page = _("already imported as %(page)s; --again brings it in once more") % {"page": page}
+            page = _("already imported as %(page)s; --again imports it once more") % {"page": page}
         self.stdout.write(page)

@@ -48,7 +48,7 @@ class Command(BaseCommand):
             self._refuse("\n".join(map(fault_line, refused.faults)))
         page = results_page_url(club.slug, done.slug)
         if done.already:
-            page = _("already imported as %(page)s; --again stores it once more") % {"page": page}
+            page = _("already imported as %(page)s; --again imports it once more") % {"page": page}
         else:
             self.stderr.write(held_words(done.held))
         self.stdout.write(page)

@@ -86,7 +86,9 @@ class Command(BaseCommand):
             self.say(_("This computer has no address that the club's certificate may name, so there is no https now."))
             return ""
         if addresses.listen_error(host, port) is not None:
-            sentence = _("Port %(port)s is taken, so there is no https now. Choose another with --https-port.")
+            sentence = _(
+                "Something else uses port %(port)s, so there is no https now. Choose another with --https-port."
+            )
             self.say(sentence % {"port": port})
             return ""
         return f"https://{named}:{port}"
@@ -159,12 +161,12 @@ def refusal_in_words(reason: int, host: str, port: int) -> str:
     other = port + 1 if 1024 <= port < 65535 else 8000
     advice = _("Choose another:  make run PORT=%(port)s  or  manage.py serve --port %(port)s") % {"port": other}
     if reason == errno.EADDRINUSE:
-        sentence = _("Port %(port)s is taken on this computer; perhaps bridgeclub is running already.")
+        sentence = _("Something else uses port %(port)s on this computer; perhaps bridgeclub is running already.")
         return f"{sentence % {'port': port}}\n{advice}"
     if reason in {errno.EACCES, errno.EPERM}:
         sentence = _("This computer does not let you use port %(port)s.")
         return f"{sentence % {'port': port}}\n{advice}"
-    sentence = _("This computer has no address %(host)s. Leave --host away; --lan lets tablets in.")
+    sentence = _("This computer has no address %(host)s. Leave out --host; --lan lets tablets in.")
     return sentence % {"host": host}
 
 
@@ -205,7 +207,7 @@ def child_environment(names: list[str], port: int, *, lan: bool) -> dict[str, st
 
 def no_network_note() -> str:
     """Tablets were to be let in, and there is nowhere for them to come from."""
-    return _("NOTE: this computer is in no network now. Connect it, then start again with --lan.")
+    return _("NOTE: this computer is not on a network now. Connect it, then start again with --lan.")
 
 
 def unencrypted_note() -> str:

@@ -57,7 +57,7 @@ def check_report(club: ClubInfo, chain: Chain) -> Iterable[str]:
     """The lines about one club."""
     count = ngettext("%(n)s act", "%(n)s acts", chain.rows) % {"n": chain.rows}
     if chain.breaks:
-        yield _("%(club)s: %(count)s. THE TRAIL HAS BEEN TAMPERED WITH:") % {"club": club.name, "count": count}
+        yield _("%(club)s: %(count)s. THE AUDIT LOG HAS BEEN TAMPERED WITH:") % {"club": club.name, "count": count}
         yield from (f"  {words(each)}" for each in chain.breaks)
         return
     yield _("%(club)s: %(count)s, all as they were written.") % {"club": club.name, "count": count}
@@ -68,8 +68,8 @@ def check_report(club: ClubInfo, chain: Chain) -> Iterable[str]:
 WORDS = {
     "changed": lambda: _("Number %(number)s was changed: it no longer says what was sealed."),
     "moved": lambda: _("Number %(number)s was put here: it was written as number %(written_as)s."),
-    "parted": lambda: _("Number %(number)s does not follow number %(before)s: one of them was written anew."),
-    "end": lambda: _("The end of the trail, number %(before)s, is not the one that was recorded."),
+    "parted": lambda: _("Number %(number)s does not follow number %(before)s: one of them was rewritten."),
+    "end": lambda: _("The end of the log, number %(before)s, is not the one that was recorded."),
 }
 
 
