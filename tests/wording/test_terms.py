@@ -61,6 +61,8 @@ def test_every_term_on_a_page_is_explained() -> None:
     }
     assert used
     assert used <= TERMS.keys()
+    by_award = {"average_plus", "average_minus"}
+    assert TERMS.keys() == used | METHODS.keys() | by_award, "a term that no page opens explains nothing"
 
 
 def test_every_way_of_scoring_is_a_term() -> None:

@@ -119,7 +119,7 @@ class TemplateAnswer(serializers.Serializer[Any]):
 class NewPair(InputSerializer):
     """A pair that comes: no name, one or two; or a team: up to eight, what it is called (`team`), which of the names is
     the captain's (`captain`, from 1), and whether it only stands in. A name or a national number that a member has is
-    that member; any other name is a guest's."""
+    that member; any other name is a visitor's."""
 
     names = serializers.ListField(
         child=serializers.CharField(max_length=120, allow_blank=True), max_length=8, required=False
