@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Section, Session
-from club.models.ways_of_scoring import SCORING_OPTIONS
+from club.models.ways_of_scoring import SCORING_OPTIONS, BoardsAre
 from club.services import append_audit_row, create_session, facts_changed
 from club.services.clubs import locked_club
 from club.services.sessions import TITLE_AT_MOST
@@ -175,8 +175,16 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     session.winners, session.compare = rules.winners, rules.compare
     session.matchpoints_per_win = rules.matchpoints_per_win
     session.imported_expected = dump(document)["scoring"].get("expected_results")
+    if _dealt_again(document):
+        session.boards_are = BoardsAre.DEALT
     session.state, session.ended_at = Session.State.ENDED, timezone.now()
     return session
+
+
+def _dealt_again(document: SessionDocument) -> bool:
+    """Whether the same is printed on several boards: they were dealt again for each match."""
+    printed = [board.label or str(board.number) for board in document.boards]
+    return len(set(printed)) < len(printed)
 
 
 def _heading(document: SessionDocument, extras: ImportExtras) -> dict[str, Any]:

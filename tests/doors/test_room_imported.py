@@ -54,6 +54,16 @@ def test_results_without_a_table_stand_board_by_board() -> None:
         assert room.client.get(room.at(path)).status_code == 200
 
 
+@pytest.mark.parametrize("printed", ["1", "1 red"])
+def test_boards_dealt_again_are_called_by_what_is_printed_on_them(printed: str) -> None:
+    text = json.loads(document(result(1, 1, 2, 420), result(101, 3, 4, -50)))
+    text["boards"] = [{"number": number, "dealer": "N", "vulnerable": "none", "label": printed} for number in (1, 101)]
+    made = import_session(club_id=builders.make_club().pk, text=json.dumps(text), actor=PROGRAM)
+    page = room_of(Session.objects.get(pk=made.session_id)).read("boards/")
+    assert f"{printed} (101)" in page
+    assert "marked otherwise" not in page
+
+
 def test_keys_with_a_stroke_have_scorecards() -> None:
     assert "Ann 1" in imported_room().read("ranking/P/1/")
 

@@ -40,15 +40,14 @@ class Marked:
 
 def boards(desk: Desk) -> list[Marked]:
     return [
-        Marked(number, seat, who, (seat, who) != _by_number(desk, number), number in desk.hidden)
+        Marked(number, seat, who, _otherwise(desk.session.printed(number), seat, who), number in desk.hidden)
         for number, seat, who in boards_of(desk.session.id)
     ]
 
 
-def _by_number(desk: Desk, board: int) -> tuple[str, str]:
-    """Dealer and vulnerability as the number that is printed on a board says."""
-    printed = int(desk.session.printed(board))
-    return dealer(printed), vulnerable(printed)
+def _otherwise(printed: str, seat: str, who: str) -> bool:
+    """Whether a board is not marked as the number that is printed on it says; words say nothing."""
+    return printed.isdecimal() and (seat, who) != (dealer(int(printed)), vulnerable(int(printed)))
 
 
 @require_safe
