@@ -21,6 +21,14 @@ BESIDE = """() => [...document.querySelectorAll(".rank tbody tr")].map(row => {
   return written(beside).left - written(row.querySelector("th")).right;
 })"""
 
+#: The figures that are broken into two lines, or are wider than their column.
+BROKEN = """() => [...document.querySelectorAll(".rank td.pc")].filter(cell => {
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const written = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+  return written.height > 30 || written.left < box.left;
+}).map(cell => cell.textContent.trim())"""
+
 
 @pytest.mark.parametrize("width", [820, 1100])
 def test_long_names_do_not_touch_what_stands_beside_them(page: Page, live_server: Any, width: int) -> None:
@@ -39,3 +47,16 @@ def test_long_names_do_not_touch_what_stands_beside_them(page: Page, live_server
     gaps = page.evaluate(BESIDE)
     assert min(gaps) >= 4, gaps
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_total_of_three_figures_stands_on_one_line(page: Page, live_server: Any) -> None:
+    """Eleven matches to victory points give more than a hundred."""
+    habits = {"live_ranking": "exact", "scored_by": "cross_imps", "vp_scale": "wbf-continuous"}
+    session = started_session(12, "howell", boards_per_round=1, habits=habits)
+    play_all(session)
+    standings_of(session)
+    page.goto(f"{live_server.url}/{session.event.club.slug}/{session.slug}/")
+    assert len(page.locator(".rank td.pc").first.inner_text()) == len("142.35")
+    for width in (360, 820, 1100, 1440):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate(BROKEN) == [], width
