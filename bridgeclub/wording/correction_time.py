@@ -23,7 +23,15 @@ from scoring.queries.public import ResultsSheet
 def corrections_until(sheet: ResultsSheet) -> datetime | None:
     """When the time for score queries ends, for all that is in the sheet (L79C1). None while it has not begun."""
     clock = score_queries_clock(sheet)
-    return None if clock is None else clock.ends
+    return None if clock is None else last_query(clock, sheet)
+
+
+def last_query(clock: Clock, sheet: ResultsSheet) -> datetime | None:
+    """The end of the last line of a sheet: where matches have limits of their own, that of the session is nobody's."""
+    results = sheet.document.results
+    if not clock.stanzas or not results:
+        return clock.ends
+    return clock.ends_among((line.board, line.ns[0], line.ew[0]) for line in results)
 
 
 def score_queries_clock(sheet: ResultsSheet) -> Clock | None:

@@ -125,6 +125,12 @@ class Clock:
         known = [each for each in ends if each is not None]
         return max(known) if len(known) == len(ends) else None
 
+    def ends_among(self, lines: Iterable[Line]) -> datetime | None:
+        """The last moment for any of these lines, at least one; None: of one of them it is not known yet."""
+        ends = [self.ends_for(line) for line in lines]
+        known = [each for each in ends if each is not None]
+        return max(known) if known and len(known) == len(ends) else None
+
     def before_later_editions(self, line: Line | None) -> datetime | None:
         """The end for one line as long as no later edition has changed it."""
         return next((each.ends for each in self.stanzas if line in each.lines), self.first)

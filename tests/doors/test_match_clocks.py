@@ -10,19 +10,24 @@ from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
+from bridgeclub.wording.correction_time import corrections_until
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.models import Session
+from club.queries import session_info
 from club.services import end_play
 from movements.models import Seating
 from rulings.errors import DeadlinePassed
 from rulings.queries.clocks import clocks_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line, Result
+from scoring.queries.public import results_sheet
 from scoring.recompute import recompute
 from scoring.services import change_settings, publish_session
 from tests.builders import enter, logged_in, make_director, play_all
 from tests.doors.at_the_table import AtTheTable, answer
+from tests.doors.pages import address as results_address
+from tests.doors.pages import page as results_page
 from tests.doors.pages import words
 from tests.doors.phones import following
 from tests.doors.player_queries import address, says
@@ -107,6 +112,20 @@ def test_a_phone_queries_only_what_is_open_and_says_when_the_rest_ended() -> Non
     assert f"Scores could be queried until {ended} on" in words(refused.content.decode())
     made = says(phone, line_on(session, 5), tricks="7")
     assert made.status_code == 302
+
+
+def test_papers_and_pages_say_when_the_last_match_ends() -> None:
+    """Of the session itself the limit may be later: nothing of a match can be corrected until then."""
+    session = halves()
+    began = over(session, 5)
+    until, of_the_session = began + timedelta(minutes=110), clocks_of(session.pk, timezone.now()).queries.first
+    assert of_the_session is not None
+    assert of_the_session > until
+    info = session_info(session.pk)
+    sheet = results_sheet(info) if info else None
+    assert sheet is not None
+    assert corrections_until(sheet) == until
+    assert f"Query a score before {hour(session, until)}" in words(results_page(results_address(session)))
 
 
 def test_when_all_of_them_are_over_none_is_queried() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from bridgeclub.wording.correction_time import score_queries_clock
+from bridgeclub.wording.correction_time import last_query, score_queries_clock
 from bridgeclub.wording.official import declared_official_words
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from scoring.queries.public import ResultsSheet, counts_pairs
@@ -21,7 +21,7 @@ def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
         "session": sheet.session,
         "sheet": sheet,
         "pinned": pinned,
-        "until": clock.ends if clock else None,
+        "until": last_query(clock, sheet) if clock else None,
         "again": again,
         "now": now,
         "ruled": RulingNumbers(sheet.session.id),
