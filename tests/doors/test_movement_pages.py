@@ -161,6 +161,17 @@ def test_under_way_it_is_the_movement_as_chosen(pairs: int, kind: str, options: 
     assert [announced_moves(found, number) for number in (1, 2)] == [announced_moves(made, number) for number in (1, 2)]
 
 
+def test_whoever_goes_by_a_guide_card_is_not_told_to_change_places_too() -> None:
+    """The card of a pair already says which way it sits."""
+    howell = build("reduced-howell", tables=5, rounds=7, boards_per_round=2)
+    assert any(all(each.switched for each in howell.meetings(number)) for number in range(2, howell.rounds + 1))
+    said = " ".join(words for number in range(1, howell.rounds) for words in announced_moves(howell, number))
+    assert "guide card" in said
+    assert "Arrow switch" not in said
+    mitchell = build("straight-mitchell", tables=5, boards_per_round=3, arrow_switch=1)
+    assert "Arrow switch" in " ".join(announced_moves(mitchell, 4))
+
+
 @needs_database
 def test_under_way_with_what_was_put_right_and_in_every_round() -> None:
     session = started_session(8)

@@ -141,14 +141,15 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
         return []
     shifts = {"NS": announced.north_south, "EW": announced.east_west}
     words = [_line_moves(str(SIDES[line]), shift) for line, shift in shifts.items()]
-    if set(shifts.values()) == {None}:
+    by_guide_card = set(shifts.values()) == {None}
+    if by_guide_card:
         words = [str(desk_words(movement.contest).by_guide_card)]
     others = movement.contest == "teams" and all_boards_change(movement, round)
     if others or movement.copies >= movement.tables > 1:
         words.append(_("Every table puts its boards away and takes the next ones."))
     elif announced.boards == -1:
         words.append(_("Boards: down one table."))
-    if announced.arrow_switch:
+    if announced.arrow_switch and not by_guide_card:
         words.append(_("Arrow switch: in the next round North–South and East–West change places."))
     return words
 
