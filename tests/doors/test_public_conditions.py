@@ -60,7 +60,7 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
         "at its own pace",
         "The ranking is shown during play",
         "Slow play again: procedural penalty, −10 % of a top",
-        "settled when play begins",
+        "can still change until play begins",
     ):
         assert said in text, said
     changes: dict[str, Any] = {"matchpoints_per_win": 1, "live_ranking": "off"}

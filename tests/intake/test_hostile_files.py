@@ -158,7 +158,7 @@ def told(own: Own) -> str:
         ("1,1,1,2,1-999999999999", "boards are written as 4-6"),
         ("1,1,1,2,999999999-999999999", "boards are written as 4-6"),
         ("1,1," + "9" * 400 + ",2,1-3", "at most 20"),
-        ('1,1,"' + "9" * 500_000 + ",2,1-3", "no line of a table"),
+        ('1,1,"' + "9" * 500_000 + ",2,1-3", "not a line of a table"),
         ("\n".join(f"1,1,{pair},{pair + 1},1-3" for pair in range(40_000)), "more than 200 lines"),
         ("\n".join("1,1,,,1-3" for _line in range(40_000)), "nobody sits there"),
     ],
@@ -179,8 +179,8 @@ def movement(**values: Any) -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"a":' * 100_000, "stand in lists"),
-        ('{"a":' + "9" * 5000 + "}", "this is no JSON"),
+        ('{"a":' * 100_000, "lists are nested"),
+        ('{"a":' + "9" * 5000 + "}", "this is not JSON"),
         (movement(boards_per_round=10**9), "$.boards_per_round: this number"),
         (movement(rounds=10**9), "$.rounds: this number"),
         (movement(tables=10**30), "$.tables: this number"),

@@ -78,7 +78,7 @@ WORDS: Mapping[str, Words] = {
     Refused.TOO_FEW_ENTRIES: gettext_lazy("a round needs 2 entries at least, there are %(entries)s"),
     Refused.ENTRY_TWICE: gettext_lazy("an entry is listed twice"),
     Refused.THREESOME: gettext_lazy("a threesome needs 3 teams, there are %(teams)s"),
-    Refused.NO_DOCUMENT: gettext_lazy("this is no %(format)s document of version %(version)s"),
+    Refused.NO_DOCUMENT: gettext_lazy("this is not a %(format)s document of version %(version)s"),
     Refused.NO_KEY: gettext_lazy("the movement document has no %(key)s"),
     Refused.ODD_DOCUMENT: gettext_lazy("the movement document is not what it should be"),
     Refused.NO_CONTEST: gettext_lazy("%(value)s is not a contest"),

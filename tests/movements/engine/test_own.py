@@ -89,9 +89,9 @@ def test_every_fault_of_a_file_is_told_with_its_line() -> None:
         ("round,table,ns,ew\n1,1,A,B", "no column set or boards"),
         ("round,table,ns,ew,set\n", "no line with a table"),
         ("round,table,ns,ew,set\n1,1,A,B,", "the set is a number"),
-        ("round,table,ns,ew,boards\n1,1,A,B,2-3", "boards 2-3 are no set"),
-        ("{", "this is no JSON"),
-        ("{}", "$.format: this is no bridgeclub-movement document"),
+        ("round,table,ns,ew,boards\n1,1,A,B,2-3", "boards 2-3 are not a set"),
+        ("{", "this is not JSON"),
+        ("{}", "$.format: this is not a bridgeclub-movement document"),
     ],
 )
 def test_what_is_no_movement_says_why(text: str, words: str) -> None:
@@ -133,7 +133,7 @@ def test_a_document_is_told_all_that_is_missing_and_wrong() -> None:
         "$.winners: this is missing",
         "$.contestants[0].seat: 'South' is not a seat: NS, EW, N, S, E or W",
         "$.seatings[3].ns: 7 is not an id, or the two of an individual",
-        "$.sit_outs[0]: this is no object",
+        "$.sit_outs[0]: this is not an object",
         "$.seatings[5].round: there are 7 rounds, not 70",
     ]
 
