@@ -31,7 +31,7 @@ from scoring.services import change_settings
 class Clocks(AccountApiView):
     """The clocks of a session."""
 
-    @documented({200: ClocksAnswer}, "Until when what may be asked for", tagged=True)
+    @documented({200: ClocksAnswer}, "Time limits: what can be asked for, and until when", tagged=True)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200, whatever the state of the session."""
         return etag_response(request, _shown(directed_session(request, club, session)))
@@ -53,7 +53,7 @@ class Available(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/editions/<edition>/available."""
 
     @documented_act(
-        MakingAvailable, ClocksAnswer, "An edition hangs on the notice board, or lies there in print", status=200
+        MakingAvailable, ClocksAnswer, "An edition is on the notice board, or at the club on paper", status=200
     )
     def post(self, request: Request, club: str, session: str, edition: int) -> Response:
         """200 with the clocks, the second time too; the time of the first one is kept. 404 where no such edition

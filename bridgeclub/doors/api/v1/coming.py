@@ -25,7 +25,7 @@ class LookAtComing(AccountApiView):
 
     @documented(
         {200: WaysOnAnswer},
-        "Look at how the others play on when somebody comes in round 1",
+        "Look at how the others play on when somebody arrives in round 1",
         refusals=WRITING_ERRORS,
         takes=LookingAtNewPair,
     )
@@ -42,7 +42,7 @@ class LookAtLeaving(AccountApiView):
 
     @documented(
         {200: WaysOnAnswer},
-        "Look at how the others play on when somebody goes in round 1",
+        "Look at how the others play on when somebody leaves in round 1",
         refusals=WRITING_ERRORS,
     )
     def post(self, request: Request, club: str, session: str, pair: int) -> Response:

@@ -56,7 +56,7 @@ class Dispute(AccountApiView):
 class LetStand(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/disputes/<dispute>/stand."""
 
-    @documented_act(Confirming, DisputeAnswer, "The director has heard both pairs: what counts stands", status=200)
+    @documented_act(Confirming, DisputeAnswer, "The director has heard both pairs: the result stands", status=200)
     def post(self, request: Request, club: str, session: str, dispute: int) -> Response:
         """200 with the dispute: the result that was seen stands, confirmed. 409 where another one counts by now, or the
         dispute has ended. Where something else happened, correct the result in place of this."""

@@ -32,7 +32,7 @@ OPEN = flag_parameter("open", "true: those that nobody has accepted.")
 class Doubts(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/doubts."""
 
-    @documented_list(DoubtAnswer, "Results to look at once more, the surest doubts first", OPEN)
+    @documented_list(DoubtAnswer, "Results to check, the most unusual first", OPEN)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list; without boards that you still have to play."""
         window = window_from_request(request, integer_key, integer_key, integer_key)
@@ -46,7 +46,7 @@ class Doubts(AccountApiView):
 class AcceptDoubt(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/accept."""
 
-    @documented_act(AcceptingDoubt, DoubtAnswer, "A doubtful result may stand", status=200)
+    @documented_act(AcceptingDoubt, DoubtAnswer, "Accept an unusual result", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the result. 409 where two results differ or a ruling has put it in question, and where something has
         changed since it was seen."""
@@ -58,7 +58,7 @@ class AcceptDoubt(AccountApiView):
 class ReopenDoubt(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/reopen."""
 
-    @documented_act(DoubtSeen, DoubtAnswer, "What was accepted is open again", status=200)
+    @documented_act(DoubtSeen, DoubtAnswer, "Check an accepted result again", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the result; 409 where something has changed since it was seen."""
         return _done(request, directed_session(request, club, session), DoubtSeen(data=request.data), reopen_doubts)
@@ -67,7 +67,7 @@ class ReopenDoubt(AccountApiView):
 class AskAgain(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/ask."""
 
-    @documented_act(DoubtSeen, DoubtAnswer, "The table looks at its result again", status=200)
+    @documented_act(DoubtSeen, DoubtAnswer, "Ask the table to look at its result again", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the result: the table is asked as soon as it answers no other question. 409 where those who played
         it cannot be reached."""
@@ -77,7 +77,7 @@ class AskAgain(AccountApiView):
 class AcceptAllDoubts(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/doubts/accept-all."""
 
-    @documented_act(AcceptingAll, AcceptedAll, "All results with the same doubt may stand", status=200)
+    @documented_act(AcceptingAll, AcceptedAll, "Accept all results that are unusual in the same way", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with their number; 409 where they are not as many as were seen."""
         info = directed_session(request, club, session)

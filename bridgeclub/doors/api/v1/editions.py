@@ -139,7 +139,7 @@ class Letters(AccountApiView):
         part = part_of_list(sendings_of(info.id), lambda each: (each.id,), window)
         return etag_response(request, paged_response(request, part, lambda each: LettersAnswer(each).data))
 
-    @documented_act(AskingForLetters, LettersAnswer, "Send an edition to everybody who has agreed")
+    @documented_act(AskingForLetters, LettersAnswer, "E-mail an edition to everybody who has agreed")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201: the e-mails go in ten minutes, and can be stopped until then. 409 where nobody would get one."""
         info = directed_session(request, club, session)

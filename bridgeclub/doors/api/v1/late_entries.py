@@ -38,7 +38,7 @@ PLAIN = (
 class LateEntries(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/late-entries."""
 
-    @documented_list(LateEntryAnswer, "What came too late from the tables, the first one first", OPEN)
+    @documented_list(LateEntryAnswer, "Results that came late, the first one first", OPEN)
     def get(self, request: Request, club: str, session: str) -> HttpResponseBase:
         """200 with a part of the list. What a table has corrected before anybody decided is not in it."""
         window = window_from_request(request, integer_key)
@@ -54,7 +54,7 @@ class LateEntries(AccountApiView):
 class LateEntry(AccountApiView):
     """GET /api/v1/clubs/<club>/sessions/<session>/late-entries/<late>."""
 
-    @documented({200: LateEntryAnswer}, "Something that came too late from a table", tagged=True)
+    @documented({200: LateEntryAnswer}, "A result that came late", tagged=True)
     def get(self, request: Request, club: str, session: str, late: int) -> HttpResponseBase:
         """200; 404 where the session has no such entry."""
         return etag_response(request, _shown(_found(request, directed_session(request, club, session), late)))
@@ -63,7 +63,7 @@ class LateEntry(AccountApiView):
 class TakeLate(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/late-entries/<late>/take."""
 
-    @documented_act(TakingLate, LateEntryAnswer, "What came too late is the result", status=200)
+    @documented_act(TakingLate, LateEntryAnswer, "Accept a late result", status=200)
     def post(self, request: Request, club: str, session: str, late: int) -> Response:
         """200 with it, the second time too: it counts, confirmed, and what stood before is still on record. 409 where
         it is not known who played it, and once the time for it is over."""
@@ -74,7 +74,7 @@ class TakeLate(AccountApiView):
 class LeaveLate(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/late-entries/<late>/leave."""
 
-    @documented_act(None, LateEntryAnswer, "What stands is left", status=200)
+    @documented_act(None, LateEntryAnswer, "Ignore a late result", status=200)
     def post(self, request: Request, club: str, session: str, late: int) -> Response:
         """200 with it, the second time too. Where it had been taken, all is as it was before; 409 where the board has
         been changed since."""
@@ -85,7 +85,7 @@ class LeaveLate(AccountApiView):
 class TakeAllLate(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/late-entries/take-all."""
 
-    @documented_act(TakingAllLate, TakenAllLate, "Everything against which nothing stands is the result", status=200)
+    @documented_act(TakingAllLate, TakenAllLate, "Accept all late results where nothing else is entered", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with how many of them were taken: those that wait and still stand alone."""
         info = directed_session(request, club, session)

@@ -46,7 +46,7 @@ class LineUps(AccountApiView):
         part = part_of_list(list(enumerate(found)), lambda each: (each[0],), window)
         return etag_response(request, paged_response(request, part, lambda each: LineUpAnswer(each[1]).data))
 
-    @documented_act(NewLineUp, LineUpAnswer, "Say who plays for a team, and who sits where", status=200)
+    @documented_act(NewLineUp, LineUpAnswer, "Set a line-up: who plays for a team, and who sits where", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with it. What is said of a part counts before what is said of its match, and that before what is said of
         the session. 409 where somebody is named twice, 404 for a match of others."""
@@ -66,7 +66,7 @@ class LineUps(AccountApiView):
 class TakeBackLineUp(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/line-ups/take-back."""
 
-    @documented_act(LineUpOf, LineUpAnswer, "Take back what was said of who plays", status=200)
+    @documented_act(LineUpOf, LineUpAnswer, "Take back a line-up", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with what counts instead, the second time too: what is said of the match or the session, and in the end
         the order of the players."""

@@ -126,7 +126,7 @@ class OwnMovements(AccountApiView):
         return etag_response(request, paged_response(request, part, lambda each: OwnMovementAnswer(each).data))
 
     @documented_act(
-        OpenApiTypes.OBJECT, OwnMovementAnswer, "Keep a movement document as the club’s own", parameters=(NAMED,)
+        OpenApiTypes.OBJECT, OwnMovementAnswer, "Save a movement document as one of the club’s own", parameters=(NAMED,)
     )
     def post(self, request: Request, club: str) -> Response:
         """201 with the movement; 422 with every fault of the document, 409 where the club has such a one already."""

@@ -86,7 +86,7 @@ class End(AccountApiView):
 class Resume(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/resume."""
 
-    @documented_act(None, SessionAnswer, "Play goes on after all", status=200)
+    @documented_act(None, SessionAnswer, "Resume play", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session; 409 where play has not ended."""
         return _done(request, directed_session(request, club, session), partial(resume_play, permission=BY_THE_CLOCKS))

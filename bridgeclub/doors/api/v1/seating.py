@@ -82,7 +82,7 @@ def _shown(pair: Pair) -> dict[str, Any]:
 class Pairs(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs."""
 
-    @documented_act(ComingPair, SeatedPair, "A pair or a team comes")
+    @documented_act(ComingPair, SeatedPair, "A pair or a team arrives")
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 with the pair or team, at the end of the list. Before play a movement chosen for fewer is put away; while
         round 1 is played the others play on as it was looked at."""
@@ -122,7 +122,7 @@ def _team(info: SessionInfo, sent: dict[str, Any]) -> dict[str, Any] | None:
 class Leaves(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/pairs/<pair>/leave."""
 
-    @documented_act(GoingPair, SessionAnswer, "A pair or a team goes", status=200)
+    @documented_act(GoingPair, SessionAnswer, "A pair or a team leaves", status=200)
     def post(self, request: Request, club: str, session: str, pair: int) -> Response:
         """200 with the session. Before play it is off the list, and a movement chosen for it is put away; while round 1
         is played the others play on as it was looked at. Later it has left: see what can go wrong."""
@@ -143,7 +143,7 @@ class Leaves(AccountApiView):
 class Seats(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/movement."""
 
-    @documented_act(ChosenMovement, SessionAnswer, "Seat everybody by a movement", status=200)
+    @documented_act(ChosenMovement, SessionAnswer, "Choose the movement", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session, ready to be played, in one section; in the order of the list of pairs. 409 where the
         movement is not for so many pairs, or not legal, and says why."""
@@ -161,7 +161,7 @@ class Seats(AccountApiView):
 class Sections(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/sections."""
 
-    @documented_act(FormedSections, SessionAnswer, "Seat everybody in several sections", status=200)
+    @documented_act(FormedSections, SessionAnswer, "Choose sections and their movements", status=200)
     def post(self, request: Request, club: str, session: str) -> Response:
         """200 with the session, ready to be played. 409 where somebody on the list is in no section or in two, a
         movement is not for so many pairs, or the sections have nothing to compare, and says what."""

@@ -52,7 +52,7 @@ class SettleConflict(AccountApiView):
 class TakeAway(AccountApiView):
     """POST /api/v1/clubs/<club>/sessions/<session>/results/<board>/<ns>-<ew>/take-away."""
 
-    @documented({200: ResultAnswer}, "Take a result away that was not played here", takes=TakingAway, **TAGGED)
+    @documented({200: ResultAnswer}, "Remove a result that was not played here", takes=TakingAway, **TAGGED)
     def post(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> Response:
         """200: the board is open again, and what was entered stays in the history. 409 where another result stands than
         was seen, two differ, an adjusted score stands, and once the time for it is over."""

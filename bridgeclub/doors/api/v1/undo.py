@@ -34,7 +34,10 @@ class Undo(AccountApiView):
     """The last change of a board at a table."""
 
     @documented(
-        {200: PreviewAnswer}, "What taking the last change back would do", refusals=(*READING_ERRORS, 409), tagged=True
+        {200: PreviewAnswer},
+        "Look at what taking back the last change would do",
+        refusals=(*READING_ERRORS, 409),
+        tagged=True,
     )
     def get(self, request: Request, club: str, session: str, board: int, ns: int, ew: int) -> HttpResponseBase:
         """200. 409 where nothing has been changed since the first entry, where its time is over, and where a ruling
