@@ -20,7 +20,7 @@ def refuse_earlier(using: str = "default", **_kwargs: Any) -> None:
         raise CommandError(
             _(
                 "The data here was made by another version of bridgeclub: one before 0.9, whose data ends there, or a "
-                "newer one. Nothing was changed. Move the data folder away or name another one in DATA_DIR to begin "
-                "anew."
+                "newer one. Nothing was changed. Move the data folder away or name another one in DATA_DIR to start "
+                "afresh."
             )
         )

@@ -110,7 +110,7 @@ def _team_choice(choice: TeamChoice) -> Any:
 
 
 class OwnMovements(AccountApiView):
-    """The movements that a club has brought along."""
+    """A club’s own movements."""
 
     parser_classes = (DocumentParser,)
     most_bytes = MOST_BYTES

@@ -43,7 +43,7 @@ class TeamMovementChoice(serializers.Serializer[Any]):
 
 
 class OwnMovementAnswer(serializers.Serializer[Any]):
-    """A movement that the club has brought along. To seat a session by it, the kind is own and `own` its word."""
+    """A movement of the club’s own. To seat a session by it, the kind is own and `own` its word."""
 
     id = serializers.IntegerField()
     name = TextField()

@@ -188,7 +188,7 @@ class SectionSent(ChosenMovement):
 
 
 class FormedSections(InputSerializer):
-    """Two sections or more. `compare`: across the field, or within each section, where they have boards of their own
+    """Two sections or more. `compare`: across all sections, or within each section, where they have boards of their own
     (each from its `first_board`) always within the section."""
 
     compare = WordChoiceField(["field", "section"], required=False, default="field")
