@@ -99,7 +99,7 @@ def test_what_is_missing_is_said_and_the_rest_is_kept(session: Session) -> None:
     cases = [
         ({"kind": ""}, "Choose one of these"),
         ({"tricks": ""}, "Choose one of these"),
-        ({"tricks": "14"}, "Select a valid choice"),
+        ({"tricks": "14"}, "Choose one that is offered"),
         ({"kind": "board"}, "Which board was it?"),
         ({"kind": "words"}, "few words"),
         ({"words": "x" * 301}, "300"),

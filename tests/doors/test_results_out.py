@@ -128,8 +128,8 @@ def test_a_manager_says_what_everybody_may_take_away() -> None:
     row = Outputs.objects.get(club=desk.club)
     assert (row.public_formats, row.paper, row.separator) == (["cards-csv", "ranking-csv"], "letter", "semicolon")
     assert AuditRow.objects.filter(club=desk.club, action="outputs set").count() == 1
-    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "paper": "a0"})
-    assert "Select a valid choice" in desk.refused("results-out/", **{**wishes, "public_formats": ["web"]})
+    assert "Choose one that is offered" in desk.refused("results-out/", **{**wishes, "paper": "a0"})
+    assert "Choose one that is offered" in desk.refused("results-out/", **{**wishes, "public_formats": ["web"]})
 
 
 @pytest.mark.parametrize("pairs", [4, 12])

@@ -93,5 +93,5 @@ def test_where_nobody_sits_out_nothing_can_be_better() -> None:
 
 def test_a_movement_that_has_not_begun_and_nonsense() -> None:
     room = playing_room()
-    assert "Select a valid choice" in room.read(f"repairs/movement/{query(what='pair', round='Z:9')}", status=422)
-    assert "Select a valid choice" in room.read(f"repairs/movement/{query(what='flood', round='A:2')}", status=422)
+    assert "Choose one that is offered" in room.read(f"repairs/movement/{query(what='pair', round='Z:9')}", status=422)
+    assert "Choose one that is offered" in room.read(f"repairs/movement/{query(what='flood', round='A:2')}", status=422)

@@ -263,7 +263,7 @@ def test_a_choice_that_is_in_the_list_is_not_shown_twice() -> None:
         ({"kind": "howell-design", "rounds": "3"}, "Howell with guide cards with 4 tables has 6 rounds"),
         ({"kind": "skip-mitchell", "rounds": "4"}, "Skip Mitchell with 4 tables has 1 to 3 rounds"),
         ({"kind": "skip-mitchell", "rounds": "2", "arrow_switch": "2"}, "At least one round must be played without"),
-        ({"kind": "straight-mitchell"}, "Select a valid choice"),
+        ({"kind": "straight-mitchell"}, "Choose one that is offered"),
         ({"boards_per_round": "0"}, "At least 1."),
         ({"rounds": "x"}, "Enter a whole number"),
     ],

@@ -111,8 +111,8 @@ def test_an_event_of_one_session_shares_its_name() -> None:
     ("wrong", "said"),
     [
         ({"title": " "}, "Give the session a name"),
-        ({"date": "soon"}, "Enter a valid date"),
-        ({"event": "9999"}, "Select a valid choice"),
+        ({"date": "soon"}, "This is not a date"),
+        ({"event": "9999"}, "Choose one that is offered"),
         ({"minutes_per_board": "0"}, "At least 1."),
     ],
 )
