@@ -163,7 +163,7 @@ def test_the_page_of_the_ranking_does_not_promise_whole_figures() -> None:
 
 
 def test_a_match_that_has_not_begun_is_to_come() -> None:
-    """Six pairs, everybody meets everybody. Round 1 is over, others have its boards to come; a match of round 2 has begun."""
+    """Six pairs. Round 1 is over, others have its boards to come; a match of round 2 has begun."""
     session = begun("howell", 6, "butler")
     play_all(session, rounds=[1])
     first = seating_at(session, 1, 2)
