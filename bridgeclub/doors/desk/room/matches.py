@@ -37,7 +37,7 @@ class MatchResultForm(forms.Form):
     """What each side has, in the units of the session; all empty takes the result back."""
 
     seen = BigNumberField(min_value=0, widget=forms.HiddenInput)
-    note = forms.CharField(label=gettext_lazy("Note"), required=False, max_length=300)
+    note = forms.CharField(label=gettext_lazy("Why: players read this"), required=False, max_length=300)
 
     def __init__(self, *args: Any, units: tuple[str, ...], names: tuple[str, str], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -95,7 +95,7 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
     names = (labels[match.home], labels[match.away])
     sheet = desk_results_sheet(desk.session, desk.hidden)
     offers = offers_for(sheet, key) if sheet and not match.with_boards else ()
-    initial = _initial(match) | _offered(offers, desk.request.GET.get("offer", ""))
+    initial = _initial(match) | _offered(desk, offers, names)
     form = MatchResultForm(desk.posted, units=units_by_hand(desk.session), names=names, initial=initial)
     if form.is_valid():
         entry = MatchEntry(key, form.cleaned_data["seen"], form.figures(), form.cleaned_data["note"])
@@ -122,10 +122,13 @@ def _in_room(desk: Desk, key: str) -> ShownMatch | None:
     return next((each for each in shown if each.match.key == key), None)
 
 
-def _offered(offers: Sequence[UnplayedOffer], chosen: str) -> dict[str, str]:
-    """The boxes as the regulation fills them for the reason that was chosen."""
-    vp = next((each.vp for each in offers if each.why.value == chosen), None)
-    return {} if vp is None else {f"vp_{side}": value for side, value in zip(SIDES, vp, strict=True)}
+def _offered(desk: Desk, offers: Sequence[UnplayedOffer], names: tuple[str, str]) -> dict[str, str]:
+    """The boxes as the regulation fills them for the reason that was chosen, and the reason in words."""
+    chosen = next((each for each in offers if each.why.value == desk.request.GET.get("offer")), None)
+    if chosen is None:
+        return {}
+    given = {f"vp_{side}": value for side, value in zip(SIDES, chosen.vp, strict=True)}
+    return given | {"note": unplayed_words(chosen.why, names, desk.session.contest)}
 
 
 def _enter(desk: Desk, entry: MatchEntry) -> object:
