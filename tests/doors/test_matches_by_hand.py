@@ -54,6 +54,7 @@ def test_a_match_of_boards_follows_from_them() -> None:
     room = room_of(taken_in(evening("imps")))
     assert "from its boards" in room.read("matches/")
     assert "Correct these" in room.read("matches/m1/")
+    assert f'href="{room.at("boards/1/")}"' in room.html("matches/m1/")
     assert room.client.get(room.at("matches/m9/")).status_code == 404
 
 

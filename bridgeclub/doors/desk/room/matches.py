@@ -19,7 +19,7 @@ from bridgeclub.wording.unplayed import unplayed_words
 from club.engine.contests import CONTESTS
 from club.queries import pairs_of, section_info
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.public import matches_of
+from scoring.queries.public import ResultsSheet, match_sheet, matches_of
 from scoring.queries.room import DeskMatch, desk_matches, desk_results_sheet, room, units_by_hand
 from scoring.queries.unplayed_matches import UnplayedOffer, offers_for
 from scoring.services import MatchEntry, MatchFigures, enter_match_result
@@ -102,6 +102,7 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         done = _("The result of the match is entered.") if entry.figures.said else _("The result is taken back.")
         if desk.attempt(lambda: _enter(desk, entry), done):
             return desk.redirect_to("matches")
+    in_room = _in_room(desk, key)
     return desk.show(
         "match.html",
         status=UNPROCESSABLE if form.errors else 200,
@@ -110,7 +111,8 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         names=names,
         form=form,
         offers=[(each.why.value, unplayed_words(each.why, names, desk.session.contest), each.vp) for each in offers],
-        in_room=_in_room(desk, key),
+        in_room=in_room,
+        boards=() if in_room else _boards(sheet, key),
         line_ups=CONTESTS[desk.session.contest].by_rooms,
         several=len(section_info(desk.session.id)) > 1,
     )
@@ -120,6 +122,12 @@ def _in_room(desk: Desk, key: str) -> ShownMatch | None:
     """The match as the room has it; None for one that is played elsewhere."""
     shown = shown_matches(desk, room(desk.session, desk.hidden))
     return next((each for each in shown if each.match.key == key), None)
+
+
+def _boards(sheet: ResultsSheet | None, key: str) -> tuple[int, ...]:
+    """The boards of a match that was played elsewhere, as far as they are open."""
+    found = match_sheet(sheet, key) if sheet else None
+    return tuple(each.number for each in found.boards) if found else ()
 
 
 def _offered(desk: Desk, offers: Sequence[UnplayedOffer], names: tuple[str, str]) -> dict[str, str]:
