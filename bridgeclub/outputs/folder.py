@@ -49,6 +49,7 @@ from scoring.queries.public import (
     pairs_sheet,
     player_cards,
     rank_lists,
+    reason_by_hand,
     role_averages,
     rounds_of,
     scorecards,
@@ -142,7 +143,7 @@ def _pages(sheet: ResultsSheet, cards: Sequence[Scorecard], teams: _Teams) -> It
     for number, match in enumerate(matches, start=1):
         if found := match_sheet(sheet, match.key):
             sat = teams.played.of_match(match.key) if not match.by_hand else ()
-            context = shared | {"found": found, "sat": sat}
+            context = shared | {"found": found, "sat": sat, "reason": reason_by_hand(sheet, match)}
             yield f"match-{number}.html", render_to_string("public/match.html", context)
 
 

@@ -118,6 +118,8 @@ def state_words(match: PlayedMatch) -> str:
     if match.by_hand:
         return _("entered by hand")
     if match.waiting:
+        if match.finished:
+            return _("finished; shown when others have played its boards")
         return _("still being played") if match.begun else _("to come")
     return ""
 

@@ -54,6 +54,7 @@ def test_a_match_of_boards_follows_from_them() -> None:
     room = room_of(taken_in(evening("imps")))
     assert "from its boards" in room.read("matches/")
     assert "Correct these" in room.read("matches/m1/")
+    assert f'href="{room.at("boards/1/")}"' in room.html("matches/m1/")
     assert room.client.get(room.at("matches/m9/")).status_code == 404
 
 
@@ -69,7 +70,9 @@ def test_a_forfeited_match_is_decided_and_nobody_is_asked_for_its_boards() -> No
     room = room_of(session)
     at = f"matches/{match.key}/"
     assert "4 of 40 boards have no result yet" in room.read("end/")
-    room.send(at, **{**boxes(room.html(f"{at}?offer=away_at_fault")), "note": "did not come"})
+    offered = boxes(room.html(f"{at}?offer=away_at_fault"))
+    assert offered["note"].startswith("Not played, or void, through the fault of Team")
+    room.send(at, **{**offered, "note": "They did not come."})
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     read = room.read()
@@ -77,7 +80,9 @@ def test_a_forfeited_match_is_decided_and_nobody_is_asked_for_its_boards() -> No
     assert "10 matches finished" in read
     assert "to come" not in read.partition("The room")[0]
     publish_session(session_id=session.pk, actor=PROGRAM)
-    assert "Who sat where" not in words(page(address(session, f"match/{match.key}/")))
+    read = words(page(address(session, f"match/{match.key}/")))
+    assert "Who sat where" not in read
+    assert "entered by hand, in VPs, without boards. Why: They did not come." in read
     own = words(page(address(session, f"pair/{match.home.key}/")))
     table = own.partition("Match by match")[2].partition("Players")[0]
     assert "entered by hand" in table

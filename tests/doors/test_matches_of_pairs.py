@@ -163,7 +163,7 @@ def test_the_page_of_the_ranking_does_not_promise_whole_figures() -> None:
 
 
 def test_a_match_that_has_not_begun_is_to_come() -> None:
-    """Six pairs, everybody meets everybody. Others have the boards of round 1 to come; one of round 2 has begun."""
+    """Six pairs. Round 1 is over, others have its boards to come; a match of round 2 has begun."""
     session = begun("howell", 6, "butler")
     play_all(session, rounds=[1])
     first = seating_at(session, 1, 2)
@@ -172,5 +172,9 @@ def test_a_match_that_has_not_begun_is_to_come() -> None:
     listed = words(page(address(session))).partition("Matches")[2]
     assert first.ns is not None
     own = words(page(address(session, f"pair/{first.ns.key}/"))).partition("Match by match")[2]
-    assert (listed.count("still being played"), listed.count("to come")) == (4, 11)
+    said = ("still being played", "finished; shown when others have played its boards", "to come")
+    assert [listed.count(each) for each in said] == [1, 3, 11]
+    over = seating_at(session, 1, 1).match
+    assert over is not None
+    assert "The match is finished. Its result is shown" in words(page(address(session, f"match/{over.key}/")))
     assert "to come" in own

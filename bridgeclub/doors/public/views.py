@@ -61,6 +61,7 @@ from scoring.queries.public import (
     player_cards,
     programme,
     rank_lists,
+    reason_by_hand,
     results_sheet,
     role_averages,
     scorecard,
@@ -276,6 +277,7 @@ def match(request: HttpRequest, club: str, session: str, key: str, edition: int 
     context = {
         **sheet_context(sheet, edition),
         "found": found,
+        "reason": reason_by_hand(sheet, found.match),
         "sat": line_ups(sheet).of_match(key) if found.by_rooms and not found.match.by_hand else (),
         "shared": share(request, title, info, said),
     }

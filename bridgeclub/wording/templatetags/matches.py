@@ -15,7 +15,7 @@ Filters
   match|by_hand_words               this result was entered by hand …
   match|by_scale_words:sheet        how the score of a match of pairs became victory points
   {% wide_cross_table sheet as wide %}           whether who met whom needs the width of the page
-  match|state_words                 to come, still being played, entered by hand; nothing of one played here
+  match|state_words                 to come, still being played, finished, entered by hand; nothing of one played here
   match|divided_words:sheet         why the IMPs are not the sum of cross-IMPs
   board|home_on_board:sheet         10, or nothing where the other side gained (away_on_board)
   board|so_far:sheet                31–18             board|why_not_words      played in the open room only: no score

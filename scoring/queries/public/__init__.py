@@ -6,6 +6,7 @@ from scoring.queries.public.change_values import Changes, Effect, LineChange, Pa
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
+from scoring.queries.public.hand_reasons import reason_by_hand
 from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
@@ -125,6 +126,7 @@ __all__ = [
     "player_cards",
     "programme",
     "rank_lists",
+    "reason_by_hand",
     "results_sheet",
     "role_averages",
     "rounds_of",

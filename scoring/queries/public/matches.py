@@ -13,6 +13,7 @@ from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import MatchResult, ScoringRules
 from scoring.engine.penalties import total_penalty
 from scoring.engine.rounding import decimal_text
+from scoring.queries.public.match_progress import is_finished, still_closed, tables_of_a_match
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.sheets import ResultsSheet
@@ -39,7 +40,7 @@ class PlayedMatch:
 
     `rounds`: its own, else those in which its boards were played, as halves of American Whist are in two.
     `waiting`: so many of its boards are not open yet, and until they are it has no figures here. `begun`: whether
-    anything is known of a board of it.
+    anything is known of a board of it. `finished`: whether it has been played to its end.
     """
 
     key: str
@@ -52,6 +53,7 @@ class PlayedMatch:
     waiting: int = 0
     rounds: tuple[int, ...] = ()
     begun: bool = True
+    finished: bool = True
 
     @property
     def sides(self) -> tuple[MatchParty, MatchParty]:
@@ -172,7 +174,10 @@ def matches_of(sheet: ResultsSheet) -> tuple[PlayedMatch, ...]:
     lines: dict[str | None, list[Line]] = {}
     for line in (*sheet.document.results, *sheet.closed):
         lines.setdefault(line.match, []).append(line)
-    found = [_played(sheet, match, lines.get(match.id, []), scored.get(match.id)) for match in sheet.document.matches]
+    tables = tables_of_a_match(sheet)
+    found = [
+        _played(sheet, match, lines.get(match.id, []), scored.get(match.id), tables) for match in sheet.document.matches
+    ]
     return tuple(sorted(found, key=lambda each: (each.rounds[-1:], each.rounds)))
 
 
@@ -226,24 +231,15 @@ def _fines(sheet: ResultsSheet, matches: Iterable[PlayedMatch], match: PlayedMat
     return home, away
 
 
-def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standings | None) -> PlayedMatch:
+def _played(sheet: ResultsSheet, match: Match, lines: list[Line], scored: Standings | None, tables: int) -> PlayedMatch:
     boards = boards_of(match, lines)
-    waiting = len(_still_closed(sheet, boards, lines))
+    waiting = len(still_closed(sheet, boards, lines))
     shown = scored if scored is not None and not waiting else {}
     home, away = (_side(sheet.people[name], shown, at) for at, name in enumerate((match.home, match.away)))
     played_in = {line.round for line in lines if line.round is not None} if match.round is None else {match.round}
     rounds = tuple(sorted(played_in))
-    told = (match.knock_out, match.result, waiting, rounds, bool(lines))
+    told = (match.knock_out, match.result, waiting, rounds, bool(lines), is_finished(boards, lines, tables))
     return PlayedMatch(match.id, match.round, home, away, boards, *told)
-
-
-def _still_closed(sheet: ResultsSheet, boards: tuple[int, ...], lines: list[Line]) -> set[int]:
-    """The boards of a match that somebody has still to play. After play those are left that were postponed."""
-    if sheet.finished is None:
-        return set()
-    played = {line.board for line in lines}
-    due = {*boards, *played} if sheet.session.playing else played
-    return due - set(sheet.open_boards)
 
 
 def _side(party: Party, scored: Standings, at: int) -> MatchParty:

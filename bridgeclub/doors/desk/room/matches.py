@@ -19,7 +19,7 @@ from bridgeclub.wording.unplayed import unplayed_words
 from club.engine.contests import CONTESTS
 from club.queries import pairs_of, section_info
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.queries.public import matches_of
+from scoring.queries.public import ResultsSheet, match_sheet, matches_of
 from scoring.queries.room import DeskMatch, desk_matches, desk_results_sheet, room, units_by_hand
 from scoring.queries.unplayed_matches import UnplayedOffer, offers_for
 from scoring.services import MatchEntry, MatchFigures, enter_match_result
@@ -37,7 +37,7 @@ class MatchResultForm(forms.Form):
     """What each side has, in the units of the session; all empty takes the result back."""
 
     seen = BigNumberField(min_value=0, widget=forms.HiddenInput)
-    note = forms.CharField(label=gettext_lazy("Note"), required=False, max_length=300)
+    note = forms.CharField(label=gettext_lazy("Why: players read this"), required=False, max_length=300)
 
     def __init__(self, *args: Any, units: tuple[str, ...], names: tuple[str, str], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -95,13 +95,14 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
     names = (labels[match.home], labels[match.away])
     sheet = desk_results_sheet(desk.session, desk.hidden)
     offers = offers_for(sheet, key) if sheet and not match.with_boards else ()
-    initial = _initial(match) | _offered(offers, desk.request.GET.get("offer", ""))
+    initial = _initial(match) | _offered(desk, offers, names)
     form = MatchResultForm(desk.posted, units=units_by_hand(desk.session), names=names, initial=initial)
     if form.is_valid():
         entry = MatchEntry(key, form.cleaned_data["seen"], form.figures(), form.cleaned_data["note"])
         done = _("The result of the match is entered.") if entry.figures.said else _("The result is taken back.")
         if desk.attempt(lambda: _enter(desk, entry), done):
             return desk.redirect_to("matches")
+    in_room = _in_room(desk, key)
     return desk.show(
         "match.html",
         status=UNPROCESSABLE if form.errors else 200,
@@ -110,7 +111,8 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
         names=names,
         form=form,
         offers=[(each.why.value, unplayed_words(each.why, names, desk.session.contest), each.vp) for each in offers],
-        in_room=_in_room(desk, key),
+        in_room=in_room,
+        boards=() if in_room else _boards(sheet, key),
         line_ups=CONTESTS[desk.session.contest].by_rooms,
         several=len(section_info(desk.session.id)) > 1,
     )
@@ -122,10 +124,19 @@ def _in_room(desk: Desk, key: str) -> ShownMatch | None:
     return next((each for each in shown if each.match.key == key), None)
 
 
-def _offered(offers: Sequence[UnplayedOffer], chosen: str) -> dict[str, str]:
-    """The boxes as the regulation fills them for the reason that was chosen."""
-    vp = next((each.vp for each in offers if each.why.value == chosen), None)
-    return {} if vp is None else {f"vp_{side}": value for side, value in zip(SIDES, vp, strict=True)}
+def _boards(sheet: ResultsSheet | None, key: str) -> tuple[int, ...]:
+    """The boards of a match that was played elsewhere, as far as they are open."""
+    found = match_sheet(sheet, key) if sheet else None
+    return tuple(each.number for each in found.boards) if found else ()
+
+
+def _offered(desk: Desk, offers: Sequence[UnplayedOffer], names: tuple[str, str]) -> dict[str, str]:
+    """The boxes as the regulation fills them for the reason that was chosen, and the reason in words."""
+    chosen = next((each for each in offers if each.why.value == desk.request.GET.get("offer")), None)
+    if chosen is None:
+        return {}
+    given = {f"vp_{side}": value for side, value in zip(SIDES, chosen.vp, strict=True)}
+    return given | {"note": unplayed_words(chosen.why, names, desk.session.contest)}
 
 
 def _enter(desk: Desk, entry: MatchEntry) -> object:
