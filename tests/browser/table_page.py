@@ -72,7 +72,9 @@ PRESSED = """window.clicks = 0; window.pressed = [0, 0]; window.addEventListener
   window.clicks += 1;
 }, true);"""
 #: Whether the page had to be moved for it, where it is, where was pressed last, how many seconds ago, and how often.
+#: What has been drawn anew since it was found is nowhere.
 IN_SIGHT = """where => {
+  if (!where.isConnected) return null;
   const before = scrollY;
   where.scrollIntoView({ block: "nearest", behavior: "instant" });
   const box = where.getBoundingClientRect();
@@ -157,11 +159,11 @@ class TablePage:
 
     def _rested(self, what: Locator) -> tuple[float, float]:
         """Who presses the same place again waits as long as people do: sooner is a trembling finger."""
-        moved, place, last, ago, clicks = what.evaluate(IN_SIGHT)
+        moved, place, last, ago, clicks = self._measured(what)
         if ago < DRAWN_AGAIN:
             # What came while the finger was down is drawn a moment after it is up, and moves what is below it.
             self.page.wait_for_timeout((DRAWN_AGAIN - ago) * 1000)
-            moved, place, last, ago, clicks = what.evaluate(IN_SIGHT)
+            moved, place, last, ago, clicks = self._measured(what)
         if moved:
             # A tap on a page that still moves only stops it.
             self.page.wait_for_timeout(300)
@@ -172,6 +174,12 @@ class TablePage:
             self.page.wait_for_timeout(rest * 1000)
         self._clicks = clicks
         return place[0], place[1]
+
+    def _measured(self, what: Locator) -> tuple[bool, tuple[float, float], tuple[float, float], float, int]:
+        found = None
+        while found is None:
+            found = what.evaluate(IN_SIGHT)
+        return tuple(found)
 
     def to_the_boards(self) -> None:
         # It stands where the last button stood, sometimes only a moment later.

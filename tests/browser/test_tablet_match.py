@@ -42,7 +42,6 @@ def passes(at: TablePage, board: int) -> None:
     at.to_the_boards()
     at.open(board)
     at.press("Passed out", YES)
-    at.all_sent()
 
 
 def makes(at: TablePage, board: int, over: int) -> None:
@@ -53,7 +52,6 @@ def makes(at: TablePage, board: int, over: int) -> None:
     at.seat("S")
     at.tricks(over)
     at.press(YES)
-    at.all_sent()
 
 
 def test_a_match_is_compared_half_by_half(new_context: Contexts, live_server: Any, session: Session) -> None:

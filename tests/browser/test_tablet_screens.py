@@ -218,10 +218,24 @@ SQUEEZED = """() => {
 }"""
 
 
+#: More than 28 letters each, of which the longest parts do not fit beside each other.
+FOUR_LONG = [
+    "Alexandrina Featherstonehaugh",
+    "Maximilian Throckmorton-Hughes",
+    "Wilhelmina Fotheringham-Smythe",
+    "Bartholomew Cholmondeley-Jones",
+]
+SCROLLS = "document.documentElement.scrollHeight - innerHeight"
+
+
 def test_a_telephone_that_lies_keeps_words_and_keys_apart(new_context: Contexts, live_server: Any) -> None:
     session = started_session(pairs=6, boards_per_round=2)
-    session.club.players.update(name="Maximiliana Cholmondeley-Warner")
-    at = TablePage(device(new_context, (568, 320)), live_server.url, session)
+    for player, name in zip(session.club.players.order_by("pk"), FOUR_LONG * 3, strict=True):
+        player.name = name
+        player.save()
+    at = TablePage(device(new_context, (320, 568)), live_server.url, session)
+    assert at.page.evaluate(SCROLLS) <= 0
+    at.page.set_viewport_size({"width": 568, "height": 320})
     at.has_none_of(SQUEEZED)
     at.to_the_boards()
     at.open(2)

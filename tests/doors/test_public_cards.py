@@ -157,7 +157,7 @@ def test_card_play_is_counted_against_double_dummy() -> None:
     spades, no_trumps = of_contract["3S"], of_contract["1N"]
     assert "As declarer 0 tricks on 1 board" in words(page(address(session, f"pair/{spades['ew']}/")))
     declaring, defending = (words(page(address(session, f"pair/{no_trumps[side]}/"))) for side in ("ns", "ew"))
-    assert "7 tricks, double dummy 6" in declaring
+    assert "7, double dummy 6" in declaring
     assert "As declarer +1 trick on 1 board" in declaring
     assert "In defence −1 trick on 1 board" in defending
 

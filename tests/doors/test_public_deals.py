@@ -81,8 +81,9 @@ def test_tricks_and_par_and_how_the_tables_did(evening: Session) -> None:
     said = words(html)
     assert "Par 2♠ by East or West, made : N–S −110" in said.replace("made:", "made :")
     assert "At the tables: 3 better for N–S than par, 1 exactly par." in said
-    assert "8 tricks, double dummy 8" in said
-    assert "7 tricks, double dummy 6" in said
+    assert "8, double dummy 8" in said
+    assert "7, double dummy 6" in said
+    assert '<span class="vh">8 tricks, double dummy 8</span>' in html
     assert "makes 2" in html
     assert "makes nothing" in html
     assert words(room_of(evening).html("boards/1/")).count("double dummy") == said.count("double dummy")

@@ -3,7 +3,7 @@
 Tags
   {% hands deal as diagram %}       the four hands as a diagram prints them: class, seat, words, points, suits
   {% makeable analysis as rows %}   the tricks of each declarer: seat, and for each denomination tricks and words
-  {% tricks_compared played analysis %}  10 tricks, double dummy 9: a result and what could be made
+  {% tricks_compared played analysis %}  10, double dummy 9: a result and what could be made
   {% lead_doubt line deal %}        The lead was in dummy’s hand. Or nothing.
   {% against_par lines analysis %}  At the tables: 3 better for N–S than par, 1 exactly par.
 Filters
@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording import deals, game
@@ -73,11 +74,15 @@ def makeable(analysis: DoubleDummy) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def tricks_compared(played: Played, analysis: DoubleDummy) -> str:
-    """«11 tricks, double dummy 10»; nothing when passed out."""
+    """«11, double dummy 10», short for a phone's column; read aloud «11 tricks, …». Nothing when passed out."""
     there = analysis.of(played)
     if there is None or played.tricks is None:
         return ""
-    return _("%(tricks)s, double dummy %(there)s") % {"tricks": game.tricks_words(played.tricks), "there": there}
+    text = _("%(tricks)s, double dummy %(there)s")
+    seen, said = (
+        text % {"tricks": tricks, "there": there} for tricks in (played.tricks, game.tricks_words(played.tricks))
+    )
+    return format_html('<span aria-hidden="true">{}</span><span class="vh">{}</span>', seen, said)
 
 
 @register.simple_tag
