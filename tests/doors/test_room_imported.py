@@ -79,6 +79,8 @@ def test_both_partners_of_an_individual_are_named() -> None:
     page = room.read(paths_of(room)[0])
     for number in range(1, 5):
         assert f"Ann {number}" in page
+    assert "Players" in page
+    assert "none of the four gets a score" in page
 
 
 def test_two_sections_stand_one_below_the_other() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
-from bridgeclub.wording.desk_contests import DeskWords, desk_words
+from bridgeclub.wording.desk_contests import desk_words
+from bridgeclub.wording.desk_sentences import DeskWords
 from club.queries import SessionInfo
 from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
