@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -57,14 +57,16 @@ WORDS: Mapping[str, _StrPromise] = {
 }
 
 
-def fault_words(fault: Fault, pairs: Mapping[int, str] | None = None) -> str:
-    """A fault or a remark as a sentence; `pairs` are names by contestant."""
+def fault_words(fault: Fault, pairs: Mapping[int, str] | None = None, printed: Callable[[int], object] = str) -> str:
+    """A fault or a remark as a sentence; `pairs` are names by contestant, `printed` is what stands on a board."""
     values = dict(fault.values or {})
     if "contestant" in values:
         values["pair"] = (pairs or {}).get(int(values["contestant"])) or _("A pair")
     text = str(WORDS[fault.code]) % values
-    return text if fault.board is None else _("Board %(board)s: %(said)s") % {"board": fault.board, "said": text}
+    return (
+        text if fault.board is None else _("Board %(board)s: %(said)s") % {"board": printed(fault.board), "said": text}
+    )
 
 
-def all_words(faults: Iterable[Fault]) -> str:
-    return " ".join(fault_words(fault) for fault in faults)
+def all_words(faults: Iterable[Fault], printed: Callable[[int], object]) -> str:
+    return " ".join(fault_words(fault, printed=printed) for fault in faults)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
+from club.queries import printed_on
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from rulings.engine.checks import faults_of
 from rulings.engine.decision import Decision
@@ -189,7 +190,7 @@ def _refuse(session: Session, decision: Decision) -> None:
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun, so there is nothing to rule on yet."))
     if faults := faults_of(decision):
-        raise DomainError(all_words(faults))
+        raise DomainError(all_words(faults, partial(printed_on, session.pk)))
     if not decision.contestants:
         raise DomainError(_("Choose which pairs the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()

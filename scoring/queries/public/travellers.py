@@ -85,9 +85,10 @@ class FrequencyTable:
 
 @dataclass(frozen=True)
 class Traveller:
-    """A board that may be read. `previous` and `next` are the open boards beside it."""
+    """A board that may be read. `label`: what is printed on it. `previous` and `next` are the open boards beside it."""
 
     number: int
+    label: str
     dealer: str
     vulnerable: str
     lines: tuple[TravellerLine, ...]
@@ -130,6 +131,7 @@ def _traveller(sheet: ResultsSheet, number: int, found: list[tuple[Line, Standin
     place = sheet.open_boards.index(number)
     return Traveller(
         number=number,
+        label=(shown and shown.label) or str(number),
         dealer=(shown and shown.dealer) or by_number.dealer(number),
         vulnerable=(shown and shown.vulnerable) or by_number.vulnerable(number),
         lines=lines,

@@ -28,7 +28,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Listed:
-    """A board at a table. `hidden`: the reader has still to play it, and nothing of what was entered is here."""
+    """A board at a table. `hidden`: the reader has still to play it, and nothing of what was entered is here.
+
+    `printed`: what stands on the board.
+    """
 
     id: int
     version: int
@@ -45,6 +48,7 @@ class Listed:
     current: ResultVersion | None
     rival: ResultVersion | None
     award: GivenAward | None
+    printed: str
 
 
 def results_part(
@@ -83,4 +87,5 @@ def _listed(line: Line, hidden: frozenset[int]) -> Listed:
         current=version_of(result, line.board) if result else None,
         rival=version_of(rival, line.board) if rival else None,
         award=award_of(award) if award else None,
+        printed=line.board.label or str(line.board.number),
     )

@@ -8,10 +8,11 @@ import pytest
 
 from club.models import AuditRow, Contestant, Entry, Session
 from movements.models import Match, Plan, PlayingPair
+from scoring.models import Line
 from tests import builders
 from tests.doors.api.strangers import refused_to_strangers
 from tests.doors.programs import Program, answer, director_program, of, refusal
-from tests.team_evenings import started_teams
+from tests.team_evenings import published_teams, started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +122,26 @@ def test_once_a_board_is_played_a_team_has_left() -> None:
     made = answer(program.post(of(session, "/wrong/left"), sent, Idempotency_Key="left"), 201)
     assert made["repair"]
     assert Contestant.objects.get(pk=goes).standing == "withdrawn"
+
+
+def test_a_board_that_is_dealt_again_is_named_by_what_is_printed_on_it() -> None:
+    """Results, travellers, and what is wrong with a ruling."""
+    session = published_teams(4, "round-robin", boards_per_round=1, habits={"boards_are": "dealt"})
+    line = (
+        Line.objects.filter(session=session, board__number__gt=200)
+        .exclude(board__label="")
+        .select_related("board")
+        .first()
+    )
+    assert line is not None
+    number, label = line.board.number, line.board.label
+    program = director_program(session.club)
+    listed = {each["board"]: each["label"] for each in program.read(of(session, "/results"))["items"]}
+    shown = {each["number"]: each["label"] for each in program.read(of(session, "/travellers"))["items"]}
+    assert listed == shown == {each.number: each.label or str(each.number) for each in session.boards.all()}
+    one = of(session, f"/results/{number}/{line.ns_id}-{line.ew_id}")
+    assert program.read(one)["label"] == label
+    sides = {"board": number, "ns": line.ns_id, "ew": line.ew_id, "award": "A6060"}
+    wanted = {"kind": "artificial", "facts": "A card was seen.", "laws": ["12C2"], "lines": [sides]}
+    said = answer(program.post(of(session, "/rulings/look"), wanted), 422)["detail"]
+    assert said.startswith(f"Board {label}: Both sides together get 120 %.")

@@ -57,7 +57,7 @@ FILTERS = ("board", "round", "table")
 FILTER_PARAMETERS = tuple(number_parameter(each, "Those of one alone.") for each in FILTERS)
 IF_MATCH_RESULT = (if_match_header("result"),)
 PLAIN_FIELDS = (
-    *("board", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed"),
+    *("board", "printed", "section", "round", "table", "ns", "ew", "hidden", "confirmed", "postponed"),
     *("current", "rival", "award"),
 )
 

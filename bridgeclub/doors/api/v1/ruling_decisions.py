@@ -53,7 +53,7 @@ def decision_from_input(request: Request, info: SessionInfo, sent: Mapping[str, 
     decision = within_limit(info.id, info.third_average_plus, decision, sent["supersedes"])
     if faults := faults_of(decision):
         named = _names(info)
-        raise ValidationError([fault_words(each, named) for each in faults])
+        raise ValidationError([fault_words(each, named, info.printed) for each in faults])
     return decision
 
 
@@ -68,7 +68,10 @@ def decision_remarks(info: SessionInfo, decision: Decision) -> list[str]:
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
     named = _names(info)
     remarks = remarks_of(decision, averages_plus(info.id, but=mine))
-    return [*third_words(limited_sides(decision), named, info), *(fault_words(each, named) for each in remarks)]
+    return [
+        *third_words(limited_sides(decision), named, info),
+        *(fault_words(each, named, info.printed) for each in remarks),
+    ]
 
 
 def _names(info: SessionInfo) -> dict[int, str]:

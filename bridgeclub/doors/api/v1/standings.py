@@ -143,7 +143,7 @@ class BoardTraveller(Sheets):
                 "Another table still has to play board %(number)s. Its results will be here when all tables have "
                 "played it."
             )
-            raise NotFoundError(waits % {"number": board})
+            raise NotFoundError(waits % {"number": sheet.labels.get(board, board)})
         if found is None:
             raise NotFoundError(_("This board is not played in this session."))
         return TravellerAnswer(found).data

@@ -61,7 +61,10 @@ def ruling_preview(
     decision = read.decision
     faults = [read.wrong(box, words) for box, words in read.faults]
     if not faults:
-        faults = [read.wrong(BOXES.get(each.code, "award"), fault_words(each, named)) for each in faults_of(decision)]
+        faults = [
+            read.wrong(BOXES.get(each.code, "award"), fault_words(each, named, desk.session.printed))
+            for each in faults_of(decision)
+        ]
     effect = None
     if not faults:
         try:
@@ -101,7 +104,8 @@ def _as_now(read: ReadRuling) -> Decision:
 
 def _remarks(desk: Desk, decision: Decision, named: dict[int, str]) -> tuple[str, ...]:
     mine = {(line.board, line.ns, line.ew) for line in decision.lines}
-    return tuple(fault_words(each, named) for each in remarks_of(decision, averages_plus(desk.session.id, but=mine)))
+    remarks = remarks_of(decision, averages_plus(desk.session.id, but=mine))
+    return tuple(fault_words(each, named, desk.session.printed) for each in remarks)
 
 
 def _third(desk: Desk, decision: Decision, named: dict[int, str]) -> Iterator[str]:

@@ -53,13 +53,16 @@ class AwardAnswer(serializers.Serializer[Any]):
 
 
 class ResultAnswer(serializers.Serializer[Any]):
-    """A board at a table. `hidden`: you still have to play it, and nothing of what was entered is told.
+    """A board at a table. `label` is what is printed on it: not its number where boards are dealt again.
+
+    `hidden`: you still have to play it, and nothing of what was entered is told.
 
     `disputed`: two tablets or phones entered different results, and the director has not decided. Until then `result`
     counts, and `rival` is the other one.
     """
 
     board = serializers.IntegerField()
+    label = TextField(source="printed")  # type: ignore[assignment]
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)

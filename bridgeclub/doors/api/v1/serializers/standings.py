@@ -172,9 +172,11 @@ class TravellerLineAnswer(PlayedAnswer):
 
 
 class TravellerAnswer(serializers.Serializer[Any]):
-    """A board that nobody still has to play, table by table."""
+    """A board that nobody still has to play, table by table. `label` is what is printed on it: not its number where
+    boards are dealt again."""
 
     number = serializers.IntegerField()
+    label = TextField()  # type: ignore[assignment]
     dealer = TextField()
     vulnerable = TextField()
     lines = TravellerLineAnswer(many=True)
