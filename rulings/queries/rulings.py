@@ -88,6 +88,12 @@ def rulings_about(session_id: int, board: int, pairs: set[int]) -> tuple[int, ..
     )
 
 
+def decided_on_appeal(session_id: int, since: datetime) -> bool:
+    """Whether a ruling given since then took the place of one that was appealed."""
+    given = Ruling.objects.filter(session_id=session_id, at__gt=since)
+    return given.filter(supersedes__notes__what=RulingNote.What.APPEALED).exists()
+
+
 def standing_rulings(session_id: int, contestants: Iterable[int]) -> tuple[RulingInfo, ...]:
     """The rulings that stand about any of these contestants."""
     wanted = set(contestants)

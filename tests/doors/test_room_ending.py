@@ -8,7 +8,11 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import Session
+from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.services.clocks import BY_THE_CLOCKS
+from rulings.services.noting import add_ruling_note
+from rulings.services.ruling import issue_ruling
+from scoring.engine.document import Assigned
 from scoring.models import Line, Publication
 from scoring.services import Award, Meeting, adjust
 from tests import builders
@@ -155,6 +159,24 @@ def test_what_is_amended_is_shown_until_it_is_published() -> None:
     page = room.read()
     assert "Changed, not yet published" not in page
     assert "All 2 editions" in page
+
+
+def test_after_an_appeal_the_next_edition_comes_of_one() -> None:
+    room = published_room()
+    line = room.stored(1, 1)
+    place = (line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
+    chosen = []
+    for score, supersedes in ((100, None), (200, 1)):
+        given = Assigned(score)
+        lines = (RuledLine(*place, ns_outcome=given, ew_outcome=given, seen_version=room.stored(1, 1).version),)
+        decision = Decision(Kind.ASSIGNED, "A hesitation.", lines=lines)
+        issue_ruling(session_id=room.session.pk, decision=decision, supersedes=supersedes, actor=builders.PROGRAM)
+        builders.standings_of(room.session)
+        chosen += re.findall(r'<option value="(\w+)" selected', room.html())
+        if supersedes is None:
+            about = {"number": 1, "what": "appealed", "contestant_id": line.ns_id}
+            add_ruling_note(session_id=room.session.pk, actor=builders.PROGRAM, **about)
+    assert chosen == ["ruling", "appeal"]
 
 
 def test_a_correction_taken_back_is_no_amendment() -> None:

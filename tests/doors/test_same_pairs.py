@@ -209,7 +209,7 @@ def test_the_kind_of_contest_is_the_first_question() -> None:
     assert first
     assert first[1] == "contest"
     assert re.findall(r'name="contest" value="([a-z]*)"', html) == ["pairs", "teams", "matches"]
-    assert "Select a valid choice" in words(press_refused(desk, session, "save", contest="swiss"))
+    assert "Choose one that is offered" in words(press_refused(desk, session, "save", contest="swiss"))
 
 
 def test_seats_are_shown_as_they_will_be() -> None:

@@ -86,7 +86,7 @@ def test_a_superuser_makes_a_club_with_its_manager(settings: Any) -> None:
         ({"name": ""}, "Please fill this in"),
         ({"slug": "api"}, "kept for the program itself"),
         ({"time_zone": "Narnia"}, "This is not a time zone"),
-        ({"manager_email": "nobody"}, "valid email address"),
+        ({"manager_email": "nobody"}, "not an e-mail address"),
     ],
 )
 def test_a_club_that_cannot_be_is_refused_and_nothing_typed_is_lost(wrong: dict[str, str], said: str) -> None:

@@ -34,7 +34,7 @@ def test_a_member_is_added_and_listed() -> None:
         ({"name": ""}, "Please fill this in"),
         ({"national_number": "12345"}, "Sam Okafor already has the national number 12345"),
         ({"national_number": "12 34"}, "digits and letters only"),
-        ({"privacy": "secret"}, "Select a valid choice"),
+        ({"privacy": "secret"}, "Choose one that is offered"),
     ],
 )
 def test_a_member_that_cannot_be_added_is_refused_and_stays_typed(wrong: dict[str, str], said: str) -> None:

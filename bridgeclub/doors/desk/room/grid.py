@@ -27,8 +27,9 @@ from bridgeclub.doors.desk.room.unsettled import unasked_in
 from bridgeclub.doors.desk.room.version_tag import etag_of
 from bridgeclub.http.entity_tag import not_modified_or
 from club.queries.clock import clock_set_back
+from rulings.queries.rulings import decided_on_appeal
 from rulings.queries.score_queries import open_score_queries
-from scoring.queries.room import BoardMark, Room, editions, late_entries, pending, room
+from scoring.queries.room import BoardMark, Pending, Room, editions, late_entries, pending, room
 from scoring.queries.unscored import unscored_because
 
 NEEDS_SHOWN = 6
@@ -71,7 +72,7 @@ def live_context(desk: Desk) -> dict[str, Any]:
         "editions": listed,
         "edition": counts,
         "pending": waiting,
-        "publish": PublishForm(initial={"reason": waiting.reason if waiting else ""}),
+        "publish": PublishForm(initial={"reason": _reason(session.id, waiting)}),
         "still": unscored_because(session.id),
         "names": names_wanted(session),
         "unsettled": unasked_in(grid) if session.playing else (),
@@ -84,6 +85,14 @@ def live_context(desk: Desk) -> dict[str, Any]:
         **signing_context(desk, grid),
         **calls_context(desk),
     }
+
+
+def _reason(session_id: int, waiting: Pending | None) -> str:
+    """Why the next edition comes, as far as what has changed says it."""
+    if waiting is None:
+        return ""
+    appealed = waiting.reason == "ruling" and decided_on_appeal(session_id, waiting.last.at)
+    return "appeal" if appealed else waiting.reason
 
 
 @require_safe
