@@ -130,7 +130,7 @@ def test_an_account_that_is_there_keeps_its_password() -> None:
     ("words", "said"),
     [
         (["Riverside", "--manager", "a@b.example", "--slug", "riverside"], "already has the short name riverside"),
-        (["Hillside", "--manager", "nobody"], "valid email address"),
+        (["Hillside", "--manager", "nobody"], "not an e-mail address"),
         (["Admin", "--manager", "a@b.example"], "kept for the program itself"),
         (["Hillside", "--manager", "a@b.example", "--time-zone", "Hillside"], "not a time zone"),
         (["", "--manager", "a@b.example"], "cannot be blank"),
