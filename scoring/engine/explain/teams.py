@@ -79,7 +79,8 @@ def _board(each: TeamBoard, explanation: TeamExplanation) -> Iterator[str]:
     if figure.awards:
         yield from _awarded(figure, explanation.rules)
     for entry in figure.entries:
-        yield f"Where it sat {SIDE_NAMES[entry.side]}: {_scores(entry)}."
+        table = "" if entry.table is None else f", at table {entry.table}"
+        yield f"Where it sat {SIDE_NAMES[entry.side]}{table}: {_scores(entry)}."
     for comparison in figure.comparisons:
         yield _compared(comparison, explanation.rules)
     for denied in figure.redress:

@@ -28,12 +28,16 @@ Way = Literal["cross", "fours", "aggregate"]
 
 @dataclass(frozen=True)
 class TeamEntry:
-    """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat."""
+    """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat.
+
+    `table` is the number of the table, None where the document has none.
+    """
 
     board: int
     side: Side
     entry: Entry
     group: str | None = None
+    table: int | None = None
 
 
 @dataclass(frozen=True)
