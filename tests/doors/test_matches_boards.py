@@ -148,6 +148,16 @@ def test_why_of_teams_of_eight_names_each_of_the_four_tables() -> None:
     text = words(board_page(taken_in(document), 1, of="T1"))
     for said in ("North–South, at table 3 +420", "North–South, at table 4 +170", "East–West, at table 7 +50"):
         assert f"Where it sat {said}" in text, text
+    for said in (
+        "3 and 7 together: +470",
+        "3 and 8 together: +520",
+        "4 and 7 together: +220",
+        "4 and 8 together: +270",
+    ):
+        assert f"Tables {said} points" in text, text
+    assert "Both tables" not in text
+    at_once = taken_in(teams(rooms, [match], "board_a_match"))
+    assert "All tables together: +740 points" in words(board_page(at_once, 1, of="T1"))
 
 
 def test_why_names_no_table_where_a_document_has_none() -> None:

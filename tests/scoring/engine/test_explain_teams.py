@@ -120,7 +120,7 @@ def test_every_value_has_its_name() -> None:
                     {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None, "table": 1},
                     {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None, "table": 2},
                 ],
-                "comparisons": [{"weight": "1", "difference": 470, "points": 10}],
+                "comparisons": [{"weight": "1", "difference": 470, "points": 10, "tables": [1, 2]}],
                 "awards": [],
                 "own_average": None,
                 "redress": [],
