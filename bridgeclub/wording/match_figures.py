@@ -13,13 +13,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import figure
 from bridgeclub.wording.known import words_for
+from scoring.engine.board import SIDES
 from scoring.engine.document import SessionDocument
 from scoring.engine.explain.numbers import shown, signed
+from scoring.engine.matches.methods import Comparison
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scales import table
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
-from scoring.queries.public import MatchOnBoard, Party
+from scoring.queries.public import MatchOnBoard, Party, TeamWhy
 
 PLACES = 4
 #: Methods whose figures have a sign: a board is won by so much, not worth so much of a top.
@@ -82,6 +84,19 @@ def net_words(each: MatchOnBoard, document: SessionDocument) -> str:
         "Both rooms together: %(team)s is %(n)d points ahead.",
         points,
     ) % {"team": team_words(ahead, document), "n": points}
+
+
+def together_words(each: Comparison, why: TeamWhy) -> str:
+    """«Both tables together: +30 points», «Tables 3 and 7 together: level»."""
+    if len(why.figure.entries) <= len(SIDES):
+        which = _("Both tables together")
+    elif each.tables:
+        which = _("Tables %(one)s and %(other)s together") % dict(zip(("one", "other"), each.tables, strict=True))
+    else:
+        which = _("All tables together")
+    if not each.difference:
+        return _("%(tables)s: level") % {"tables": which}
+    return _("%(tables)s: %(points)s points") % {"tables": which, "points": signed(each.difference)}
 
 
 def uncompared_words(each: MatchOnBoard) -> str:

@@ -13,6 +13,7 @@ from tests.doors.pages import address, page, rows, words
 from tests.doors.public_why import sheet_of
 from tests.ranges import spread
 from tests.scoring.engine.documents import Document
+from tests.scoring.engine.team_documents import room, teams
 from tests.services.scoring.match_sessions import EVENINGS, evening, random_teams, taken_in, three_rounds
 
 pytestmark = pytest.mark.django_db
@@ -110,7 +111,11 @@ def test_two_tables_that_sat_alike_are_not_compared() -> None:
         ("imps", 1, "Both tables together: +250 points +6 IMPs The difference is turned into IMPs by the scale"),
         ("imps", 4, "Both tables together: +330 points +8 IMPs"),
         ("victory points", 1, "on the scale “WBF continuous” for 4 boards"),
-        ("board-a-match", 3, "Where it sat East–West −140 Both tables together: level 1 point The board is"),
+        (
+            "board-a-match",
+            3,
+            "Where it sat East–West, at table 2 −140 Both tables together: level 1 point The board is",
+        ),
         ("total points", 1, "Why +250 points?"),
         ("hybrid", 1, "With the share of the total points for a swing of +430"),
     ],
@@ -127,11 +132,39 @@ def test_why_of_weighted_and_artificial_scores_and_of_a_knock_out() -> None:
     split = {"score": 420, "adjusted": {"ew": {"assigned": 650}}}
     played = {1: (weighted, 170), 2: (artificial, 100), 3: (split, 140), 4: (-100, -430)}
     session = taken_in(evening(played=played, match={"knock_out": True}))
-    assert "Where it sat North–South, for 60 % +420" in words(board_page(session, 1, of="T1"))
+    assert "Where it sat North–South, at table 1 for 60 % +420" in words(board_page(session, 1, of="T1"))
     assert "counts for 40 %" in words(board_page(session, 1, of="T1"))
     assert "an artificial score: average plus" in words(board_page(session, 2, of="T1"))
     assert "what the team’s other boards of the match make on average" in words(board_page(session, 2, of="T1"))
     assert "each side has the average of both (Law 12C4)" in words(board_page(session, 3, of="T1"))
+
+
+def test_why_of_teams_of_eight_names_each_of_the_four_tables() -> None:
+    """The direction alone does not say which of two tables a score is of; a document without tables has no more."""
+    rooms = [room(1, 420, table=3), room(1, 170, table=4)]
+    rooms += [room(1, score, ns="T2", ew="T1", table=table) for table, score in ((7, -50), (8, -100))]
+    match = {"id": "m1", "home": "T1", "away": "T2", "boards": [1]}
+    document = teams(rooms, [match])
+    text = words(board_page(taken_in(document), 1, of="T1"))
+    for said in ("North–South, at table 3 +420", "North–South, at table 4 +170", "East–West, at table 7 +50"):
+        assert f"Where it sat {said}" in text, text
+    for said in (
+        "3 and 7 together: +470",
+        "3 and 8 together: +520",
+        "4 and 7 together: +220",
+        "4 and 8 together: +270",
+    ):
+        assert f"Tables {said} points" in text, text
+    assert "Both tables" not in text
+    at_once = taken_in(teams(rooms, [match], "board_a_match"))
+    assert "All tables together: +740 points" in words(board_page(at_once, 1, of="T1"))
+
+
+def test_why_names_no_table_where_a_document_has_none() -> None:
+    document = evening()
+    for line in document["results"]:
+        del line["table"]
+    assert "Where it sat East–West −170" in words(board_page(taken_in(document), 1, of="T1"))
 
 
 def test_fines_end_the_sum() -> None:

@@ -10,6 +10,7 @@ Filters
   rules|board_points_head          IMPs, Points
   vp|vp_text:sheet                 12.97
   each|net_words:sheet             Both rooms together: Team 1 is 30 points ahead.
+  comparison|together_words:why    Tables 3 and 7 together: +30 points
   each|uncompared_words            why a match has nothing on a board
   scale.name|scale_title           EBU teams of four
   award|artificial_words           average plus, +3 IMPs
@@ -31,6 +32,7 @@ from scoring.queries.public import MatchOnBoard, Party, ResultsSheet, SatTable
 register = template.Library()
 register.filter("artificial_words", awards.outcome_words)
 register.filter("uncompared_words", words.uncompared_words)
+register.filter("together_words", words.together_words)
 register.filter("scale_title", words.scale_title)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.engine.board import SIDES
 from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import ContestantEntry, ScoringRules, SessionDocument
 from scoring.engine.explain.matches import UNITS, MatchesExplanation, matches_of, matches_text
@@ -79,9 +80,10 @@ def _board(each: TeamBoard, explanation: TeamExplanation) -> Iterator[str]:
     if figure.awards:
         yield from _awarded(figure, explanation.rules)
     for entry in figure.entries:
-        yield f"Where it sat {SIDE_NAMES[entry.side]}: {_scores(entry)}."
+        table = "" if entry.table is None else f", at table {entry.table}"
+        yield f"Where it sat {SIDE_NAMES[entry.side]}{table}: {_scores(entry)}."
     for comparison in figure.comparisons:
-        yield _compared(comparison, explanation.rules)
+        yield _compared(comparison, len(figure.entries), explanation.rules)
     for denied in figure.redress:
         yield _denied(denied)
     if figure.own_score is not None:
@@ -106,10 +108,14 @@ def _scores(entry: TeamEntry) -> str:
     return f"weighted {parts} to North–South"
 
 
-def _compared(comparison: Comparison, rules: ScoringRules) -> str:
+def _compared(comparison: Comparison, tables: int, rules: ScoringRules) -> str:
+    """`tables`: how many the team has on the board. Of four it is said which are compared."""
+    which = "both tables" if tables <= len(SIDES) else "all tables"
+    if comparison.tables and tables > len(SIDES):
+        which = "tables {} and {}".format(*comparison.tables)
     weight = f"{share(comparison.weight)}: " if comparison.weight != 1 else ""
     ahead = f"{signed(comparison.difference)} points" if comparison.difference else "level"
-    return f"  {weight}both tables together {ahead}: {_worth(Fraction(comparison.points), rules)}."
+    return f"  {weight}{which} together {ahead}: {_worth(Fraction(comparison.points), rules)}."
 
 
 def _worth(points: Fraction, rules: ScoringRules) -> str:

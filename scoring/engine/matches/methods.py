@@ -28,21 +28,29 @@ Way = Literal["cross", "fours", "aggregate"]
 
 @dataclass(frozen=True)
 class TeamEntry:
-    """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat."""
+    """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat.
+
+    `table` is the number of the table, None where the document has none.
+    """
 
     board: int
     side: Side
     entry: Entry
     group: str | None = None
+    table: int | None = None
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """One outcome of a board: how much it weighs, by how many points the team is ahead, and what that is worth."""
+    """One outcome of a board: how much it weighs, by how many points the team is ahead, and what that is worth.
+
+    `tables`: the numbers of the two tables compared; empty where all of them are added, or have no numbers.
+    """
 
     weight: Fraction
     difference: int
     points: int
+    tables: tuple[int, ...] = ()
 
 
 class TeamMethod(Protocol):
@@ -158,6 +166,8 @@ def total(comparisons: Sequence[Comparison]) -> Fraction | None:
 def _imps_of(pair: tuple[TeamEntry, TeamEntry]) -> Iterator[Comparison]:
     """One comparison, each part of a weighted score against each of the other (WB 12.1.4)."""
     ours, theirs = (each.entry for each in pair)
+    numbers = tuple(each.table for each in pair if each.table is not None)
+    tables = numbers if len(numbers) == len(pair) else ()
     for weight, score in ours:
         for often, other in theirs:
-            yield Comparison(Fraction(weight * often), score - other, imps(score - other))
+            yield Comparison(Fraction(weight * often), score - other, imps(score - other), tables)

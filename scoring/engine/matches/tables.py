@@ -23,11 +23,12 @@ Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
 
 @dataclass(frozen=True)
 class Room:
-    """One table of a match: the board, where the home team sat, and what decides its score."""
+    """One table of a match: the board, where the home team sat, what decides its score, and the table's number."""
 
     board: int
     home: Side
     facts: LineFacts
+    table: int | None = None
 
     def side_of(self, *, home: bool) -> Side:
         """The direction in which one of the teams sat."""
@@ -74,7 +75,7 @@ class TeamTables:
             if number == place and instead is not None:
                 entry = instead
             if entry is not None:
-                found.append(TeamEntry(room.board, side, entry, room.facts.group))
+                found.append(TeamEntry(room.board, side, entry, room.facts.group, room.table))
         return found
 
 

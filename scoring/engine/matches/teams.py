@@ -50,7 +50,8 @@ def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple
     for line in document.results:
         if line.match is not None:
             home: Side = "ns" if line.ns[0] == homes[line.match] else "ew"
-            rooms[line.match].append(Room(line.board, home, line_facts(document, line, expected.of_line(line))))
+            facts = line_facts(document, line, expected.of_line(line))
+            rooms[line.match].append(Room(line.board, home, facts, line.table))
     return tuple(_match(document, match, rooms[match.id]) for match in document.matches)
 
 

@@ -21,10 +21,13 @@ from scoring.queries.public.sheets import ResultsSheet
 
 @dataclass(frozen=True)
 class TableScore:
-    """What a team has at a table, as its own score; `share` where that is a part of a weighted one. `side`: where it
-    sat."""
+    """What a team has at a table, as its own score; `share` where that is a part of a weighted one.
+
+    `side`: where it sat; `table`: its number, None where a document has none.
+    """
 
     side: Side
+    table: int | None
     score: int
     share: Fraction
 
@@ -181,4 +184,4 @@ def _session_sum(sheet: ResultsSheet, found: TeamExplanation) -> SessionSum | No
 
 def _own(entry: TeamEntry) -> tuple[TableScore, ...]:
     sign = 1 if entry.side == "ns" else -1
-    return tuple(TableScore(entry.side, sign * score, Fraction(weight)) for weight, score in entry.entry)
+    return tuple(TableScore(entry.side, entry.table, sign * score, Fraction(weight)) for weight, score in entry.entry)

@@ -27,8 +27,8 @@ def test_a_board_its_match_and_its_victory_points() -> None:
     document = head_to_head({1: (420, -50), 2: (140, 170)}, scoring=VPS)
     assert told(document).splitlines() == [
         "Board 1, IMPs: T1 against T2, match m1.",
-        "Where it sat North–South: +420 to North–South.",
-        "Where it sat East–West: −50 to North–South.",
+        "Where it sat North–South, at table 1: +420 to North–South.",
+        "Where it sat East–West, at table 2: −50 to North–South.",
         "  both tables together +470 points: +10 IMPs.",
         "Score: +10 IMPs.",
         "",
@@ -45,7 +45,10 @@ def test_a_weighted_score_outcome_by_outcome() -> None:
     parts = [["25%", 1430], ["40%", 680], ["20%", 650], ["15%", -100]]
     line = {"adjusted": {"ns": {"weighted": parts}, "ew": {"weighted": parts}}}
     text = told(head_to_head({1: (line, 650)}, boards=[{"number": 1, "vulnerable": "both"}]))
-    assert "Where it sat North–South: weighted 25 % +1430, 40 % +680, 20 % +650, 15 % −100 to North–South." in text
+    assert (
+        "Where it sat North–South, at table 1: weighted 25 % +1430, 40 % +680, 20 % +650, 15 % −100 to North–South."
+        in text
+    )
     assert "  25 %: both tables together +780 points: +13 IMPs.\n" in text
     assert "  20 %: both tables together level: 0 IMPs.\n" in text
     assert "Exactly 1.7; rounded to the method's unit. Score: +2 IMPs." in text
@@ -114,10 +117,10 @@ def test_every_value_has_its_name() -> None:
                 "match": "m1",
                 "opponents": "T2",
                 "tables": [
-                    {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None},
-                    {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None},
+                    {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None, "table": 1},
+                    {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None, "table": 2},
                 ],
-                "comparisons": [{"weight": "1", "difference": 470, "points": 10}],
+                "comparisons": [{"weight": "1", "difference": 470, "points": 10, "tables": [1, 2]}],
                 "awards": [],
                 "own_average": None,
                 "redress": [],
