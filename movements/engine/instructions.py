@@ -126,7 +126,7 @@ def announcement(movement: Movement, round: int) -> Announcement | None:
 
 def _line_shift(movement: Movement, line: str, round: int) -> int | None:
     """How many tables up the whole line of a Mitchell goes, or of teams all their pairs of that side; None where it
-    does not move as one.
+    does not move as one. Whoever has gone home by the next round is no longer of the line.
     """
     if movement.contest == "teams":
         before, after = _sides_of_teams(movement, line, round), _sides_of_teams(movement, line, round + 1)
@@ -134,7 +134,7 @@ def _line_shift(movement: Movement, line: str, round: int) -> int | None:
         return _signed(steps, movement.tables) if before.keys() == after.keys() else None
     shifts: set[int | None] = set()
     for each in movement.contestants:
-        if each.id.startswith(line):
+        if each.id.startswith(line) and movement.has(each.id, round) and movement.has(each.id, round + 1):
             start, to = movement.where(each.id, round).table, movement.where(each.id, round + 1).table
             shifts.add(None if start is None or to is None else (to - start) % movement.tables)
     return _signed(shifts, movement.tables)

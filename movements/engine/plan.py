@@ -94,6 +94,10 @@ class Movement:
         self._round(round)
         return self._places[contestant, round]
 
+    def has(self, contestant: str, round: int) -> bool:
+        """Whether a contestant plays or sits out in a round: whoever has gone home does neither."""
+        return (contestant, round) in self._places
+
     def waits_at(self, sit_out: SitOut) -> int:
         """The table beside which somebody sits out: one that stands idle, or one behind the last."""
         return next(at for each, at in self._waiting(self._round(sit_out.round)) if each == sit_out)

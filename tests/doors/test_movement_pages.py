@@ -23,7 +23,8 @@ from movements.engine.plan import Movement
 from movements.queries import movement_under_way, own_movements, plans_of, seatings_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.services.repairs import exchange_pairs_repair, make_repair
-from tests.builders import add_pairs, make_session, own_movement, ready_session, started_session
+from scoring.services.repairs.withdrawal import withdraw
+from tests.builders import add_pairs, make_session, own_movement, play_all, ready_session, seating_at, started_session
 from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
 from tests.doors.rooms import room_of
@@ -185,6 +186,17 @@ def test_under_way_with_what_was_put_right_and_in_every_round() -> None:
     rows = re.findall(r'<tr>\s*<th scope="row" class="serif">1</th>.*?</tr>', room.html("movement/?round=1"), re.S)
     assert other.name in words(rows[0])
     assert first.name not in words(rows[0])
+
+
+@needs_database
+def test_after_a_pair_has_gone_home_the_others_move_as_before() -> None:
+    session = started_session(pairs=6)
+    play_all(session, rounds=(1,))
+    gone = seating_at(session, 1, 1).ew_id
+    assert gone is not None
+    withdraw(session_id=session.pk, contestant_id=gone, standing="withdrawn", permission=BY_THE_CLOCKS, actor=PROGRAM)
+    page = room_of(session).read("movement/?round=1")
+    assert "East–West: up 1 table." in page
 
 
 @needs_database
