@@ -114,6 +114,12 @@ def test_a_sit_out_is_told_where_it_plays_next(new_context: Contexts, live_serve
     expect(at.question).to_have_text("Round 2: you sit out")
 
 
+def test_while_it_sits_out_nobody_misses_the_boards_of_the_round_after(new_context: Contexts, live_server: Any) -> None:
+    at = table(new_context, live_server, started_session(9, "straight-mitchell", missing="ew"), 5)
+    expect(at.question).to_have_text("Round 1: you sit out")
+    expect(at.page.locator(".unsettled")).to_have_count(0)
+
+
 def test_together_the_table_waits_for_the_director(new_context: Contexts, live_server: Any) -> None:
     session = started_session(pairs=6, boards_per_round=2, habits={"pace": "together"})
     at = table(new_context, live_server, session)

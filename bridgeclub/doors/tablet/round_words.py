@@ -49,7 +49,7 @@ def board_words() -> dict[str, Any]:
         "notPlayedHint": _("The director has marked it so."),
         "otherWay": _("You sat the other way round"),
         "otherWayHint": _("The director has recorded it. The score goes by how you really sat."),
-        "keptBack": _("Its result is hidden: a pair at this table still has to play the board."),
+        "keptBack": _("Its result is hidden until the next pair here has played it."),
         "resultIs": _("{result}: {score} to you"),
         "change": _("Change it"),
         "again": _("Enter it again"),
@@ -111,8 +111,7 @@ def move_words() -> dict[str, Any]:
         "sitOutYou": _("Round {round}: you sit out"),
         "sitOutPair": _("sit out this round"),
         "sitOutNext": _("In round {round} you play at table {table} as {side}."),
-        "sitOutLast": _("That was your last round. Thank you for playing."),
-        "sitOutLastOpen": _("That was your last round."),
+        "sitOutLast": _("That was your last round."),
     }
 
 

@@ -117,9 +117,9 @@ export function sitOutPage(app, view) {
   const { round } = view;
   const pair = round.ns || round.ew;
   const next = round.after && round.after.moves.map((move) => (move.seat.direction ? move.seat : move.then)).find(Boolean);
-  const left = open(app);
-  const last = left.length ? words.sitOutLastOpen : words.sitOutLast;
-  const says = next ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] }) : last;
+  /* The round after is not begun. */
+  const left = unsettledList(app, unsettled(app).filter((each) => each.round < round.number));
+  const says = next ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] }) : words.sitOutLast;
   const before = app.state.previous && app.round(app.state.previous.number);
   return {
     key: `sitout ${round.number}`,
