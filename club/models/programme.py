@@ -192,3 +192,8 @@ class Board(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="board_number_once")]
+
+    @property
+    def printed(self) -> str:
+        """What people call it by."""
+        return self.label or str(self.number)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant
+from club.queries import printed_on
 from club.services import Permission, locked_session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.effect import Effect
@@ -131,7 +132,7 @@ def _refuse_again(session_id: int, decision: Decision) -> None:
     for line in decision.lines:
         number = known.get(Meeting(*line.meeting))
         if number is not None:
-            values = {"board": line.board, "number": number}
+            values = {"board": printed_on(session_id, line.board), "number": number}
             raise DomainError(_("Board %(board)s is already in question (ruling %(number)s).") % values)
 
 

@@ -89,7 +89,7 @@ def move_result(
     if other is None:
         return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
     if other.result_id is None:
-        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": there.printed})
     _session, other = _locked_line(session_id, other.pk, other.result_id, permission=permission)
     back, back_sides = other.result, (other.ns_id, other.ew_id)
     move_pointer(other, result=None, confirmed=False)

@@ -79,7 +79,7 @@ def _refuse_to_unplay(line: Line, entry: Entry) -> None:
     ):
         raise DomainError(
             _("A side of board %(number)s has an adjusted score that needs the result. Take that back first.")
-            % {"number": line.board.number}
+            % {"number": line.board.printed}
         )
 
 

@@ -97,7 +97,7 @@ def _refuse_adjusted(line: Line) -> None:
     if line.adjustment is not None and gives_award(line.adjustment):
         raise DomainError(
             _("Board %(number)s has an adjusted score here. Take that back first, on the board’s own page.")
-            % {"number": line.board.number}
+            % {"number": line.board.printed}
         )
 
 

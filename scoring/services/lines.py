@@ -31,8 +31,8 @@ def line_of(session: Session, meeting: Meeting) -> Line:
         wanted = (line for line in found if meeting.room in (None, line.room))
         found = [line for line in wanted if meeting.room is not None or line.ns_id == meeting.ns]
     turned = (line for line in found if line.ns_id == meeting.ew and (line.result_id or line.adjustment_id))
-    if any(turned):
-        raise _turned(meeting)
+    if (other := next(turned, None)) is not None:
+        raise _turned(other.board)
     line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
     return line or _made(session, meeting)
 
@@ -93,7 +93,7 @@ def match_of(session: Session, board: Board, meeting: Meeting) -> Match | None:
         if not each.boards or board.number in each.boards
     ]
     if not matches:
-        raise DomainError(_("These two do not play board %(number)s in a match.") % {"number": board.number})
+        raise DomainError(_("These two do not play board %(number)s in a match.") % {"number": board.printed})
     # Where they meet in several matches, the one in which the other room has played the board.
     return min(matches, key=lambda each: (_has_room(each, board, meeting), not _has_board(each, board), each.place))
 
@@ -117,10 +117,10 @@ def _locked_lines(session: Session) -> QuerySet[Line]:
     return lines.select_related("result", "rival", "adjustment", "board")
 
 
-def _turned(meeting: Meeting) -> DomainError:
+def _turned(board: Board) -> DomainError:
     return DomainError(
         _("These two pairs already have a result on board %(number)s, sitting the other way round.")
-        % {"number": meeting.board}
+        % {"number": board.printed}
     )
 
 

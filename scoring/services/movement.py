@@ -48,7 +48,7 @@ def _refuse_later_rounds(session: Session, section: Section) -> None:
             "Board %(board)s in round %(round)s is adjusted or marked as not played. Take that back first, then change "
             "the movement."
         )
-        raise DomainError(sentence % {"board": spoken_of.board.number, "round": spoken_of.round})
+        raise DomainError(sentence % {"board": spoken_of.board.printed, "round": spoken_of.round})
 
 
 def _deal_out(session: Session) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from club.queries import printed_on
 from scoring.errors import DomainError
 from scoring.models import Line
 from scoring.queries.postponed import postponed_of
@@ -37,7 +38,7 @@ def refuse_undecided(session_id: int) -> None:
 def _refuse_waiting(session_id: int) -> None:
     later = postponed_of(session_id)
     if later:
-        words = {"board": later[0].board, "ns": later[0].ns_number, "ew": later[0].ew_number}
+        words = {"board": printed_on(session_id, later[0].board), "ns": later[0].ns_number, "ew": later[0].ew_number}
         sentence = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
         cure = _("Enter it, give an adjusted score, or mark it as not played.")
         raise DomainError(f"{sentence} {cure}")

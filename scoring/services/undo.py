@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
@@ -142,7 +143,9 @@ def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
     # Teams of eight sit the same way round at two tables.
     found = next((line for line in lines if line.table == change.get("table")), next(iter(lines), None))
     if found is None:
-        raise DomainError(_("Correct board %(number)s on its own page.") % {"number": change["board"]})
+        raise DomainError(
+            _("Correct board %(number)s on its own page.") % {"number": printed_on(session.pk, change["board"])}
+        )
     return _locked_line(session, found.pk)
 
 

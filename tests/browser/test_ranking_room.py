@@ -29,6 +29,12 @@ BROKEN = """() => [...document.querySelectorAll(".rank td.pc")].filter(cell => {
   return written.height > 30 || written.left < box.left;
 }).map(cell => cell.textContent.trim())"""
 
+#: By how much the table of who met whom is wider than its place, and how many rows it has.
+CUT_OFF = """() => {
+  const table = document.querySelector(".crs"), place = table.closest(".scroll");
+  return [Math.max(0, table.offsetWidth - place.clientWidth), table.querySelectorAll("tbody tr").length];
+}"""
+
 
 @pytest.mark.parametrize("width", [820, 1100])
 def test_long_names_do_not_touch_what_stands_beside_them(page: Page, live_server: Any, width: int) -> None:
@@ -60,3 +66,5 @@ def test_a_total_of_three_figures_stands_on_one_line(page: Page, live_server: An
     for width in (360, 820, 1100, 1440):
         page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate(BROKEN) == [], width
+    page.set_viewport_size({"width": 820, "height": 900})
+    assert page.evaluate(CUT_OFF) == [0, 12], "who met whom is whole on a tablet, too"

@@ -28,7 +28,7 @@ def refuse_answered(session: Session, decision: Decision, query_id: int) -> None
         raise NotFoundError(_("This query is not in the session."))
     line = query.line
     if (line.board.number, {line.ns_id, line.ew_id}) not in [(x.board, {x.ns, x.ew}) for x in decision.lines]:
-        values = {"board": line.board.number}
+        values = {"board": line.board.printed}
         raise DomainError(
             _("The score query is about board %(board)s at another table. Put that board and table in the ruling.")
             % values

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import Permission
 from rulings.engine.query import ClaimKind
 from rulings.errors import DomainError, NotFoundError, StaleError
@@ -83,7 +84,7 @@ def _moved(
     assert result is not None
     other = _on_board(session, line, board)
     if other is not None and (other.adjustment_id is not None or other.rival_id is not None):
-        number = {"board": board}
+        number = {"board": printed_on(session.pk, board)}
         raise DomainError(_("A director has ruled on board %(board)s or is about to. Settle that first.") % number)
     there = other.result if other is not None else None
     moved = _as_entry(result, agreed, reason, replaces=there.pk if there else None)
@@ -104,7 +105,7 @@ def _on_board(session: Session, line: Line, board: int) -> Line | None:
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
         raise DomainError(
             _("On board %(board)s these pairs sat the other way round. Correct both boards in the room.")
-            % {"board": board}
+            % {"board": printed_on(session.pk, board)}
         )
     return other
 

@@ -87,5 +87,5 @@ def _listed(line: Line, hidden: frozenset[int]) -> Listed:
         current=version_of(result, line.board) if result else None,
         rival=version_of(rival, line.board) if rival else None,
         award=award_of(award) if award else None,
-        printed=line.board.label or str(line.board.number),
+        printed=line.board.printed,
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Contestant, Section, Session
 from club.models.events import Pace
+from club.queries import printed_on
 from club.services import NameInput, Permission, add_pair, ensure_links, facts_changed
 from movements.engine.incidents import Arrival, Departure, Incident, RoundsChanged, TableBehind, WaysToGoOn, ways_on
 from movements.engine.places import key_in
@@ -130,7 +131,8 @@ def _refuse_played(session: Session, section: Section, places: set[TableOfRound]
     spoken_of = rows.by_meeting.keys() | rows.postponed
     for each in rows.scheduled:
         if each.section == section.letter and (each.round, each.table) in places and each.meeting in spoken_of:
-            values = {"table": each.table, "round": each.round, "board": each.board}
+            board = printed_on(session.pk, each.board)
+            values = {"table": each.table, "round": each.round, "board": board}
             raise DomainError(
                 _(
                     "Table %(table)s already has a result or a score on board %(board)s in round %(round)s. Choose a "

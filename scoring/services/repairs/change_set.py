@@ -151,7 +151,7 @@ def _still(now: Values | None, after: Values | None) -> bool:
 def _changed_since(name: str, key: str) -> str:
     if name == "line":
         line = Line.objects.select_related("board").get(pk=key)
-        return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.number}
+        return _("Board %(board)s has been changed since. Take that back first.") % {"board": line.board.printed}
     values = {
         "line-up": _("The names have been changed since. Take that back first."),
         "substitution": _("The substitute has been changed since. Take that back first."),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import Permission, facts_changed, refuse_official
 from movements.models import Seating
 from movements.services import locked_section
@@ -82,7 +83,8 @@ def _turn(
         elif key not in rows.postponed:
             is_open = True
             if only is not None:
-                raise DomainError(_("Board %(board)s has no result yet. Enter it first.") % {"board": board})
+                number = {"board": printed_on(session.pk, board)}
+                raise DomainError(_("Board %(board)s has no result yet. Enter it first.") % number)
     if is_open and compares_rooms(session.method):
         # The boards to come are compared with the other room only if they are played as planned.
         if not any(meeting_on(row, board) in rows.by_meeting for board in row.boards):
@@ -94,7 +96,7 @@ def _turn(
 
 def _turn_line(session: Session, line: Line, row: Seating, permission: Permission, actor: Actor) -> None:
     if line.adjustment_id is not None:
-        number = {"board": line.board.number}
+        number = {"board": line.board.printed}
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % number)
     assert line.result is not None
     if line.ns_id == row.ns_id and line.result.outcome != Result.Outcome.NOT_PLAYED:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import Permission, refuse_official
 from movements.models import Seating
 from movements.services import locked_section
@@ -66,7 +67,7 @@ def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> Non
     given = Award(ns={"artificial": lost.ns}, ew={"artificial": lost.ew}, note=_("Lost for lack of time (WB 12.13)."))
     for board in lost.boards:
         meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table, row.room or None)
-        _refuse_played(rows, meeting)
+        _refuse_played(session, rows, meeting)
         award(session.pk, meeting, given, permission, actor)
 
 
@@ -83,11 +84,13 @@ def averages_repair(*, session_id: int, meetings: Sequence[Meeting], ns: str, ew
     return PreparedRepair(Repair.Kind.LOST, values, do)
 
 
-def _refuse_played(rows: Rows, meeting: Meeting) -> None:
+def _refuse_played(session: Session, rows: Rows, meeting: Meeting) -> None:
     line = rows.by_meeting.get(rows.named(meeting.board, meeting.ns, meeting.ew))
     if line is None:
         return
     if line.adjustment_id is not None:
-        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": meeting.board})
+        board = printed_on(session.pk, meeting.board)
+        raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
     if line.result is not None and line.result.outcome != Result.Outcome.NOT_PLAYED:
-        raise DomainError(_("Board %(board)s has a result, so it was played.") % {"board": meeting.board})
+        board = printed_on(session.pk, meeting.board)
+        raise DomainError(_("Board %(board)s has a result, so it was played.") % {"board": board})

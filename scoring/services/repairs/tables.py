@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import Permission, facts_changed
 from movements.models import Seating
 from movements.services import begin_match, locked_section, match_in_round, matches_follow_seats
@@ -123,18 +124,22 @@ def _table(row: Seating, other: Seating, swapped: WrongTables) -> _Table:
     return _Table(row, planned, actual, stayed, tuple(row.boards[: swapped.boards]))
 
 
+def _said(change: _Change, board: int) -> dict[str, str]:
+    return {"board": printed_on(change.session.pk, board)}
+
+
 def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor) -> None:
     """What was entered at this table counts for those who really sat there, sitting as they were entered."""
     entered = {meeting_of(line): line for line in change.rows.lines if line.result_id or line.adjustment_id}
     for board in table.boards:
         key = meeting_on(table.row, board)
         if key in change.rows.postponed:
-            raise DomainError(_("Board %(board)s is postponed. Take that back first.") % {"board": board})
+            raise DomainError(_("Board %(board)s is postponed. Take that back first.") % _said(change, board))
         line = entered.get(key)
         if line is None:
             continue
         if line.adjustment_id is not None:
-            raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": board})
+            raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % _said(change, board))
         now = {table.planned: table.as_played, table.stayed: table.stayed}
         reseat_result(
             session_id=change.session.pk,
