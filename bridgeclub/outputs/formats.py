@@ -78,7 +78,7 @@ _ALL = (
         "ranking-pdf",
         "paper",
         _("Ranking for the notice board"),
-        _("In the largest type that fits; North–South and East–West side by side or on a page each."),
+        _("In the largest type that fits; two rankings beside each other or on a page each."),
         "pdf",
         PDF,
         lambda sheet, wishes: ranking_pdf(sheet, wishes.paper),

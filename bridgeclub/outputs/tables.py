@@ -136,7 +136,8 @@ def _match(sheet: ResultsSheet, match: PlayedMatch) -> list[Cell]:
     waits = _("%(n)d boards not open yet") % {"n": match.waiting} if match.waiting else ""
     remarks = [by_hand_words(match), _("knock-out") if match.knock_out else "", waits]
     return [
-        match.key, match.round, label(home.party), names([home.party]), label(away.party), names([away.party]),
+        match.key, " ".join(map(str, match.rounds)),
+        label(home.party), names([home.party]), label(away.party), names([away.party]),
         " ".join(str(printed_number(sheet, each)) for each in match.boards), home.imps, away.imps,
         number(home.points), number(away.points),
         number(home.vp), number(away.vp), "; ".join(filter(None, remarks)),

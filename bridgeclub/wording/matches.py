@@ -104,6 +104,14 @@ def _signed(one: MatchParty, other: MatchParty, rules: ScoringRules) -> bool:
     return rules.signed and one.imps is None and other.imps is None
 
 
+def match_rounds_words(match: PlayedMatch) -> str:
+    """«Round 2», «Rounds 1, 4» of one whose halves are apart; nothing where none of its boards has been played."""
+    if not match.rounds:
+        return ""
+    words = ngettext("Round %(rounds)s", "Rounds %(rounds)s", len(match.rounds))
+    return words % {"rounds": ", ".join(map(str, match.rounds))}
+
+
 def by_hand_words(match: PlayedMatch) -> str:
     """That the result was entered, and in what."""
     result = match.by_hand

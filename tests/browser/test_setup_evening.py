@@ -118,6 +118,8 @@ def test_names_are_found_by_the_beginning_of_any_word_or_the_number(desk: Page, 
         options = desk.locator(OFFERED).filter(has_not_text="“")
         expect(options).to_have_count(len(found))
         assert sorted(options.locator("span:first-child").all_inner_texts()) == sorted(found)
+        said = "1 name found" if len(found) == 1 else f"{len(found)} names found"
+        expect(desk.get_by_role("status").filter(has_text=said)).to_have_count(1)
     box.fill("zzz")
     expect(desk.get_by_role("listbox")).to_have_count(0)
 

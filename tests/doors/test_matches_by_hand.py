@@ -71,7 +71,10 @@ def test_a_forfeited_match_is_decided_and_nobody_is_asked_for_its_boards() -> No
     at = f"matches/{match.key}/"
     assert "4 of 40 boards have no result yet" in room.read("end/")
     offered = boxes(room.html(f"{at}?offer=away_at_fault"))
-    assert offered["note"].startswith("Not played, or void, through the fault of Team")
+    entry = match.away.entry
+    assert entry is not None
+    assert entry.name
+    assert offered["note"].startswith(f"Not played, or void, through the fault of {entry.name} (")
     room.send(at, **{**offered, "note": "They did not come."})
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)

@@ -236,7 +236,7 @@ def test_points_wait_for_every_table_and_for_the_club() -> None:
     assert "So far" not in phone.read()
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, live_ranking="exact")
     standings_of(session)
-    assert "So far No board is scored yet." in phone.read()
+    assert "So far There is no ranking yet." in phone.read()
     assert "Not ranked" not in phone.read()
     play_all(session, rounds=[1, 2])
     standings_of(session)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from bridgeclub.outputs.folder import folder
 from bridgeclub.outputs.notation import pbn
+from bridgeclub.outputs.pdf.matches import matches_pdf
 from bridgeclub.outputs.tables import cards_csv, matches_csv, ranking_csv, travellers_csv
+from bridgeclub.wording.matches import match_rounds_words
+from bridgeclub.wording.templatetags.results import after_points
 from club.models import Entry
-from scoring.queries.public import pairs_sheet
+from scoring.engine.document import ScoringRules
+from scoring.queries.public import matches_of, pairs_sheet
 from tests.outputs.editions import read_again
 from tests.outputs.folder import unpacked
 from tests.team_evenings import published_teams
@@ -65,3 +71,32 @@ def test_the_folder_has_who_sat_where_the_players_and_the_pairs_of_the_teams() -
     assert 'href="pairs.html"' in files["index.html"]
     assert all("Who sat where" in page for name, page in files.items() if name.startswith("match-"))
     assert all(">Players<" in page for name, page in files.items() if name.startswith("team-"))
+
+
+def test_a_match_in_two_halves_names_both_rounds_in_its_row_and_on_paper() -> None:
+    session = published_teams(5, "american-whist", boards_per_round=2)
+    sheet = read_again(session.pk)
+    head, *matches = rows(matches_csv(sheet))
+    played = {each.key: each for each in matches_of(sheet)}
+    for row in matches:
+        match = played[row[head.index("Match")]]
+        first, second = match.rounds
+        assert row[head.index("Round")] == f"{first} {second}"
+        assert match_rounds_words(match) == f"Rounds {first}, {second}"
+    words = " ".join(page.extract_text() for page in PdfReader(BytesIO(matches_pdf(sheet, "a4"))).pages)
+    assert f"Rounds {first}, {second}: " in " ".join(words.split())
+
+
+@pytest.mark.parametrize(
+    ("figure", "counted_in", "words"),
+    [
+        ("+4", "imps", "IMPs"),
+        ("−1", "imps", "IMP"),
+        ("+1", "imps", "IMP"),
+        ("0", "imps", "IMPs"),
+        ("12", "matchpoints", "MP"),
+    ],
+)
+def test_what_is_counted_is_said_after_a_figure_in_its_number(figure: str, counted_in: str, words: str) -> None:
+    rules = ScoringRules(method={"imps": "cross_imps", "matchpoints": "matchpoints"}[counted_in])
+    assert after_points(figure, rules) == words

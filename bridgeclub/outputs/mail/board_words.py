@@ -11,7 +11,7 @@ from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import DENOMINATION_LETTERS, DOUBLE_MARKS, SUIT_SIGNS, result_words, signed
 from bridgeclub.wording.results import cause_words, worth
 from bridgeclub.wording.ruling_numbers import RulingNumbers
-from bridgeclub.wording.templatetags.results import points_short
+from bridgeclub.wording.templatetags.results import after_points
 from scoring.engine.contract import Played
 from scoring.queries.public import Effect, LineChange, PartyEffect, ResultsSheet, TravellerLine
 
@@ -34,8 +34,8 @@ def board_sentences(effect: PartyEffect, sheet: ResultsSheet, ruled: RulingNumbe
 
 
 def _points(each: Effect, sheet: ResultsSheet) -> str:
-    unit = points_short(sheet.document.rules)
     before, after = (worth(value, sheet) or "–" for value in (each.before, each.after))
+    unit = after_points(after, sheet.document.rules)
     return f"{after} {unit}" if before == after else f"{before} → {after} {unit}"
 
 

@@ -90,6 +90,7 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
         "sheet": sheet,
         "total": points_on_card(row.total, card) if row and row.percent and row.ranked_in != "vp" else "",
         "possible": figure(row.available, 0) if row and row.available and row.ranked_in != "vp" else "",
+        "rules": sheet.document.rules,
         "unit": points_short(sheet.document.rules),
         "in_percent": sheet.document.rules.counted_in == "matchpoints",
         "meetings": [

@@ -29,6 +29,7 @@ from bridgeclub.wording.game import signed
 from bridgeclub.wording.matches import (
     by_hand_words,
     cell_words,
+    match_rounds_words,
     match_words,
     on_board,
     room_words,
@@ -233,10 +234,9 @@ def match_blocks(sheet: ResultsSheet, found: MatchSheet, width: float) -> Iterat
 
 def _title(match: PlayedMatch) -> str:
     home, away = (heading_name(side.party) for side in match.sides)
-    values = {"home": home, "away": away, "round": match.round}
-    if match.round is None:
-        return _("%(home)s against %(away)s") % values
-    return _("Round %(round)s: %(home)s against %(away)s") % values
+    values = {"home": home, "away": away, "rounds": match_rounds_words(match)}
+    words = _("%(rounds)s: %(home)s against %(away)s") if match.rounds else _("%(home)s against %(away)s")
+    return words % values
 
 
 def _words(found: MatchSheet, width: float) -> Iterator[str]:

@@ -282,6 +282,13 @@ def standing_name(standing: str) -> str:
 
 
 @register.filter
+def after_points(figure: str, rules: ScoringRules) -> str:
+    """What is counted, after a figure: +4 IMPs, −1 IMP, 12 MP."""
+    unit = results.RANKED_UNITS.get(rules.counted_in) if figure.lstrip("+−") != "1" else None
+    return str(unit or points_short(rules))
+
+
+@register.filter
 def reason_name(reason: str) -> str:
     """Why an edition was made."""
     return words_for(results.REASONS, reason)

@@ -52,7 +52,7 @@
     input.setAttribute("aria-expanded", "true");
     mark(found.findIndex((one) => !one.taken));
     if (open.at < 0) mark(list.children.length - 1);
-    said.textContent = `${found.length} ${scope.dataset.found}`;
+    said.textContent = found.length === 1 ? scope.dataset.foundOne : `${found.length} ${scope.dataset.found}`;
   }
 
   function make(input) {

@@ -91,7 +91,9 @@ def match_page(desk: Desk, *, key: str) -> HttpResponse:
     match = next((each for each in desk_matches(desk.session.id) if each.key == key), None)
     if match is None:
         raise Http404
-    labels = {each.id: numbered_words(each.contest, str(each.number)) for each in pairs_of(desk.session.id)}
+    labels = {
+        each.id: each.team or numbered_words(each.contest, str(each.number)) for each in pairs_of(desk.session.id)
+    }
     names = (labels[match.home], labels[match.away])
     sheet = desk_results_sheet(desk.session, desk.hidden)
     offers = offers_for(sheet, key) if sheet and not match.with_boards else ()
