@@ -124,8 +124,8 @@ def at(session: Session, more: str) -> str:
     return f"/desk/riverside/{session.slug}/{more}"
 
 
-#: Of what is pressed what is lower than 44 pixels, but for links inside a sentence.
-SMALL = """() => [...document.querySelectorAll('main :is(button, .btn, .ic, .lnk, summary, select, .mv)')]
+#: Of what is pressed what is lower than 44 pixels, but for links and explained words inside a sentence.
+SMALL = """() => [...document.querySelectorAll('main :is(button:not(.term-w), .btn, .ic, .lnk, summary, select, .mv)')]
   .filter(each => each.offsetParent && !each.closest('.vh') && !each.classList.contains('vh'))
   .filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML.slice(0, 120))"""
 

@@ -101,7 +101,7 @@ def test_one_line_for_each_seating() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "words"),
     [
-        ("format", "something-else", "no bridgeclub-movement document"),
+        ("format", "something-else", "not a bridgeclub-movement document"),
         ("version", 2, "of version 1"),
         ("tables", "eight", "'eight' is not a whole number"),
         ("rounds", True, "True is not a whole number"),
@@ -129,7 +129,7 @@ def test_sets_and_boards_must_agree() -> None:
 
 @pytest.mark.parametrize("nothing", [None, [], "text", {}])
 def test_what_is_no_document_is_refused(nothing: object) -> None:
-    with refuses(MovementError, match="no bridgeclub-movement document"):
+    with refuses(MovementError, match="not a bridgeclub-movement document"):
         read_movement(nothing)
 
 
