@@ -7,6 +7,7 @@ import pytest
 from movements.models import Seating
 from scoring.models import Repair
 from tests import builders
+from tests.doors.incidents import decisions, incident_page
 from tests.doors.room_repairs import do_repair, query
 from tests.doors.rooms import Room, playing_room
 
@@ -53,9 +54,13 @@ def test_a_pair_leaves_or_arrives_in_any_round_from_the_list_of_pairs() -> None:
     pair = builders.seating_at(room.session, 1, 1).ns_id
     first = room.html("pairs/")
     assert f'href="{room.at("pairs/change/")}?leaves={pair}"' in first
-    builders.play_all(room.session, rounds=[1, 2])
-    html = room.html("pairs/")
+    builders.play_all(room.session, rounds=[1])
     left = f"wrong/left/?who={pair}"
+    between = room.html(f"pairs/change/?leaves={pair}")
+    assert f'href="{room.at(left)}"' in between, "the movement may stay as it is"
+    assert "withdrawn" in decisions(incident_page(room, "left", pair=pair, fine=0))
+    builders.play_all(room.session, rounds=[2])
+    html = room.html("pairs/")
     assert f'href="{room.at(left)}"' in html
     assert f'<option value="{pair}" selected>' in room.html(left)
     for path in ("repairs/late/", "repairs/movement/"):
