@@ -171,7 +171,7 @@ def test_the_newest_whole_copy_is_taken(tmp_path: Path) -> None:
     new.write_bytes(new.read_bytes()[:-2000])
     found, _manifest, passed_over = newest_backup(tmp_path)
     assert found == old
-    with pytest.raises(BackupFaulty, match="copy of one club"):
+    with pytest.raises(BackupFaulty, match="backup of one club"):
         newest_backup(tmp_path / "club.zip")
     (tmp_path / "empty").mkdir()
     with pytest.raises(BackupFaulty, match="There is no backup of a server"):
