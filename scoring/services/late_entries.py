@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
 from club.models import Session
+from club.queries import printed_on
 from club.services import append_audit_row
 from movements.models import Seating
 from scoring.errors import DomainError
@@ -54,7 +55,7 @@ def kept_before(place: Place, entry: TableEntry) -> LateEntry | None:
 
 def kept_answer(late_entry: LateEntry) -> TableEntered:
     """What the table is told, the second time too."""
-    why = str(STORED_BECAUSE[Why(late_entry.why)]) % {"board": late_entry.board}
+    why = str(STORED_BECAUSE[Why(late_entry.why)]) % {"board": printed_on(late_entry.session_id, late_entry.board)}
     decides = _("What you entered is kept. The director sees it and decides.")
     return TableEntered(Status.KEPT, None, confirmed=False, message=f"{why} {decides}")
 

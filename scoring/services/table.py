@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
+from club.queries import printed_on
 from club.services import locked_session
 from movements.models import Seating
 from scoring.errors import DomainError, NotFoundError, StaleError
@@ -138,14 +139,14 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
     if found is None:
         raise _not_here(rows, entry, planned, rounds)
     if moved(found, entry):
-        changed = _("Board %(board)s has just been changed. Please look again.") % {"board": entry.board}
+        changed = _("Board %(board)s has just been changed. Please look again.") % _called(rows, entry.board)
         raise EntryNotAccepted(StaleError(changed), Why.MOVED, of_the_session=True)
     return found
 
 
 def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, rounds: tuple[int, ...]) -> EntryNotAccepted:
     if entry.round == LATER:
-        gone = _("Board %(board)s is not played here now. Please ask the director.") % {"board": entry.board}
+        gone = _("Board %(board)s is not played here now. Please ask the director.") % _called(rows, entry.board)
         return EntryNotAccepted(NotFoundError(gone), Why.MOVED)
     refusal = _not_now(rows, entry.board, rounds)
     if planned is not None and planned.round <= rows.section.closed_round:
@@ -155,7 +156,7 @@ def _not_here(rows: TableRows, entry: TableEntry, planned: Seating | None, round
 
 def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainError:
     """Why the board is not the table's to enter, in words that say what is."""
-    here = {"board": board, "table": rows.place.table}
+    here = {**_called(rows, board), "table": rows.place.table}
     elsewhen = next((number for number, seating in sorted(rows.here.items()) if board in seating.boards), None)
     if elsewhen is not None and elsewhen > max(rounds, default=rows.section.closed_round):
         later = _("Board %(board)s belongs to round %(round)s. Enter it then.")
@@ -167,30 +168,44 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainErro
         return NotFoundError(_("Board %(board)s is not played at table %(table)s.") % here)
     now = rows.here[rounds[0]]
     sentence = _("Board %(board)s is not played at table %(table)s in round %(round)s. Boards here: %(boards)s.")
-    return NotFoundError(sentence % {**here, "round": now.round, "boards": ", ".join(map(str, now.boards))})
+    boards = ", ".join(_called(rows, each)["board"] for each in now.boards)
+    return NotFoundError(sentence % {**here, "round": now.round, "boards": boards})
+
+
+def _called(rows: TableRows, board: int) -> dict[str, str]:
+    """A board by what is printed on it, for a sentence that refuses something; one query."""
+    return {"board": printed_on(rows.place.session_id, board)}
 
 
 def _stop_settled(rows: TableRows, seating: Seating, entry: TableEntry, device_id: int) -> None:
     """What the director has settled, or has to settle, is not the table's to change."""
-    line, board = rows.line(seating, entry.board), {"board": entry.board}
+    line = rows.line(seating, entry.board)
     state = state_of(line, seating)
     if state in SETTLED:
-        raise EntryNotAccepted(DomainError(str(SETTLED[state]) % board), Why(state.value), of_the_session=True)
+        raise EntryNotAccepted(
+            DomainError(str(SETTLED[state]) % _called(rows, entry.board)), Why(state.value), of_the_session=True
+        )
     current = line.result if line is not None else None
     if entry.queued:
         now = {each.round for each in _places(rows)}
         if current is not None and seating.round not in now and content(current) != keyed(entry):
-            raise EntryNotAccepted(StaleError(_("There is another result for board %(board)s.") % board), Why.OVER)
+            raise EntryNotAccepted(
+                StaleError(_("There is another result for board %(board)s.") % _called(rows, entry.board)), Why.OVER
+            )
     elif entry.replaces is not None:
         if not Result.objects.filter(pk=entry.replaces, line=line).exists():
-            raise StaleError(_("Board %(board)s has just been changed. Please look again.") % board)
+            raise StaleError(
+                _("Board %(board)s has just been changed. Please look again.") % _called(rows, entry.board)
+            )
     elif current is not None and current.device_id == device_id and content(current) != keyed(entry):
-        raise StaleError(_("Board %(board)s is already entered. Open it in the list to change it.") % board)
+        raise StaleError(
+            _("Board %(board)s is already entered. Open it in the list to change it.") % _called(rows, entry.board)
+        )
 
 
-def _refuse_state(state: BoardState, board: int) -> None:
+def _refuse_state(rows: TableRows, state: BoardState, board: int) -> None:
     if state in SETTLED:
-        raise DomainError(str(SETTLED[state]) % {"board": board})
+        raise DomainError(str(SETTLED[state]) % _called(rows, board))
 
 
 def _places(rows: TableRows) -> list[Seating]:
@@ -210,7 +225,7 @@ def confirm_at_table(*, place: Place, device_id: int, result_id: int) -> None:
         for board in seating.boards:
             line = rows.line(seating, board)
             if line is not None and line.result_id == result_id:
-                _refuse_state(state_of(line, seating), board)
+                _refuse_state(rows, state_of(line, seating), board)
                 agree_to(session, line, Actor(device_id=device_id))
                 return
     raise NotFoundError(_("This result no longer waits for you. Please look at the board again."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 
@@ -10,7 +11,9 @@ from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Board, Session
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contract import Played
 from scoring.models import Line
+from scoring.queries.table import Place
 from scoring.services import Award, adjust
 from scoring.services.correct import move_result
 from scoring.services.repairs import (
@@ -20,7 +23,9 @@ from scoring.services.repairs import (
     preview_repair,
     switched_directions_repair,
 )
-from tests.builders import enter, enter_at, meeting_at, section_of
+from scoring.services.table import enter_at_table
+from scoring.services.table_entry import TableEntry
+from tests.builders import enter, enter_at, meeting_at, section_of, table_device
 from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +69,13 @@ def elsewhere(session: Session, board: int) -> None:
     enter_at(session, board, 1, 1, "4SN=")
 
 
+def keyed(session: Session, board: int) -> None:
+    device, _token = table_device(session, 1)
+    assert device.device_id is not None
+    entry = TableEntry(uuid4(), board, Played.parse("4SN="), round=2)
+    enter_at_table(place=Place(session.pk, section_of(session).pk, 1), device_id=device.device_id, entry=entry)
+
+
 @pytest.mark.parametrize(
     ("act", "place", "said"),
     [
@@ -72,6 +84,7 @@ def elsewhere(session: Session, board: int) -> None:
         (turned, 1, "Board 5 has an adjusted score"),
         (turned, 2, "Board 6 has no result"),
         (moved, 1, "Board 5 has an adjusted score"),
+        (keyed, 2, "Board 6 belongs to round 2"),
         (elsewhere, 0, "do not play board 4 in a match"),
     ],
 )
