@@ -73,6 +73,10 @@ def hour(session: Session, at: datetime) -> str:
     return at.astimezone(ZoneInfo(session.club.time_zone)).strftime("%H:%M")
 
 
+def day(session: Session, at: datetime) -> str:
+    return f"{at.astimezone(ZoneInfo(session.club.time_zone)):%-d %B}"
+
+
 def line_on(session: Session, board: int, room: int = 1) -> Line:
     return Line.objects.get(session=session, board__number=board, room=room)
 
@@ -101,11 +105,9 @@ def test_a_phone_queries_only_what_is_open_and_says_when_the_rest_ended() -> Non
     began = over(session, 5)
     phone = following(line_on(session, 1).ns)
     page = phone.read()
-    until = hour(session, began + timedelta(minutes=110))
-    assert (
-        f"Boards 5, 6, 7, 8 can be queried until {until} on {began:%-d %B}, the other boards of your matches no longer"
-        in page
-    )
+    ends = began + timedelta(minutes=110)
+    until = f"{hour(session, ends)} on {day(session, ends)}"
+    assert f"Boards 5, 6, 7, 8 can be queried until {until}, the other boards of your matches no longer" in page
     refused = phone.client.get(address(line_on(session, 1)))
     assert refused.status_code == 409
     ended = hour(session, began + timedelta(minutes=60))
@@ -147,11 +149,12 @@ def test_the_desk_and_programs_read_the_times_of_each_match() -> None:
     session = halves()
     began = over(session, 5)
     text = room_of(session).read("times/")
-    ended, until = (hour(session, began + timedelta(minutes=each)) for each in (60, 110))
+    first, second = (began + timedelta(minutes=each) for each in (60, 110))
+    ended = f"{day(session, first)} at {hour(session, first)}"
+    until = f"{hour(session, second)} on {day(session, second)}"
     assert "Match by match" in text
-    day = f"{began:%-d %B}"
-    assert f"Team A – Team B Part 1 of 2 Asking for a ruling, Score queries: ended on {day} at {ended}" in text
-    assert f"Team A – Team B Part 2 of 2 Asking for a ruling, Score queries: until {until} on {day}" in text
+    assert f"Team A – Team B Part 1 of 2 Asking for a ruling, Score queries: ended on {ended}" in text
+    assert f"Team A – Team B Part 2 of 2 Asking for a ruling, Score queries: until {until}" in text
     program = director_program(session.club)
     rows = program.read(f"clubs/{session.club.slug}/sessions/{session.slug}/clocks")["clocks"]
     queries = next(each for each in rows if each["name"] == "queries")["matches"]
