@@ -42,6 +42,8 @@ FAULTS = """() => {
     const said = node.textContent.trim().slice(0, 20);
     const over = Math.max(box.right - innerWidth, box.bottom - (bar && node.closest(".pad") ? floor : innerHeight));
     if (over > 1) faults.push(`outside by ${Math.round(over)}: ${said}`);
+    const card = node.parentElement.closest(".side");
+    if (card && box.right > card.getBoundingClientRect().right + 1) faults.push("wider than its card: " + said);
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
     if (own && !node.closest(".su, .k-su") && parseFloat(style.fontSize) < least) faults.push("small: " + said);
     const pressed = node.matches("button, a");
