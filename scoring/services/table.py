@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
-from club.queries import printed_on
+from club.queries import board_labels, printed_on
 from club.services import locked_session
 from movements.models import Seating
 from scoring.errors import DomainError, NotFoundError, StaleError
@@ -168,7 +168,8 @@ def _not_now(rows: TableRows, board: int, rounds: tuple[int, ...]) -> DomainErro
         return NotFoundError(_("Board %(board)s is not played at table %(table)s.") % here)
     now = rows.here[rounds[0]]
     sentence = _("Board %(board)s is not played at table %(table)s in round %(round)s. Boards here: %(boards)s.")
-    boards = ", ".join(_called(rows, each)["board"] for each in now.boards)
+    labels = board_labels(rows.place.session_id)
+    boards = ", ".join(labels.get(each, str(each)) for each in now.boards)
     return NotFoundError(sentence % {**here, "round": now.round, "boards": boards})
 
 
