@@ -30,6 +30,6 @@ def kept_words() -> dict[str, Any]:
         "withDirector": _("With the director"),
         "refusedElsewhere": _("Entered at table {table} in round {round}."),
         "calledNext": _("The director has called round {round}"),
-        "calledHint": _("There is no connection to the club’s server. When the director calls the round, go on here."),
+        "calledHint": _("No connection. When the director calls the round, go on here."),
         "notCalled": _("Not called yet"),
     }

@@ -42,5 +42,5 @@ def naming_words() -> dict[str, Any]:
         "guest": _("visitor"),
         "hasSeat": _("has a seat already"),
         "nobodyFound": _("Nobody on the club’s list has this name."),
-        "namesAway": _("There is no connection, so names cannot be found now. Play on: you can enter them later."),
+        "namesAway": _("No connection, so names cannot be found. Play on: you can enter them later."),
     }

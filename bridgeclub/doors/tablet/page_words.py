@@ -58,7 +58,7 @@ def page_words() -> dict[str, Any]:
         "overHint": _("Is a result missing or wrong? Tell the director now."),
         "results": _("See the results"),
         "partWait": _("One moment"),
-        "codesAway": _("There is no connection, so the code cannot be shown. Write your results on paper."),
+        "codesAway": _("No connection, so the code cannot be shown. Write your results on paper."),
         "conditions": _("Conditions of contest"),
         "otherSession": _("Another session: type its code"),
     }

@@ -46,7 +46,7 @@ export function suitSign(suit) {
 }
 
 export function contractSign(contract) {
-  if (contract === "pass") return h("span", { class: "ct" }, words.passedOut);
+  if (contract === "pass") return h("span", {}, words.passedOut);
   const { level, suit, doubles } = readContract(contract);
   const marks = doubles ? [" ", h("span", { "aria-hidden": "true" }, "X".repeat(doubles)), vh(` ${words.doubleWords[doubles]}`)] : [];
   return h("span", { class: "ct" }, String(level), suitSign(suit), marks);
