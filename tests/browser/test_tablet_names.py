@@ -95,7 +95,7 @@ def test_names_wait_for_the_server_and_are_given_once(
     at.seat("N")
     lost = loses_one_answer(at.page, "**/api/table/names")
     at.press("4", "4", "1", "1", "Take this number")
-    expect(at.page.locator(".problem")).to_contain_text("names cannot be found now")
+    expect(at.page.locator(".problem")).to_contain_text("names cannot be found")
     with at.page.expect_request("**/api/table/names") as again:
         at.press("Take this number")
     assert again.value.post_data_json["id"] == lost[0]["id"]
