@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from club.models import Club, Contestant, Player, Section, Session
 from club.models.events import TEXT_AT_MOST
+from club.models.keys import index_of_some
 
 
 class OwnMovement(models.Model):
@@ -113,8 +114,39 @@ class PlayingPair(models.Model):
         ]
 
 
-class Seating(models.Model):
+class FourSeats:
+    """Who sits at a table, as ids of contestants: of pairs and teams one on each side, of an individual two.
+
+    `ns` and `ew` then are North and East, their partners South and West. None where nobody sits.
+    """
+
+    ns_id: int | None
+    ew_id: int | None
+    ns_partner_id: int | None
+    ew_partner_id: int | None
+
+    @property
+    def north_south(self) -> tuple[int, ...]:
+        return tuple(each for each in (self.ns_id, self.ns_partner_id) if each is not None)
+
+    @property
+    def east_west(self) -> tuple[int, ...]:
+        return tuple(each for each in (self.ew_id, self.ew_partner_id) if each is not None)
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """North–South first."""
+        return self.north_south + self.east_west
+
+    def side_of(self, contestant: int) -> str:
+        """ "ns" or "ew"; "" for somebody who does not sit there."""
+        return "ns" if contestant in self.north_south else "ew" if contestant in self.east_west else ""
+
+
+class Seating(FourSeats, models.Model):
     """Who sits where with which boards in a round. A sit-out is a row with one side empty and no boards.
+
+    In an individual `ns` and `ew` are North and East, and their partners of the round stand beside them.
 
     `match` where the meeting is part of one; `stanza` is the part of the match after which the two tables compare,
     `room` which of its tables it is: 1 where the home team sits North–South, 2 where the away team does.
@@ -125,6 +157,12 @@ class Seating(models.Model):
     table = models.PositiveSmallIntegerField()
     ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    ns_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    ew_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     board_set = models.PositiveSmallIntegerField(null=True, blank=True)
     boards = models.JSONField(default=list)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="seatings")
@@ -143,6 +181,32 @@ class Seating(models.Model):
             ),
             models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),
+            models.UniqueConstraint(
+                fields=["section", "round", "ns_partner"],
+                condition=Q(ns_partner__isnull=False),
+                name="south_at_one_table_a_round",
+            ),
+            models.UniqueConstraint(
+                fields=["section", "round", "ew_partner"],
+                condition=Q(ew_partner__isnull=False),
+                name="west_at_one_table_a_round",
+            ),
+            models.CheckConstraint(
+                condition=(Q(ns_partner__isnull=True) & Q(ew_partner__isnull=True))
+                | (
+                    Q(ns__isnull=False, ew__isnull=False, ns_partner__isnull=False, ew_partner__isnull=False)
+                    & ~Q(ns_partner=F("ns"))
+                    & ~Q(ns_partner=F("ew"))
+                    & ~Q(ew_partner=F("ns"))
+                    & ~Q(ew_partner=F("ew"))
+                    & ~Q(ns_partner=F("ew_partner"))
+                ),
+                name="seating_two_or_four",
+            ),
         ]
         # What a table asks for at every entry; without it every seating of the section is looked at.
-        indexes = [models.Index(fields=["section", "table", "round"], name="seatings_of_a_table")]
+        indexes = [
+            models.Index(fields=["section", "table", "round"], name="seatings_of_a_table"),
+            index_of_some("seating", "ns_partner"),
+            index_of_some("seating", "ew_partner"),
+        ]

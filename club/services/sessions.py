@@ -175,9 +175,10 @@ def locked_session(session_id: int) -> Session:
     """The session's row, held until the end of this transaction.
 
     Whoever changes a session holds it before anything else, the audit chain last: so nobody waits in a circle.
-    The key stays free, or rows that merely name the session would have to wait as well.
+    The key stays free, or rows that merely name the session would have to wait as well. Its event comes with it.
     """
-    session = Session.objects.kept().select_for_update(no_key=True).filter(pk=session_id).first()
+    kept = Session.objects.kept().select_related("event").select_for_update(of=("self",), no_key=True)
+    session = kept.filter(pk=session_id).first()
     if session is None:
         raise NotFoundError(_("This session is no longer there."))
     return session

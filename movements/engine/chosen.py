@@ -6,14 +6,14 @@ nothing else), and ``boards_per_round`` and ``first_board`` as they are played t
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
-from movements.engine.build import build, check_boards, copies_of
+from movements.engine.build import KINDS, build, check_boards, copies_of
 from movements.engine.codes import Refused
 from movements.engine.document import read_movement
 from movements.engine.errors import MovementError
 from movements.engine.own import OWN
-from movements.engine.plan import Movement
+from movements.engine.plan import Contest, Movement
 from movements.engine.teams import TEAM_KINDS, build_teams
 
 
@@ -29,6 +29,15 @@ def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
     boards, first = options.get("boards_per_round", movement.boards_per_round), options.get("first_board", 1)
     check_boards(boards, first)
     return replace(movement, kind=OWN, boards_per_round=boards, first_board=first)
+
+
+def contest_chosen(kind: str, options: Mapping[str, Any]) -> Contest:
+    """What kind of contest plays it."""
+    if kind in TEAM_KINDS:
+        return "teams"
+    if kind == OWN:
+        return cast(Contest, options.get("document", {}).get("contest", "pairs"))
+    return KINDS[kind].contest
 
 
 def copies_chosen(kind: str, options: Mapping[str, Any]) -> int:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from movements.engine.plan import Movement
 
+#: In this order they get their places at a table.
+SEATS = ("NS", "EW", "N", "S", "E", "W")
+
 
 @dataclass(frozen=True, slots=True)
 class PresentPair:
@@ -28,7 +31,8 @@ def staying_places(movement: Movement) -> tuple[str, ...]:
 def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: bool = False) -> dict[str, int]:
     """Movement id → id of who is present; as many as there are places.
 
-    In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last; but who cannot
+    In the order of the list: table 1 North–South first, then East–West, then table 2, sit-outs last; in an individual
+    North, South, East and West of each table; but who cannot
     move gets the first places that never do, as long as there are any. With ``keep`` whoever has a movement id that
     this movement has keeps it, and the others fill what is left.
     """
@@ -38,7 +42,7 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
         order = sorted(starters, key=lambda each: _rank(each.id))
     else:
         order = sorted(
-            starters, key=lambda each: (each.table is None, each.table or 0, each.seat != "NS", _rank(each.id))
+            starters, key=lambda each: (each.table is None, each.table or 0, SEATS.index(each.seat), _rank(each.id))
         )
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}

@@ -19,7 +19,7 @@ from movements.models import Match, Seating
 
 def matches_planned(session: Session, movement: Movement) -> MatchPlan | None:
     """The matches of the movement; None where the session has none: pairs that are not ranked by matches."""
-    if movement.contest == "pairs" and not session.vp_scale:
+    if movement.contest != "teams" and not session.vp_scale:
         return None
     dealt_again = session.boards_are == BoardsAre.DEALT and movement.contest == "teams"
     if dealt_again and movement.set_boards(max(movement.sets_in_play))[-1] >= STEP:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
@@ -25,6 +26,20 @@ from movements.engine.plan import Movement
 from movements.models import Match, Plan, Seating
 from movements.services.matches import drop_matches, matches_planned, store_matches
 from movements.services.own import with_document
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+OF_ANOTHER_CONTEST: Mapping[str, _StrPromise] = {
+    Event.Contest.PAIRS: gettext_lazy("This movement is not for pairs. Choose one for pairs."),
+    Event.Contest.TEAMS: gettext_lazy("This movement is not for teams. Choose one for teams."),
+    Event.Contest.INDIVIDUAL: gettext_lazy("This movement is not for an individual. Choose one for single players."),
+}
+OF_ANOTHER_SIZE: Mapping[str, _StrPromise] = {
+    Event.Contest.PAIRS: gettext_lazy("This movement is for %(needed)s pairs; %(present)s are on the list."),
+    Event.Contest.TEAMS: gettext_lazy("This movement is for %(needed)s teams; %(present)s are on the list."),
+    Event.Contest.INDIVIDUAL: gettext_lazy("This movement is for %(needed)s players; %(present)s are on the list."),
+}
 
 
 def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
@@ -73,20 +88,11 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
 
 def _refuse_others(session: Session, movement: Movement, present: int) -> None:
     """A movement of another kind of contest, or for another number of contestants."""
-    needed, teams = len(movement.contestants), session.event.contest == Event.Contest.TEAMS
-    if session.event.contest != movement.contest:
-        raise DomainError(
-            _("This movement is for pairs. Choose one for teams.")
-            if teams
-            else _("This movement is for teams. Choose one for pairs.")
-        )
+    needed, contest = len(movement.contestants), session.event.contest
+    if contest != movement.contest:
+        raise DomainError(OF_ANOTHER_CONTEST[contest])
     if present != needed:
-        sentence = (
-            _("This movement is for %(needed)s teams; %(present)s are on the list.")
-            if teams
-            else _("This movement is for %(needed)s pairs; %(present)s are on the list.")
-        )
-        raise DomainError(sentence % {"needed": needed, "present": present})
+        raise DomainError(OF_ANOTHER_SIZE[contest] % {"needed": needed, "present": present})
 
 
 def _refuse_other_winners(section: Section, movement: Movement) -> None:
@@ -205,6 +211,8 @@ def _seatings(
                 table=meeting.table,
                 ns=seated[meeting.ns],
                 ew=seated[meeting.ew],
+                ns_partner=seated[meeting.south] if meeting.south else None,
+                ew_partner=seated[meeting.west] if meeting.west else None,
                 board_set=meeting.board_set,
                 boards=list(movement.set_boards(meeting.board_set)),
             )

@@ -65,12 +65,9 @@ def award_right(error: GrossError, actor: Actor) -> None:
         ew_third=None,
         third_plus=True,
     )
-    meeting = Meeting(
-        line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None
-    )
     adjust(
         session_id=error.session_id,
-        meeting=meeting,
+        meeting=Meeting.of(line),
         award=award,
         seen_version=line.version,
         permission=manager_amendment(error.session_id),

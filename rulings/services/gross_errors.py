@@ -260,13 +260,10 @@ def _correct(error: GrossError, actor: Actor) -> None:
             actor=actor,
         )
         return
-    meeting = Meeting(
-        line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None
-    )
     entry = Entry(uuid4(), right_result(error), replaces=error.seen_id, note=error.reasons[:300])
     enter_result(
         session_id=error.session_id,
-        meeting=meeting,
+        meeting=Meeting.of(line),
         entry=entry,
         source=Result.Source.DESK,
         permission=permission,

@@ -17,7 +17,7 @@ __all__ = ["Meeting", "Rows", "Scheduled", "gives_award", "is_adjusted_on_both_s
 
 @dataclass(frozen=True)
 class Scheduled:
-    """One board at one table of one round, as the movement has it."""
+    """One board at one table of one round, as the movement has it; partners in an individual."""
 
     section: str
     round: int
@@ -28,10 +28,17 @@ class Scheduled:
     room: int = 0
     match: int | None = None
     stanza: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """North–South first."""
+        return tuple(each for each in (self.ns, self.ns_partner, self.ew, self.ew_partner) if each is not None)
 
     @property
     def meeting(self) -> Meeting:
-        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
+        return Meeting(self.board, frozenset(self.everybody), self.room)
 
 
 @dataclass(frozen=True)
@@ -79,11 +86,13 @@ class Rows:
         return {each.meeting: each for each in self.scheduled}
 
     def named(self, board: int, ns: int, ew: int) -> Meeting:
-        """The meeting of two contestants on a board. Two teams have two: the one in which they sit like that."""
+        """The meeting of two contestants on a board, in an individual of North and East. Two teams have two: the one in
+        which they sit like that."""
         both = frozenset({ns, ew})
         planned = [each for each in self.planned.values() if each.board == board and {each.ns, each.ew} == both]
+        lines = [each for each in self.lines if each.board.number == board and {each.ns_id, each.ew_id} == both]
         found = [(each.ns == ns, each.meeting) for each in planned]
-        found += [(line.ns_id == ns, meeting_of(line)) for line in self.lines if meeting_of(line)[:2] == (board, both)]
+        found += [(line.ns_id == ns, meeting_of(line)) for line in lines]
         return max(found, key=lambda each: each[0], default=(False, Meeting(board, both)))[1]
 
     @cached_property
@@ -110,7 +119,7 @@ class Rows:
         """
         if self.imported:
             return self.contestants
-        played = {who for line in self.lines_with_outcome for who in (line.ns_id, line.ew_id)}
+        played = {who for line in self.lines_with_outcome for who in line.everybody}
         return tuple(each for each in self.contestants if each.section_id is not None or each.pk in played)
 
 
@@ -154,7 +163,8 @@ def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
         if seat.ns_id is not None and seat.ew_id is not None:
             for board in seat.boards:
                 at = (seat.section.letter, seat.round, seat.table)
-                yield Scheduled(*at, board, seat.ns_id, seat.ew_id, seat.room, seat.match_id, seat.stanza)
+                part, partners = (seat.room, seat.match_id, seat.stanza), (seat.ns_partner_id, seat.ew_partner_id)
+                yield Scheduled(*at, board, seat.ns_id, seat.ew_id, *part, *partners)
 
 
 def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:

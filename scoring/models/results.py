@@ -11,12 +11,12 @@ from club.models import Board, Contestant, Session, TableDevice, User
 from club.models.append_only import AppendOnly
 from club.models.events import TEXT_AT_MOST, Vulnerable
 from club.models.keys import index_of_some
-from movements.models import Match
+from movements.models import FourSeats, Match
 
 KEYS_OF_SOME_LINES = ("ns_partner", "ew_partner", "match", "result", "rival", "adjustment")
 
 
-class Line(models.Model):
+class Line(FourSeats, models.Model):
     """One meeting on one board: N/S and E/W as they really sat, with the pointer to what counts now.
 
     `version` is raised by every change and guards it: a writer says which version it saw.

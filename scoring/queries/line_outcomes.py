@@ -15,7 +15,8 @@ from scoring.models import Line, Result
 
 
 class Meeting(NamedTuple):
-    """A board and the two contestants that meet on it, whichever way they sat; the table of their match, if several."""
+    """A board and the contestants that meet on it, whichever way they sat: two, four in an individual; the table of
+    their match, if several."""
 
     board: int
     contestants: frozenset[int]
@@ -27,17 +28,16 @@ WAS_PLAYED = Q(result__isnull=False) & ~Q(result__outcome=Result.Outcome.NOT_PLA
 
 
 def meeting_of(line: Line) -> Meeting:
-    return Meeting(line.board.number, frozenset({line.ns_id, line.ew_id}), line.room)
+    return Meeting(line.board.number, frozenset(line.everybody), line.room)
 
 
 def meeting_on(seating: Seating, board: int) -> Meeting:
     """The meeting that the movement has at this table on a board; of a sit-out one side only."""
-    sides = (who for who in (seating.ns_id, seating.ew_id) if who is not None)
-    return Meeting(board, frozenset(sides), seating.room)
+    return Meeting(board, frozenset(seating.everybody), seating.room)
 
 
 def meeting_lines(method: str, ns: int, ew: int) -> Q:
-    """The lines of two contestants that are the same meeting on a board."""
+    """The lines of two contestants that are the same meeting on a board; of an individual North and East."""
     return Q(ns=ns, ew=ew) if compares_rooms(method) else Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns)
 
 

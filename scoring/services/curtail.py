@@ -30,13 +30,12 @@ def cut_short(*, section_id: int, first_round: int, permission: Permission, acto
     session, section = _locked_section(section_id, permission=permission)
     scored = read_rows(session).by_meeting
     marked = 0
-    for seat in Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False):
-        assert seat.ns_id is not None
-        assert seat.ew_id is not None
+    seats = Seating.objects.filter(section=section, round__gte=first_round, ns__isnull=False, ew__isnull=False)
+    for seat in seats.select_related("section"):
         for board in seat.boards:
             if meeting_on(seat, board) in scored:
                 continue
-            meeting = Meeting(board, seat.ns_id, seat.ew_id, section.letter, seat.round, seat.table, seat.room or None)
+            meeting = Meeting.at(seat, board)
             entry = Entry(uuid4(), None)
             enter_result(
                 session_id=session.pk,

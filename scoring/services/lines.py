@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
-from movements.models import Match
+from movements.models import Match, Seating
 from scoring.engine.contests import compares_rooms
 from scoring.engine.document import DocumentFaults, parse
 from scoring.errors import DomainError, NotFoundError, StaleError
@@ -62,16 +63,36 @@ def _played(board: Board | None, meeting: Meeting) -> Board:
 def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line:
     """Nobody else makes it meanwhile: whoever does holds the session."""
     match = match_of(session, board, meeting)
+    ns_partner, ew_partner = _partners(session, board, meeting)
     return Line.objects.create(
         session=session,
         board=board,
         ns_id=meeting.ns,
         ew_id=meeting.ew,
+        ns_partner_id=ns_partner,
+        ew_partner_id=ew_partner,
         match=match,
         room=_room(session, match, meeting),
         section=section,
         round=meeting.round,
         table=meeting.table,
+    )
+
+
+def _partners(session: Session, board: Board, meeting: Meeting) -> tuple[int | None, int | None]:
+    """North's and East's in an individual: those that are said, else those that the movement gives them on the board.
+
+    Raises DomainError where it has not the two there.
+    """
+    if meeting.ns_partner is not None or CONTESTS[session.event.contest].unit != "player":
+        return meeting.ns_partner, meeting.ew_partner
+    here = Seating.objects.filter(section__session=session, ns_partner__isnull=False)
+    for seat in here.filter(Q(ns=meeting.ns, ew=meeting.ew) | Q(ns=meeting.ew, ew=meeting.ns)):
+        if board.number in seat.boards:
+            turned = seat.ns_id == meeting.ew
+            return (seat.ew_partner_id, seat.ns_partner_id) if turned else (seat.ns_partner_id, seat.ew_partner_id)
+    raise DomainError(
+        _("The movement does not have these two at one table with board %(number)s.") % {"number": board.printed}
     )
 
 

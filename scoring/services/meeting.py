@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Self
 
 from club.engine.where import Where
+from movements.models import Seating
+from scoring.facts.rows import Scheduled
+from scoring.models import Line
 
 
 @dataclass(frozen=True)
@@ -12,7 +16,8 @@ class Meeting:
     """Two contestants as they really sat, on a board. Ids of contestants; `board` is its number.
 
     Without a section it is that of the North–South pair. `room`: the table of their match (movements.models.Seating);
-    None: the one that has them sitting like that.
+    None: the one that has them sitting like that. In an individual `ns` and `ew` are North and East; without partners
+    these are the ones that the movement gives them on the board.
     """
 
     board: int
@@ -22,6 +27,47 @@ class Meeting:
     round: int | None = None
     table: int | None = None
     room: int | None = None
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @classmethod
+    def of(cls, line: Line) -> Self:
+        """What a line is about. Its board is read."""
+        return cls(
+            line.board.number,
+            line.ns_id,
+            line.ew_id,
+            line.section,
+            line.round,
+            line.table,
+            line.room or None,
+            line.ns_partner_id,
+            line.ew_partner_id,
+        )
+
+    @classmethod
+    def at(cls, seating: Seating, board: int) -> Self:
+        """Who meets at a table on a board. Its section is read, and it is no sit-out."""
+        assert seating.ns_id is not None
+        assert seating.ew_id is not None
+        return cls(
+            board,
+            seating.ns_id,
+            seating.ew_id,
+            seating.section.letter,
+            seating.round,
+            seating.table,
+            seating.room or None,
+            seating.ns_partner_id,
+            seating.ew_partner_id,
+        )
+
+    @classmethod
+    def due(cls, scheduled: Scheduled) -> Self:
+        """What the movement has."""
+        each = scheduled
+        at = (each.section, each.round, each.table, each.room or None)
+        return cls(each.board, each.ns, each.ew, *at, each.ns_partner, each.ew_partner)
 
     @property
     def where(self) -> Where:

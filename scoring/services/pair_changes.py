@@ -177,11 +177,9 @@ def _lines_of(contestant: Contestant) -> list[Line]:
 def _cancel(session_id: int, lines: Sequence[Line], actor: Actor) -> None:
     award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(_("A pair left in the first half (WB 145.4).")))
     for line in lines:
-        where = (line.section, line.round, line.table, line.room or None)
-        meeting = Meeting(line.board.number, line.ns_id, line.ew_id, *where)
         adjust(
             session_id=session_id,
-            meeting=meeting,
+            meeting=Meeting.of(line),
             award=award,
             seen_version=line.version,
             permission=WHILE_PLAYING,

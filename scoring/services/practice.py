@@ -64,7 +64,7 @@ def play_next_board(session_id: int) -> bool:
     if due is None:
         return False
     played, lead = plausible_result(f"{session_id}:{due.board}", f"{due.ns}:{due.ew}")
-    meeting = Meeting(due.board, due.ns, due.ew, due.section, due.round, due.table, due.room or None)
+    meeting = Meeting.due(due)
     client_id = uuid5(PRACTICE, f"{session_id}:{due.board}:{due.ns}:{due.ew}")
     entry = Entry(client_id=client_id, played=played, lead=lead)
     table = Result.Source.TABLE

@@ -24,7 +24,8 @@ from scoring.services.entry import Entered, Status, take
 from scoring.services.entry_not_accepted import EntryNotAccepted
 from scoring.services.late_entries import agreed_already, entry_for, keep_late, kept_answer, kept_before
 from scoring.services.lines import first_line, line_of
-from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, meeting_on, refuse_another
+from scoring.services.meeting import Meeting
+from scoring.services.table_entry import TableEntered, TableEntry, content, keyed, refuse_another
 
 __all__ = ["TableEntered", "TableEntry", "agree_at_table", "confirm_at_table", "enter_at_table"]
 
@@ -104,7 +105,7 @@ def _enter(rows: TableRows, device_id: int, entry: TableEntry, *, way_ended: boo
 
 def _line(rows: TableRows, seating: Seating, board: int) -> Line:
     """Nobody who does not hold the session changes a line: what was read of it stands."""
-    line, meeting = rows.line(seating, board), meeting_on(rows, seating, board)
+    line, meeting = rows.line(seating, board), Meeting.at(seating, board)
     if line is None:
         return first_line(rows.session, meeting, rows.own.board if rows.own else None)
     return line if (line.ns_id, line.occurrence) == (seating.ns_id, 0) else line_of(rows.session, meeting)

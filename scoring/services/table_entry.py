@@ -8,12 +8,9 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from movements.models import Seating
 from scoring.engine.contract import Card, Played
 from scoring.errors import StaleError
 from scoring.models import Result
-from scoring.queries.table.rows import TableRows
-from scoring.services.meeting import Meeting
 from scoring.services.result_rows import Status
 
 
@@ -67,12 +64,3 @@ def refuse_another(known: tuple[tuple[object, ...], str], entry: TableEntry) -> 
     """One id stands for one result: a correction under the old one would be lost without a word."""
     if known != (keyed(entry), str(entry.lead or "")):
         raise StaleError(_("This entry was sent before with another result. Please look at the board again."))
-
-
-def meeting_on(rows: TableRows, seating: Seating, board: int) -> Meeting:
-    """Who met there on the board. The seating is one in which two pairs play."""
-    assert seating.ns_id is not None
-    assert seating.ew_id is not None
-    return Meeting(
-        board, seating.ns_id, seating.ew_id, rows.section.letter, seating.round, rows.place.table, seating.room
-    )

@@ -188,7 +188,7 @@ def _restore_award(session: Session, line: Line, stood: Stood, permission: Permi
     award = award_of_adjustment(stood.adjustment)
     adjust(
         session_id=session.pk,
-        meeting=_meeting(line),
+        meeting=Meeting.of(line),
         award=award,
         seen_version=line.version,
         permission=permission,
@@ -219,9 +219,5 @@ def _restore_result(session: Session, line: Line, stood: Stood, permission: Perm
     )
     desk = Result.Source.DESK
     enter_result(
-        session_id=session.pk, meeting=_meeting(line), entry=entry, source=desk, permission=permission, actor=actor
+        session_id=session.pk, meeting=Meeting.of(line), entry=entry, source=desk, permission=permission, actor=actor
     )
-
-
-def _meeting(line: Line) -> Meeting:
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)

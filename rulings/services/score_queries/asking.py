@@ -110,7 +110,7 @@ def _line(session: Session, request: ScoreQueryRequest) -> Line:
         line = locked_line(session, pk=request.line_id) if request.line_id else _empty_line(session, request)
     except Line.DoesNotExist as gone:
         raise NotFoundError(NOT_THERE) from gone
-    if request.contestant_id not in (line.ns_id, line.ew_id):
+    if request.contestant_id not in line.everybody:
         raise NotFoundError(NOT_THERE)
     if not can_be_queried(line):
         raise request.refused(RefusalReason.DECIDED)
@@ -124,8 +124,7 @@ def _empty_line(session: Session, request: ScoreQueryRequest) -> Line:
     planned = seating_on(session.pk, request.contestant_id, request.board or 0, request.room)
     if planned is None or planned.ns_id is None or planned.ew_id is None:
         raise NotFoundError(NOT_THERE)
-    at = (planned.section.letter, planned.round, planned.table, planned.room or None)
-    return line_of(session, Meeting(request.board or 0, planned.ns_id, planned.ew_id, *at))
+    return line_of(session, Meeting.at(planned, request.board or 0))
 
 
 def _refuse_nothing_new(session: Session, line: Line, request: ScoreQueryRequest) -> None:

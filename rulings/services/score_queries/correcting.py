@@ -59,12 +59,7 @@ def correct_queried_line(
     if played is None:
         raise DomainError(_("Enter what should be recorded."))
     entry = Entry(uuid4(), played, _lead(line.result, played), line.result_id, note=reason, agreed=agreed)
-    return _enter(session, meeting_of(line), entry, permission, actor)
-
-
-def meeting_of(line: Line) -> Meeting:
-    """Who met on the line, as the services of scoring name it."""
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)
+    return _enter(session, Meeting.of(line), entry, permission, actor)
 
 
 def _claim(score_query: ScoreQuery) -> QueryEvent:
@@ -94,8 +89,8 @@ def _moved(
         )
     else:
         back = _as_entry(there, agreed, reason, replaces=result.pk)
-        _enter(session, meeting_of(line), back, permission, actor)
-    return _enter(session, replace(meeting_of(line), board=board), moved, permission, actor)
+        _enter(session, Meeting.of(line), back, permission, actor)
+    return _enter(session, replace(Meeting.of(line), board=board), moved, permission, actor)
 
 
 def _on_board(session: Session, line: Line, board: int) -> Line | None:

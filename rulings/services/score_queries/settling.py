@@ -17,7 +17,7 @@ from rulings.errors import DomainError, StaleError
 from rulings.models import QueryEvent, ScoreQuery
 from rulings.queries.score_queries import claim_of
 from rulings.services.clocks import in_time
-from rulings.services.score_queries.correcting import correct_queried_line, meeting_of
+from rulings.services.score_queries.correcting import correct_queried_line
 from rulings.services.score_queries.deciding import SeenVersions
 from rulings.services.score_queries.rows import (
     add_query_event,
@@ -32,7 +32,7 @@ from scoring.engine.contract import Played
 from scoring.engine.score import table_score
 from scoring.models import Line
 from scoring.queries.engine_values import played_of, vulnerability
-from scoring.services import Award, adjust
+from scoring.services import Award, Meeting, adjust
 
 Kind = QueryEvent.Kind
 
@@ -132,7 +132,7 @@ def _reduce(
     )
     adjust(
         session_id=session.pk,
-        meeting=meeting_of(line),
+        meeting=Meeting.of(line),
         award=award,
         seen_version=line.version,
         permission=permission,

@@ -15,16 +15,16 @@ from rulings.engine.periods import Line as LineKey
 from rulings.errors import DeadlinePassed
 from rulings.queries.clocks import clocks_for, closed_since
 from rulings.services.clocks import moment_words
-from rulings.services.score_queries.correcting import meeting_of
 from rulings.services.score_queries.refusing import RefusalReason, query_refusal_words
 from scoring.models import Line
+from scoring.services import Meeting
 
 
 def refuse_late(session: Session, line: Line, *, desk: bool) -> None:
     """Raise DeadlinePassed where the score of a line can be queried no more, and say since when. `desk`: to a
     director."""
     info, now = SessionInfo.of(session), timezone.now()
-    ended = closed_since(info, "queries", now, where=meeting_of(line).where)
+    ended = closed_since(info, "queries", now, where=Meeting.of(line).where)
     if ended is not None:
         raise DeadlinePassed(_too_late(info, ended, now, desk=desk), clock="queries", ended=ended)
 

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 #: Of a line what says what stands on it; whoever changes a result that stands reads the rest.
 ON_LINES = (
-    *("session_id", "ns_id", "ew_id", "section", "round", "table", "room", "occurrence", "confirmed", "version"),
+    *("session_id", "ns_id", "ew_id", "ns_partner_id", "ew_partner_id"),
+    *("section", "round", "table", "room", "occurrence", "confirmed", "version"),
     *("postponed", "later_table", "result_id", "rival_id", "adjustment_id", "board__number", "board__vulnerable"),
     *("result__outcome", "result__contract", "result__declarer", "result__tricks", "result__lead"),
     *("result__line_id", "result__device_id", "result__source"),
@@ -36,8 +37,8 @@ def with_entry(sections: QuerySet[Section], client_id: UUID) -> QuerySet[WithAnn
 
 
 def seatings_at(section: Section, table: int) -> QuerySet[Seating]:
-    """The meetings of one table by round, with the pairs."""
-    return Seating.objects.filter(section=section, table=table).select_related("ns", "ew").order_by("round")
+    """The meetings of one table by round, with the pairs. Each knows its section."""
+    return section.seatings.filter(table=table).select_related("ns", "ew").order_by("round")
 
 
 def lines_at(section: Section, table: int) -> QuerySet[Line]:

@@ -163,7 +163,7 @@ def _adjust(
     )
     adjust(
         session_id=session.pk,
-        meeting=_at(line),
+        meeting=Meeting.of(line),
         award=award,
         seen_version=line.version,
         permission=permission,
@@ -178,13 +178,9 @@ def _cancel(session: Session, lines: Iterable[Line], note: str, permission: Perm
         award = Award(ns=AVE_PLUS, ew=AVE_PLUS, group=group, note=note)
         adjust(
             session_id=session.pk,
-            meeting=_at(line),
+            meeting=Meeting.of(line),
             award=award,
             seen_version=now.version,
             permission=permission,
             actor=actor,
         )
-
-
-def _at(line: Line) -> Meeting:
-    return Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)

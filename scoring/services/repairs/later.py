@@ -62,9 +62,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
         raise DomainError(_("Board %(board)s is already postponed.") % board)
     if key in rows.by_meeting:
         raise DomainError(_("Board %(board)s already has a result or an adjusted score.") % board)
-    planned = rows.planned[key]
-    place = (planned.section, planned.round, planned.table)
-    line = line_of(session, Meeting(meeting.board, planned.ns, planned.ew, *place, planned.room))
+    line = line_of(session, Meeting.due(rows.planned[key]))
     move_pointer(line, postponed=True, later_table=None)
     facts_changed(session_id)
 

@@ -130,10 +130,7 @@ class AsPlayedConsequences:
             if each.board == played and each.round >= self.as_played.round and each.meeting not in done:
                 for who in self.both:
                     if self._is_there(who, each.ns, each.ew):
-                        at = Meeting(
-                            each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None
-                        )
-                        yield at, who
+                        yield Meeting.due(each), who
 
     def scored_elsewhere(self, planned: int, who: int) -> bool:
         """Whether a pair that should have played the board here has its score on it from another meeting."""

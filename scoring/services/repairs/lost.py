@@ -60,13 +60,14 @@ def award_lost(*, lost: LostBoards, permission: Permission, actor: Actor) -> Non
     refuse_official(session)
     if session.state in {Session.State.DRAFT, Session.State.READY}:
         raise DomainError(_("Play has not begun."))
-    row = Seating.objects.filter(section=section, round=lost.round, table=lost.table).first()
+    seats = Seating.objects.filter(section=section, round=lost.round, table=lost.table)
+    row = seats.select_related("section").first()
     if row is None or row.ns_id is None or row.ew_id is None or not set(lost.boards) <= set(row.boards):
         raise NotFoundError(_("This table does not have these boards in this round."))
     rows = read_rows(session)
     given = Award(ns={"artificial": lost.ns}, ew={"artificial": lost.ew}, note=_("Lost for lack of time (WB 12.13)."))
     for board in lost.boards:
-        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table, row.room or None)
+        meeting = Meeting.at(row, board)
         _refuse_played(session, rows, meeting)
         award(session.pk, meeting, given, permission, actor)
 

@@ -94,20 +94,16 @@ def rewrite_boards(
             row.board_set, row.boards = board_set, boards
             row.save(update_fields=["board_set", "boards"])
     matches_follow_seats(session)
+    seats = Seating.objects.filter(section=section).select_related("section")
     for number, table in chosen.lost_tables:
-        _award_lost(
-            session, Seating.objects.get(section=section, round=number, table=table), section, permission, actor
-        )
+        _award_lost(session, seats.get(round=number, table=table), permission, actor)
     facts_changed(session.pk)
 
 
-def _award_lost(session: Session, row: Seating, section: Section, permission: Permission, actor: Actor) -> None:
-    assert row.ns_id is not None
-    assert row.ew_id is not None
+def _award_lost(session: Session, row: Seating, permission: Permission, actor: Actor) -> None:
     given = Award(ns=AVE_PLUS, ew=AVE_PLUS, note=_("The boards had been played already."))
     for board in row.boards:
-        meeting = Meeting(board, row.ns_id, row.ew_id, section.letter, row.round, row.table, row.room or None)
-        award(session.pk, meeting, given, permission, actor)
+        award(session.pk, Meeting.at(row, board), given, permission, actor)
 
 
 def _boards(plan: Plan, board_set: int | None) -> list[int]:

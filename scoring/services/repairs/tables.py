@@ -200,8 +200,7 @@ def _lost(change: _Change) -> Iterator[_Lost]:
                 _meeting(table.row, line.board.number, table.sides(change.swapped.side)), table.as_played, line.round
             )
         for each in _met_again(change, table):
-            at = (each.section, each.round, each.table)
-            yield _Lost(Meeting(each.board, each.ns, each.ew, *at), table.as_played, change.swapped.round)
+            yield _Lost(Meeting.due(each), table.as_played, change.swapped.round)
 
 
 def _known_before(change: _Change, table: _Table) -> Iterator[Line]:

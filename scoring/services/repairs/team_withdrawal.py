@@ -149,13 +149,10 @@ def cut_match(*, session_id: int, key: str, permission: Permission, actor: Actor
     marked = 0
     seats = Seating.objects.filter(match=match, ns__isnull=False, ew__isnull=False).select_related("section")
     for seat in seats.order_by("round", "table"):
-        assert seat.ns_id is not None
-        assert seat.ew_id is not None
         for board in (each for each in seat.boards if meeting_on(seat, each) not in scored):
-            at = (seat.section.letter, seat.round, seat.table, seat.room or None)
             enter_result(
                 session_id=session.pk,
-                meeting=Meeting(board, seat.ns_id, seat.ew_id, *at),
+                meeting=Meeting.at(seat, board),
                 entry=Entry(uuid4(), None),
                 source=Result.Source.DESK,
                 permission=permission,

@@ -46,16 +46,8 @@ class Evening:
 def evening_of(session: Session, contestant: Contestant) -> Evening:
     """What the movement has for a contestant, and what is done of it."""
     rows = read_rows(session)
-    own = [each for each in rows.scheduled if contestant.pk in (each.ns, each.ew)]
-    meetings = {
-        each.meeting: Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None)
-        for each in own
-    }
-    scored = [
-        Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, line.room or None)
-        for line in rows.lines_with_outcome
-        if contestant.pk in (line.ns_id, line.ew_id)
-    ]
+    meetings = {each.meeting: Meeting.due(each) for each in rows.scheduled if contestant.pk in each.everybody}
+    scored = [Meeting.of(line) for line in rows.lines_with_outcome if contestant.pk in line.everybody]
     return Evening(tuple(scored), tuple(place for key, place in meetings.items() if key not in rows.by_meeting))
 
 

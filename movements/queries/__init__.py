@@ -5,18 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
 
 from club.models import LineUp
 from movements.engine.assemble import shared_sets
-from movements.engine.chosen import chosen_movement, copies_chosen
-from movements.engine.own import OWN
+from movements.engine.chosen import contest_chosen, copies_chosen
 from movements.engine.plan import Contestant, Meeting, Movement, Round, SitOut
-from movements.engine.teams import TEAM_KINDS
-from movements.models import Match, OwnMovement, Plan, PlayingPair, Seating
+from movements.models import Match, Plan, PlayingPair, Seating
+from movements.queries.own import OwnInfo, own_movement, own_movements
+
+__all__ = [
+    "MatchParts",
+    "OwnInfo",
+    "PlanInfo",
+    "PlayingSeats",
+    "SeatingInfo",
+    "matches_with_parts",
+    "movement_under_way",
+    "own_movement",
+    "own_movements",
+    "plan_before",
+    "plans_of",
+    "plans_of_many",
+    "playing_seats",
+    "seatings_of",
+]
 
 
 @dataclass(frozen=True)
@@ -36,7 +51,8 @@ class PlanInfo:
 
 @dataclass(frozen=True)
 class SeatingInfo:
-    """One table of one round. `ns` and `ew` are ids of contestants; a sit-out has one of them and no boards.
+    """One table of one round. `ns` and `ew` are ids of contestants; a sit-out has one of them and no boards. In an
+    individual they are North and East, and have their partners of the round beside them.
 
     `match` is the key of the match that it is part of, "" where there is none; `stanza` and `room` as in Seating.
     """
@@ -52,6 +68,21 @@ class SeatingInfo:
     stanza: int = 0
     #: Which table of its match it is (movements.models.Seating); 0 where a meeting has but one.
     room: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def north_south(self) -> tuple[int, ...]:
+        return tuple(each for each in (self.ns, self.ns_partner) if each is not None)
+
+    @property
+    def east_west(self) -> tuple[int, ...]:
+        return tuple(each for each in (self.ew, self.ew_partner) if each is not None)
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """North–South first."""
+        return self.north_south + self.east_west
 
     @property
     def plays(self) -> bool:
@@ -125,60 +156,11 @@ def seatings_of(session_id: int, *, round: int | None = None) -> list[SeatingInf
             match=row.match.key if row.match else "",
             stanza=row.stanza,
             room=row.room,
+            ns_partner=row.ns_partner_id,
+            ew_partner=row.ew_partner_id,
         )
         for row in found.order_by("section__letter", "round", "table")
     ]
-
-
-@dataclass(frozen=True)
-class OwnInfo:
-    """A movement that the club has brought along. `digest` names it wherever it is chosen."""
-
-    id: int
-    name: str
-    digest: str
-    pairs: int
-    tables: int
-    rounds: int
-    boards_per_round: int
-    winners: int
-    document: Mapping[str, Any]
-
-    @cached_property
-    def movement(self) -> Movement:
-        return chosen_movement(OWN, {"document": self.document})
-
-    def options(self, *, boards_per_round: int = 0, first_board: int = 1) -> dict[str, Any]:
-        """For the service that stores the choice: the movement by its name, and what is said of tonight."""
-        boards = boards_per_round or self.boards_per_round
-        first = {"first_board": first_board} if first_board > 1 else {}
-        return {"own": self.digest, "tables": self.tables, "boards_per_round": boards, **first}
-
-
-def own_movements(club_id: int, *, removed: bool = False, pairs: int | None = None) -> list[OwnInfo]:
-    """The club's own movements by name, those taken off the list apart; for so many pairs, where that is said."""
-    found = OwnMovement.objects.filter(club_id=club_id, removed_at__isnull=not removed)
-    return [_own(row) for row in (found if pairs is None else found.filter(pairs=pairs))]
-
-
-def own_movement(club_id: int, movement_id: int) -> OwnInfo | None:
-    """One of them, on the list or not."""
-    row = OwnMovement.objects.filter(club_id=club_id, pk=movement_id).first()
-    return _own(row) if row is not None else None
-
-
-def _own(row: OwnMovement) -> OwnInfo:
-    return OwnInfo(
-        id=row.pk,
-        name=row.name,
-        digest=row.digest,
-        pairs=row.pairs,
-        tables=row.tables,
-        rounds=row.rounds,
-        boards_per_round=row.boards_per_round,
-        winners=row.winners,
-        document=row.document,
-    )
 
 
 def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mapping[int, str]) -> Movement:
@@ -191,7 +173,7 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
         number: [_meeting(seat, keys) for seat in seats if seat.round == number and seat.plays] for number in rounds
     }
     first = {who: (each.table, seat) for each in meetings[rounds[0]] for who, seat in each.seated} if rounds else {}
-    ids = dict.fromkeys(keys[who] for seat in seats for who in (seat.ns, seat.ew) if who is not None)
+    ids = dict.fromkeys(keys[who] for seat in seats for who in seat.everybody)
     contestants = (Contestant(each, first.get(each, (None, "NS"))[1], first.get(each, (None, "NS"))[0]) for each in ids)
     play = tuple(Round(number, tuple(meetings[number]), tuple(_sit_outs(seats, number, keys))) for number in rounds)
     copies = copies_chosen(plan.kind, plan.options)
@@ -208,7 +190,7 @@ def movement_under_way(plan: PlanInfo, seats: Sequence[SeatingInfo], keys: Mappi
         shared=tuple(shared_sets(play, copies)),
         copies=copies,
         first_board=plan.options.get("first_board") or 1,
-        contest="teams" if plan.kind in TEAM_KINDS else "pairs",
+        contest=contest_chosen(plan.kind, plan.options),
     )
 
 
@@ -216,7 +198,16 @@ def _meeting(seat: SeatingInfo, keys: Mapping[int, str]) -> Meeting:
     assert seat.ns is not None
     assert seat.ew is not None
     north_south, east_west = keys[seat.ns], keys[seat.ew]
-    return Meeting(seat.round, seat.table, north_south, east_west, seat.board_set or 0, north_south.startswith("EW"))
+    return Meeting(
+        seat.round,
+        seat.table,
+        north_south,
+        east_west,
+        seat.board_set or 0,
+        north_south.startswith("EW"),
+        south=keys[seat.ns_partner] if seat.ns_partner is not None else "",
+        west=keys[seat.ew_partner] if seat.ew_partner is not None else "",
+    )
 
 
 def _sit_outs(seats: Sequence[SeatingInfo], number: int, keys: Mapping[int, str]) -> list[SitOut]:
