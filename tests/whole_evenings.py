@@ -58,6 +58,8 @@ def write_games(session: Session, games: Sequence[AtTable], *, confirmed: bool) 
             board=boards[game.board],
             ns_id=game.seating.ns_id,
             ew_id=game.seating.ew_id,
+            ns_partner_id=game.seating.ns_partner_id,
+            ew_partner_id=game.seating.ew_partner_id,
             section=game.seating.section.letter,
             round=game.seating.round,
             table=game.seating.table,
