@@ -12,10 +12,11 @@ import pytest
 from club.actor import PROGRAM
 from club.models import Contestant
 from movements.queries import seatings_of
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.errors import DomainError
 from scoring.models import Line, Result
 from scoring.services import Entry, Meeting, enter_result
-from scoring.errors import DomainError
-from tests.builders import BY_THE_CLOCKS, enter, standings_of
+from tests.builders import enter, standings_of
 from tests.individual_evenings import EVENINGS, ended_individual, started_individual
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,9 @@ def expected_totals(lines: list[Line]) -> dict[str, Fraction]:
     found: dict[str, Fraction] = defaultdict(Fraction)
     for same in boards.values():
         for line in same:
-            better = sum(2 * (score(line) > score(each)) + (score(line) == score(each)) for each in same if each != line)
+            better = sum(
+                2 * (score(line) > score(each)) + (score(line) == score(each)) for each in same if each != line
+            )
             for who in line.north_south:
                 found[keys[who]] += better
             for who in line.east_west:
@@ -57,8 +60,7 @@ def score(line: Line) -> int:
 
 
 def totals(standings: dict[str, Any]) -> dict[str, Fraction]:
-    (ranking,) = standings["rankings"]
-    return {row["contestant"]: Fraction(row["points"]) for row in ranking["rows"]}
+    return {row["contestant"]: Fraction(row["points"]) for row in standings["ranking"]}
 
 
 def test_a_result_named_by_north_and_east_is_of_all_four() -> None:
