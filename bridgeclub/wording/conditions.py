@@ -140,20 +140,13 @@ WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butle
 
 #: Where totals of IMPs rank, or victory points, sit-outs have a score.
 SUMMED = ("cross_imps", "butler", "imps")
-SIT_OUTS = {
-    False: gettext_lazy("A pair that sits out gets its own average for those boards (White Book 80.5)."),
-    True: gettext_lazy("A team that sits out gets its own average for those boards (White Book 80.5)."),
-}
-SIT_OUT_MATCHES = {
-    False: gettext_lazy("A pair that sits out gets the average of its matches for that match (White Book 80.5)."),
-    True: gettext_lazy("A team that sits out gets the average of its matches for that match (White Book 80.5)."),
-}
+SIT_OUTS = gettext_lazy("Whoever sits out gets their own average for those boards (White Book 80.5).")
+SIT_OUT_MATCHES = gettext_lazy("Whoever sits out gets the average of their matches for that match (White Book 80.5).")
 
 
 def _sit_outs(session: SessionInfo) -> Iterator[str]:
     if session.sit_outs_averaged and (session.method in SUMMED or session.by_victory_points):
-        words = SIT_OUT_MATCHES if session.by_victory_points else SIT_OUTS
-        yield str(words[compares_rooms(session.method)])
+        yield str(SIT_OUT_MATCHES if session.by_victory_points else SIT_OUTS)
 
 
 def _scoring(actual: Actual) -> Iterator[str]:
@@ -170,8 +163,8 @@ def _scoring(actual: Actual) -> Iterator[str]:
         yield _("Scores are compared across all sections.")
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
-        yield both if session.winners > 1 else _("One ranking for all pairs.")
-    yield _("Pairs with equal scores share the place; ties are not broken (White Book 143).")
+        yield both if session.winners > 1 else _("One ranking for everybody.")
+    yield _("Equal scores share the place; ties are not broken (White Book 143).")
 
 
 def _irregular(session: SessionInfo) -> Iterator[str]:
@@ -187,11 +180,10 @@ def _irregular(session: SessionInfo) -> Iterator[str]:
 
 THIRD_AVERAGES = {
     "average": gettext_lazy(
-        "A pair gets average plus on at most two boards of a session; on any more it gets average (White Book 12.20)."
+        "Average plus is given on at most two boards of a session; on any more it is average (White Book 12.20)."
     ),
     "not_scored": gettext_lazy(
-        "A pair gets average plus on at most two boards of a session; any more are not scored for it (White "
-        "Book 12.20)."
+        "Average plus is given on at most two boards of a session; any more are not scored (White Book 12.20)."
     ),
 }
 
@@ -202,39 +194,36 @@ def _average_plus(session: SessionInfo) -> str:
         each = _("for each comparison") if summed else _("on the board")
         if session.by_victory_points:
             return _(
-                "Average plus is +2 IMPs %(each)s, average 0, average minus −2. A pair that does better than +2 over "
-                "its match gets its own average of the match for average plus; one that does worse than −2 gets its "
-                "own for average minus (Law 12C2, White Book 80.6)."
+                "Average plus is +2 IMPs %(each)s, average 0, average minus −2. Whoever does better than +2 over "
+                "the match gets their own average of it for average plus; whoever does worse than −2 gets their own "
+                "for average minus (Law 12C2, White Book 80.6)."
             ) % {"each": each}
         return _(
-            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. A pair that does better than +2 over "
-            "the session gets its own average for average plus; one that does worse than −2 gets its own for "
+            "Average plus is +2 IMPs %(each)s, average 0, average minus −2. Whoever does better than +2 over "
+            "the session gets their own average for average plus; whoever does worse than −2 gets their own for "
             "average minus (Law 12C2)."
         ) % {"each": each}
     if session.by_victory_points:
         return _(
-            "Average plus is 60 % of the board, average 50 %, average minus 40 %. A pair with more than 60 % "
-            "over its match gets its own percentage of the match for average plus; one with less than 40 % gets its "
+            "Average plus is 60 % of the board, average 50 %, average minus 40 %. Whoever has more than 60 % "
+            "over the match gets their own percentage of it for average plus; whoever has less than 40 % gets their "
             "own for average minus (Law 12C2, White Book 80.6)."
         )
     return _(
-        "Average plus is 60 % of the board, average 50 %, average minus 40 %. A pair with more than 60 % "
-        "over the session gets its own percentage for average plus; one with less than 40 % gets its own for "
+        "Average plus is 60 % of the board, average 50 %, average minus 40 %. Whoever has more than 60 % "
+        "over the session gets their own percentage for average plus; whoever has less than 40 % gets their own for "
         "average minus (Law 12C2)."
     )
 
 
-QUERIES = {
-    False: gettext_lazy(
-        "After play a pair can query a score on its phone. Its opponents are asked, and the director decides."
-    ),
-    True: gettext_lazy("After play a team can query a score. Its opponents are asked, and the director decides."),
-}
+QUERIES = gettext_lazy(
+    "After play a score can be queried on a player’s phone. The opponents are asked, and the director decides."
+)
 
 
 def _corrections(actual: Actual) -> Iterator[str]:
     yield from sentences(read_correction(actual.session.correction), actual.place)
-    yield str(QUERIES[compares_rooms(actual.session.method)])
+    yield str(QUERIES)
     if actual.session.queries_accept_themselves:
         yield _(
             "If the opponents confirm a keying error in time (declarer, suit, double, sign or board number), it "

@@ -45,6 +45,9 @@ class ContestWords:
     all_have_one: str | Promise
     which_is_yours: str | Promise
     phone_follows: str | Promise
+    mark_line: str | Promise
+    own_boards: str | Promise
+    not_us: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -80,6 +83,9 @@ WORDS: Mapping[str, ContestWords] = {
         all_have_one=_("Every pair in this list has a prize already."),
         which_is_yours=_("Which pair is yours?"),
         phone_follows=_("The director sees that a phone follows this pair."),
+        mark_line=_("Mark our line"),
+        own_boards=_("Our boards"),
+        not_us=_("This is not us"),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -113,6 +119,9 @@ WORDS: Mapping[str, ContestWords] = {
         all_have_one=_("Every team in this list has a prize already."),
         which_is_yours=_("Which team is yours?"),
         phone_follows=_("The director sees that a phone follows this team."),
+        mark_line=_("Mark our line"),
+        own_boards=_("Our boards"),
+        not_us=_("This is not us"),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -146,6 +155,9 @@ WORDS: Mapping[str, ContestWords] = {
         all_have_one=_("Every player in this list has a prize already."),
         which_is_yours=_("Which player are you?"),
         phone_follows=_("The director sees that a phone follows this player."),
+        mark_line=_("Mark my line"),
+        own_boards=_("My boards"),
+        not_us=_("This is not me"),
     ),
 }
 

@@ -72,7 +72,7 @@ def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     """What conditions of contest say of a session that stands there in its event."""
     rules = correction.at(place)
     yield _(
-        "Score queries: %(until)s (Law 79C1). Until then a pair can also withdraw its agreement to a claim, "
+        "Score queries: %(until)s (Law 79C1). Until then a side can also withdraw its agreement to a claim, "
         "or its concession (Laws 69B, 71)."
     ) % {"until": rule_words(rules.queries)}
     yield _("Asking for a ruling: %(until)s (Law 92B).") % {"until": rule_words(rules.rulings)}
@@ -81,10 +81,7 @@ def sentences(correction: CorrectionPeriods, place: str) -> Iterator[str]:
     yield _("Errors in working out the results: %(until)s.") % {"until": rule_words(rules.computing)}
     yield _reopening_sentence(rules)
     if correction.qualifying:
-        yield _(
-            "The session qualifies pairs for the next one: every time limit ends ten minutes before the next one "
-            "begins."
-        )
+        yield _("The session qualifies for the next one: every time limit ends ten minutes before the next one begins.")
     yield _(
         "After that only a scoring error can be corrected, if the director is satisfied beyond reasonable doubt and"
         " the manager approves (Law 79C2)."

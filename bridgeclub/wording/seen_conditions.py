@@ -31,8 +31,8 @@ LIVE_RANKINGS = {
 BOARD_RESULTS = {
     "never": gettext_lazy("During play no table sees the results of other tables."),
     "played": gettext_lazy(
-        "A pair that has played a board sees the results so far of that board, at its table and on its own "
-        "phones; it must not tell anybody who still has to play it (Laws 16D and 90B)."
+        "Whoever has played a board sees the results so far of that board, at the table and on their own "
+        "phones; they must not tell anybody who still has to play it (Laws 16D and 90B)."
     ),
     "all": gettext_lazy("A table sees the results of the others when every table has played the board."),
 }
@@ -42,10 +42,7 @@ MATCHES_SEEN = gettext_lazy(
     "The two teams of a match see how it stands once both tables have played it, or a part of it; others"
     " see it when every table has played its boards (Laws 16D and 90B)."
 )
-OWN_PHONES = {
-    False: gettext_lazy("A pair can follow its own boards on its own phones, and nothing else."),
-    True: gettext_lazy("A team can follow its own boards on its own phones, and nothing else."),
-}
+OWN_PHONES = gettext_lazy("Players can follow their own boards on their own phones, and nothing else.")
 
 
 def visibility_sentences(session: SessionInfo) -> Iterator[str]:
@@ -63,7 +60,7 @@ def visibility_sentences(session: SessionInfo) -> Iterator[str]:
     if session.key_twice:
         yield _("Results written on paper are keyed in twice and compared.")
     if session.own_phones:
-        yield str(OWN_PHONES[by_rooms])
+        yield str(OWN_PHONES)
     yield names_sentence()
 
 

@@ -40,13 +40,13 @@ TERMS: Mapping[str, Term] = {
     ),
     "average_minus": Term(
         _("average minus"),
-        _("A pair gets 40 % on a board that it could not play through its own fault."),
+        _("40 % of a board, for whoever could not play it through their own fault."),
         _("If it has less than 40 % on its other boards, it gets that."),
         "Law 12C2",
     ),
     "average_plus": Term(
         _("average plus"),
-        _("A pair gets 60 % on a board that it could not play through no fault of its own."),
+        _("60 % of a board, for whoever could not play it through no fault of their own."),
         _("If it has more than 60 % on its other boards, it gets that."),
         "Law 12C2",
     ),
@@ -93,7 +93,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "handicap": Term(
         _("handicap"),
-        _("Percentage points that the club adds for a pair or takes off."),
+        _("Percentage points that the club adds to a score or takes off."),
         _("The list with handicap stands beside the ranking and does not change it."),
     ),
     "hybrid": Term(
@@ -115,7 +115,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "matchpoints": Term(
         _("matchpoints"),
-        _("A pair gets 2 for each pair with its cards that it beats, and 1 for each with the same score."),
+        _("On a board you get 2 for each table with your cards that you beat, and 1 for each with the same score."),
         _("Some clubs give 1 and a half; the percentages are the same."),
         "Law 78A",
     ),
@@ -138,12 +138,12 @@ TERMS: Mapping[str, Term] = {
     "penalty": Term(
         _("penalty"),
         _("Points that the director takes off for a breach of procedure or for bad behaviour."),
-        _("It does not change what any other pair has on the board."),
+        _("It does not change what anybody else has on the board."),
         "Laws 90, 91",
     ),
     "sit_out": Term(
         _("sit-out"),
-        _("A round in which a pair has no opponents."),
+        _("A round in which somebody has no opponents."),
         _("It costs nothing: the percentage is that of the boards played."),
         "WB 80.4",
     ),
@@ -154,7 +154,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "top": Term(
         _("top"),
-        _("The most matchpoints that a pair can have on a board."),
+        _("The most matchpoints that can be had on a board."),
         _("Half of it is average, none is a bottom."),
         "Law 78A",
     ),

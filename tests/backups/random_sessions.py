@@ -32,6 +32,7 @@ from scoring.services import (
 )
 from scoring.services.repairs import exchange_pairs_repair, make_repair
 from tests import builders
+from tests.individual_evenings import EVENINGS, ready_individual
 from tests.scoring.engine.documents import random_night, random_night_in_imps
 
 FILES = sorted((Path(__file__).parents[1] / "vectors" / "results_in").glob("*.xml"))
@@ -52,7 +53,7 @@ PLAIN = ({"assigned": 140}, {"assigned": -100}, {"weighted": [["1/3", 110], ["2/
 
 
 def random_session(club: Club, seed: int) -> Session:
-    """One more session of the club; always the same for a seed. Six in a row are of six kinds."""
+    """One more session of the club; always the same for a seed. As many in a row as there are kinds are of each."""
     dice = random.Random(seed)
     session = KINDS[seed % len(KINDS)](club, dice)
     history(session, dice)
@@ -82,6 +83,11 @@ def _played_in_sections(club: Club, dice: random.Random) -> Session:
     own = dice.random() < 0.5
     session = builders.started_in(*sizes, club=club, habits=_habits(dice), own_boards=own)
     return _through(session, dice)
+
+
+def _individual_played(club: Club, dice: random.Random) -> Session:
+    players, kind, rounds = dice.choice(EVENINGS)
+    return _through(ready_individual(players, kind, club=club, habits=_habits(dice), rounds=rounds), dice)
 
 
 def _habits(dice: random.Random) -> dict[str, Any]:
@@ -156,16 +162,15 @@ def _happens(session: Session, dice: random.Random) -> None:
 
 
 def _awarded(session: Session, dice: random.Random) -> None:
-    lines = Line.objects.filter(session=session, ns_partner=None).exclude(result=None).order_by("pk")
+    lines = Line.objects.filter(session=session).exclude(result=None).order_by("pk")
     if not lines:
         return
     line = dice.choice(list(lines.select_related("board")))
     outcomes = (*PLAIN, *(MATCHPOINTS if session.method == "matchpoints" else IMPS))
-    meeting = Meeting(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table)
     award = Award(ns=dice.choice(outcomes), ew=dice.choice(outcomes), note="West hesitated.")
     adjust(
         session_id=session.pk,
-        meeting=meeting,
+        meeting=Meeting.of(line),
         award=award,
         seen_version=line.version,
         permission=BY_THE_CLOCKS,
@@ -208,4 +213,5 @@ KINDS: tuple[Callable[[Club, random.Random], Session], ...] = (
     _imported(random_night_in_imps),
     _imported(_individual),
     _of_another_program,
+    _individual_played,
 )

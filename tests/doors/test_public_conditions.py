@@ -54,7 +54,7 @@ def test_what_is_in_force_follows_the_session_and_not_the_text() -> None:
     text = words(conditions_page(session))
     for said in (
         "2 for a better score, 1 for an equal one",
-        "One ranking for all pairs",
+        "One ranking for everybody",
         "5 rounds of 3 boards, 21 minutes for a round",
         "Score queries: until 30 minutes after the results are published (Law 79C1)",
         "at its own pace",

@@ -1,4 +1,4 @@
-"""How the two players of a pair did in each role, and with the cards: from the lines of a card that may be read."""
+"""How players did in each role, and with the cards: from the lines of a card that may be read."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from club.engine.contests import CONTESTS
 from scoring.engine.double_dummy import DoubleDummy
 from scoring.engine.roles import Role, RoleAverage, RoleBoard, TricksAgainst, averages_by_role, role_of, tricks_against
-from scoring.queries.public.scorecards import CardLine, Scorecard
-
-#: Of a pair the first player sits North or East, the second South or West.
-SEATS_OF = ({"ns": "N", "ew": "E"}, {"ns": "S", "ew": "W"})
+from scoring.queries.public.scorecards import SEATS, CardLine, Scorecard
 
 
 @dataclass(frozen=True)
 class PlayerRoles:
-    """One of the two players. `name` is "" where not both are shown or named; `seats` are those taken."""
+    """One player. `name` is "" where not all are shown or named; `seats` are those taken."""
 
     name: str
     seats: tuple[str, ...]
@@ -25,19 +23,21 @@ class PlayerRoles:
 
 @dataclass(frozen=True)
 class CardPlay:
-    """Tricks beside double dummy, of the boards whose deals may be seen. Above 0 is good for the pair."""
+    """Tricks beside double dummy, of the boards whose deals may be seen. Above 0 is good for the side."""
 
     declaring: TricksAgainst
     defending: TricksAgainst
 
 
 def role_averages(card: Scorecard) -> tuple[PlayerRoles, ...]:
-    """Of both players; empty where no contract is known, and of who plays alone. One query, two where somebody sat in.
+    """Of both players of a pair, of an individual the one; empty where no contract is known. One query, two where
+    somebody sat in.
 
     Left out are boards with an adjusted score, and the rounds in which somebody else had the player's seat.
     """
-    names = card.party.names if len(card.party.names) == 2 else ("", "")
-    found = tuple(_player(card, place, names[place]) for place in (0, 1))
+    players = min(CONTESTS[card.sheet.document.contest].seats, 2)
+    names = card.party.names if len(card.party.names) == players else ("",) * players
+    found = tuple(_player(card, place, name) for place, name in enumerate(names))
     return found if any(each.roles for each in found) else ()
 
 
@@ -47,7 +47,8 @@ def _player(card: Scorecard, place: int, name: str) -> PlayerRoles:
     for line in _played(card):
         if any((line.line.round or 0) in rounds for rounds in away):
             continue
-        seat, played = SEATS_OF[place][line.side], line.line.played
+        # Of a pair the first player sits North or East, the second South or West.
+        seat, played = line.seat or SEATS[line.side][place], line.line.played
         declarer = played.declarer if played else None
         if declarer is None or line.points is None:
             continue
@@ -79,9 +80,6 @@ def _together(parts: Iterator[TricksAgainst]) -> TricksAgainst:
 
 
 def _played(card: Scorecard) -> Iterator[CardLine]:
-    """The lines with a result of the pair's own that counts."""
+    """The lines with a result of their own that counts."""
     for meeting in card.meetings:
-        for each in meeting.lines:
-            alone = len(each.line.ns) == len(each.line.ew) == 1
-            if alone and each.line.played is not None and not each.line.adjusted:
-                yield each
+        yield from (each for each in meeting.lines if each.line.played is not None and not each.line.adjusted)

@@ -17,13 +17,17 @@ from scoring.queries.public.ranking import Row, row_of, rows_by_key
 from scoring.queries.public.sheets import PLACES_READ, ResultsSheet
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
+#: Of each side in the order in which its players are named.
+SEATS = {"ns": "NS", "ew": "EW"}
+
 
 @dataclass(frozen=True)
 class CardLine:
     """A board from this contestant's side.
 
     `score` is to its own side. `points`, `percent` (of the top of the board) and `running` (the sum so far) are
-    decimal strings; points and percent are None where the board gives this contestant no score. `field` is the
+    decimal strings; points and percent are None where the board gives this contestant no score. In an individual there
+    are a `partner` and the own `seat` (N, S, E, W). `field` is the
     mean of the other tables' scores in whole points, from the same side; None where no other table has one.
     """
 
@@ -36,6 +40,8 @@ class CardLine:
     running: str = ""
     field: str | None = None
     top: int = 0
+    partner: Party | None = None
+    seat: str = ""
 
     @property
     def opponents(self) -> tuple[Party, ...]:
@@ -50,6 +56,7 @@ class CardLine:
 class CardMeeting:
     """The boards played one after the other against the same opponents; none of either in a round to sit out.
 
+    `partner` is somebody in an individual only.
     `points` of these boards and `total` of all so far are exact; `percent` and `so_far` are what they are of the
     tops, exact as well, None at IMPs and where nothing was scored.
     """
@@ -58,6 +65,7 @@ class CardMeeting:
     side: str
     opponents: tuple[Party, ...]
     lines: tuple[CardLine, ...]
+    partner: Party | None = None
     points: Fraction = Fraction(0)
     total: Fraction = Fraction(0)
     percent: Fraction | None = None
@@ -180,21 +188,23 @@ def _card_line(sheet: ResultsSheet, line: Line, scored: Standings, key: str, fie
         percent=_percent(Fraction(points), top, 2) if points is not None and top else None,
         field=own_side(field.mean_of_others(line.board, shown), side),
         top=top,
+        partner=next((each for each in (shown.ns if side == "ns" else shown.ew) if each.key != key), None),
+        seat=SEATS[side][keys.index(key)] if len(keys) > 1 else "",
     )
 
 
 def _meetings(lines: list[CardLine]) -> Iterator[CardMeeting]:
     """The lines in the order of play with the running total, those against the same opponents together."""
     total, possible = Fraction(0), 0
-    by_meeting = groupby(lines, key=lambda each: (each.line.round, each.side, each.opponents))
-    for (number, side, opponents), meeting_lines in by_meeting:
+    by_meeting = groupby(lines, key=lambda each: (each.line.round, each.side, each.opponents, each.partner))
+    for (number, side, opponents, partner), meeting_lines in by_meeting:
         rows, before, had = [], total, possible
         for each in meeting_lines:
             total += Fraction(each.points or 0)
             possible += each.top if each.points is not None else 0
             rows.append(replace(each, running=decimal_text(total)))
         percent, so_far = _exactly(total - before, possible - had), _exactly(total, possible)
-        yield CardMeeting(number, side, opponents, tuple(rows), total - before, total, percent, so_far)
+        yield CardMeeting(number, side, opponents, tuple(rows), partner, total - before, total, percent, so_far)
 
 
 def _exactly(points: Fraction, top: int) -> Fraction | None:
