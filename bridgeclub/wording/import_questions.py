@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.awards import outcome_words
-from bridgeclub.wording.game import VULNERABILITIES, result_sentence, signed
+from bridgeclub.wording.game import SEATS, VULNERABILITIES, result_sentence, signed
 from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.methods import method_words
 from bridgeclub.wording.parallel_run import scoring_ways_words
 from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.document import Artificial
 from scoring.engine.old_results import Question
+from scoring.engine.old_results.individuals import LEFT_OUT
 from scoring.engine.score import table_score
 
 WRITTEN = "written"
@@ -45,6 +46,11 @@ def question_words(question: Question) -> str:
             ) % {**values}
         case "method":
             return _method(values)
+        case "player_twice":
+            return _("Board %(board)s, %(sides)s: player %(player)s stands there twice. Who really sat there?") % {
+                **values,
+                "sides": ", ".join(f"{SEATS[seat]} {label}" for seat, label in values["labels"].items()),
+            }
         case "scale":
             return _(
                 "By which scale did the matches become victory points? The file does not say, and no scale that we know"
@@ -85,6 +91,8 @@ def _way(values: Mapping[str, Any]) -> str:
 def _answer(question: Question, code: str) -> str:
     if question.code == "method":
         return method_words(code)
+    if question.code == "player_twice":
+        return _seat_answer(code)
     if question.code == "scale":
         return f"{scale_title(code)}; {_differ(*question.values['choices'][code])}"
     if question.code == "way":
@@ -103,6 +111,13 @@ def _answer(question: Question, code: str) -> str:
     if code == "average":
         return _("An average: %(both)s") % {"both": both}
     return _("The matchpoints in the file: %(both)s") % {"both": both}
+
+
+def _seat_answer(code: str) -> str:
+    if code == LEFT_OUT:
+        return _("Leave the line out")
+    seat, _space, label = code.partition(" ")
+    return _("%(seat)s was player %(label)s") % {"seat": SEATS[seat], "label": label}
 
 
 def _choice(options: tuple[str, ...], differing: int, figures: int) -> str:

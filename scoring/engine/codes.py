@@ -8,7 +8,6 @@ class Refused(StrEnum):
 
     DOCUMENT = "faulty_document"
     USEBIO_TEAMS = "no_file_of_teams"
-    USEBIO_INDIVIDUAL = "no_file_of_individuals"
     UNIT = "no_unit_of_matchpoints"
     METHOD = "method_not_scored"
     NO_TABLE_SCORE = "no_table_score"

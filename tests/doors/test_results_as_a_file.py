@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -15,7 +16,6 @@ from scoring.engine.usebio import declarations
 from scoring.services import import_session
 from tests.builders import ended_session, make_club, published_session
 from tests.doors.desks import Desk, boxes, manager_desk
-from tests.doors.pages import words
 from tests.doors.rooms import Room, room_of
 from tests.scoring.engine.documents import session as session_document
 
@@ -93,7 +93,7 @@ def test_a_manager_sets_number_and_permission() -> None:
     assert "A number has digits and letters only." in answer.content.decode()
 
 
-def test_an_individual_is_refused_in_words() -> None:
+def test_an_individual_names_four_players_a_line() -> None:
     club = make_club()
     set_federation(club_id=club.pk, number="", public_file=True, actor=PROGRAM)
     players = [{"id": f"P{n}"} for n in range(1, 5)]
@@ -102,7 +102,7 @@ def test_an_individual_is_refused_in_words() -> None:
     )
     done = import_session(club_id=club.pk, text=json.dumps(document), actor=PROGRAM)
     here = room_of(Session.objects.get(pk=done.session_id))
-    assert "This format has no place for individuals yet." in words(
-        here.client.get(here.at("usebio/1/"), follow=True).content.decode()
-    )
-    assert Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml").status_code == 404
+    public = Client().get(f"/{club.slug}/{here.session.slug}/edition/1/usebio.xml")
+    seats = [(b"N", b"1"), (b"S", b"2"), (b"E", b"3"), (b"W", b"4")]
+    for file in (here.client.get(here.at("usebio/1/"), follow=True), public):
+        assert re.findall(rb"<([NSEW])_PLAYER_NUMBER>(\d)<", file.getvalue()) == seats

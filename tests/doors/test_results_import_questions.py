@@ -11,6 +11,7 @@ from scoring.models import ResultsUpload
 from tests.doors.desks import Desk, manager_desk
 from tests.doors.pages import words
 from tests.scoring.engine.old_results.evenings import board, event, line, pair
+from tests.scoring.engine.usebio.test_individuals import file_of
 
 pytestmark = pytest.mark.django_db
 PAIRS = [pair(number) for number in range(1, 7)]
@@ -110,3 +111,17 @@ def test_other_columns_are_other_questions() -> None:
     assert ResultsUpload.objects.get(pk=upload).answers == {"0.0": "average", "0.1": "average"}
     desk.send(f"results-in/{upload}/", c0="board", c1="ew", c2="ns", c3="score")
     assert ResultsUpload.objects.get(pk=upload).answers == {}
+
+
+def test_who_stands_twice_in_a_line_of_an_individual_is_asked_about() -> None:
+    desk = manager_desk()
+    upload = sent(desk, file_of("1 2 3 3 420; 5 6 7 8 -50", "1 2 3 4 100; 5 6 7 8 50"))
+    page = desk.read(f"results-in/{upload}/")
+    assert "Board 1, North 1, South 2, East 3, West 3: player 3 stands there twice. Who really sat there?" in page
+    assert "West was player 4" in page
+    assert "Leave the line out" in page
+    answered(desk, upload, **{"0.0.who": "W 4"})
+    desk.send("results-in/import/", file=upload)
+    session = Session.objects.get()
+    assert session.event.contest == "individual"
+    assert next((each["ns"], each["ew"]) for each in results()) == (["1", "2"], ["3", "4"])

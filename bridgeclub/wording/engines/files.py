@@ -54,9 +54,7 @@ REFUSED: Mapping[str, Words] = {
     Refused.TOO_MANY_MATCHES: lambda values: (
         _("The file has %(count)s matches; at most %(most)s are read.") % _too_many(values)
     ),
-    Refused.INDIVIDUAL: gettext_lazy(
-        "This is an individual. We read sessions of pairs, and matches of pairs or teams."
-    ),
+    Refused.INDIVIDUAL: gettext_lazy("This is an individual, and its lines do not say who the four players were."),
 }
 
 REMARKS: Mapping[str, Words] = {

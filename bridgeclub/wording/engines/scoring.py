@@ -12,7 +12,6 @@ from scoring.engine.codes import Refused
 WORDS: Mapping[str, Words] = {
     Refused.DOCUMENT: gettext_lazy("the document has faults: %(faults)s"),
     Refused.USEBIO_TEAMS: gettext_lazy("There is no match in this session yet."),
-    Refused.USEBIO_INDIVIDUAL: gettext_lazy("This format has no place for individuals yet."),
     Refused.UNIT: gettext_lazy("%(unit)s is no unit of matchpoints."),
     Refused.METHOD: gettext_lazy("%(method)s is not supported yet."),
     Refused.NO_TABLE_SCORE: gettext_lazy("A side keeps its table score on a line that has none."),

@@ -12,6 +12,7 @@ from scoring.engine.board import SIDES, Side
 from scoring.engine.document import DocumentFaults, Fault, SessionDocument, parse
 from scoring.engine.old_results import spellings
 from scoring.engine.old_results.codes import Remark
+from scoring.engine.old_results.individuals import seated
 from scoring.engine.old_results.lines import LineReader
 from scoring.engine.old_results.matches import (
     UNTIL_KNOWN,
@@ -175,6 +176,13 @@ def _line(found_line: FoundLine, assembly: Assembly, reader: LineReader, key: st
     if board is None or not board:
         assembly.faults.append(note(Remark.NO_BOARD, found_line.line, text=found_line.board.strip()))
         return None
+    if assembly.found.contest == "individual":
+        four = seated(
+            found_line, assembly.parties, assembly.found.lines, reader.answers, assembly.questions.append, f"{key}.who"
+        )
+        if four is None:
+            return None
+        found_line = four
     sides = {side: _side(found_line, side, assembly) for side in SIDES}
     if not all(sides.values()) and not found_line.kept:
         return None
@@ -205,9 +213,19 @@ def _silent(reader: LineReader) -> LineReader:
     return replace(reader, fault=lambda said: None, remark=lambda said: None, ask=lambda question: None)
 
 
-def _side(found_line: FoundLine, side: Side, assembly: Assembly) -> str | None:
-    """The id of who sat there; None where that was nobody, or with a fault where nobody has this number."""
-    label: str = getattr(found_line, side).strip()
+def _side(found_line: FoundLine, side: Side, assembly: Assembly) -> str | list[str] | None:
+    """The id of who sat there, in an individual both; None where that was nobody, or with a fault where nobody has this
+    number."""
+    if assembly.found.contest != "individual":
+        return _who(found_line, side, getattr(found_line, side), assembly)
+    partner = found_line.south if side == "ns" else found_line.west
+    both = [_who(found_line, side, label, assembly) for label in (getattr(found_line, side), partner)]
+    named = [each for each in both if each is not None]
+    return named if len(named) == len(both) else None
+
+
+def _who(found_line: FoundLine, side: Side, written: str, assembly: Assembly) -> str | None:
+    label = written.strip()
     place = assembly.parties.meant(label, side, found_line.section)
     if place is None:
         if label not in ("", "0") and side not in found_line.kept:
@@ -251,7 +269,7 @@ def _placed(fault: Fault, assembly: Assembly) -> Note:
     if found[1] == "results":
         listed = [line for line, entry in zip(assembly.found.lines, assembly.lines, strict=True) if entry is not None]
         line = listed[int(found[2])]
-        where = {"board": line.board.strip(), "ns": line.ns.strip(), "ew": line.ew.strip()}
+        where = {"board": line.board.strip(), **line.sides}
         return note(Remark.OF_LINE, line.line, **where, fault=what)
     if found[1] == "matches":
         return fault_of_match(assembly.matches.entries, assembly.found.matches, int(found[2]), fault)

@@ -111,8 +111,7 @@ class LineReader:
         taken = self._written(answer, board) if answer.startswith(WRITTEN) else readings.get(answer)
         values = {
             "board": board,
-            "ns": found_line.ns.strip(),
-            "ew": found_line.ew.strip(),
+            **found_line.sides,
             "section": found_line.section,
             "text": found_line.unread or found_line.score.strip() or found_line.contract.strip(),
             "contract": " ".join(filter(None, (found_line.contract, found_line.declarer, found_line.tricks))),

@@ -67,11 +67,14 @@ def parties(pairs: Sequence[FoundPair], lines: Sequence[FoundLine], winners: int
 
 
 def pairs_from_lines(lines: Sequence[FoundLine], winners: int = 0) -> list[FoundPair]:
-    """A pair for each number; where one number plays on both sides of a board, each line has its own numbers."""
-    twice = winners == 2 or _numbered_twice(lines)
+    """A pair for each number, of an individual a player; where one number plays on both sides of a board, each line has
+    its own numbers."""
+    players = any(line.south.strip() for line in lines)
+    twice = not players and (winners == 2 or _numbered_twice(lines))
     found: dict[tuple[str, str, str], FoundPair] = {}
     for line in lines:
-        for side, label in (("NS", line.ns), ("EW", line.ew)):
+        partners = (("NS", line.south), ("EW", line.west)) if players else ()
+        for side, label in (("NS", line.ns), ("EW", line.ew), *partners):
             key = (line.section, label.strip(), side if twice else "")
             found.setdefault(key, FoundPair(label.strip(), key[2], line.section, line=line.line))
     return sorted(found.values(), key=_by_number)

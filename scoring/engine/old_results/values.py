@@ -101,6 +101,7 @@ class FoundMatch:
 class FoundLine:
     """A line of a traveller as it stands in a file. Every field is text as written; `line` is its place there.
 
+    In an individual `ns` and `ew` are North and East, `south` and `west` their partners.
     `result_is` says what `tricks` counts where it has no sign: `tricks` won, `over` (above the contract), or
     `unknown`. `ns_points` and `ew_points` are what the other program gave. `unread` is a remark about the line that may
     say what was awarded, and is not understood. `match`: the key of the match that it belongs to. `own`: of this
@@ -123,9 +124,17 @@ class FoundLine:
     result_is: str = "tricks"
     unread: str = ""
     match: str = ""
+    south: str = ""
+    west: str = ""
     own: bool = False
     line: int | None = None
     kept: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """Who met, as a sentence names them."""
+        both = {"ns": (self.ns, self.south), "ew": (self.ew, self.west)}
+        return {side: "–".join(each.strip() for each in labels if each.strip()) for side, labels in both.items()}
 
 
 @dataclass(frozen=True)

@@ -57,19 +57,38 @@ def pair_element(
     add(pair, "PAIR_NUMBER", label)
     if entry.get("direction"):
         add(pair, "DIRECTION", entry["direction"])
+    _place(pair, entry, row)
+    for person in players:
+        _name(add(pair, "PLAYER"), person)
+    return pair
+
+
+def player_element(
+    parent: etree._Element, entry: Plain, label: str, row: Mapping[str, Any], players: Sequence[Named]
+) -> etree._Element:
+    """A player of an individual with the place in the ranking."""
+    player = add(parent, "PLAYER")
+    add(player, "PLAYER_NUMBER", label)
+    for person in players[:1]:
+        _name(player, person)
+    _place(player, entry, row)
+    return player
+
+
+def _place(element: etree._Element, entry: Plain, row: Mapping[str, Any]) -> None:
     for name, key in _RANKED:
         if row.get(key) is not None:
-            add(pair, name, str(row[key]))
+            add(element, name, str(row[key]))
     if row.get("penalty", "0") != "0":
-        add(pair, "ADJUSTMENT", row["penalty"])
+        add(element, "ADJUSTMENT", row["penalty"])
     if entry.get("handicap", "0") != "0":
-        add(pair, "HANDICAP", entry["handicap"])
-    for person in players:
-        player = add(pair, "PLAYER")
-        add(player, "PLAYER_NAME", person.name)
-        if person.national_number:
-            add(player, "NATIONAL_ID_NUMBER", person.national_number)
-    return pair
+        add(element, "HANDICAP", entry["handicap"])
+
+
+def _name(player: etree._Element, person: Named) -> None:
+    add(player, "PLAYER_NAME", person.name)
+    if person.national_number:
+        add(player, "NATIONAL_ID_NUMBER", person.national_number)
 
 
 def traveller_line(
@@ -81,15 +100,30 @@ def traveller_line(
     """
     element = add(parent, "TRAVELLER_LINE")
     if labels is not None:
-        add(element, "NS_PAIR_NUMBER", labels[line["ns"]])
-        add(element, "EW_PAIR_NUMBER", labels[line["ew"]])
+        for name, who in _seated(line).items():
+            add(element, name, labels[who])
     for name, text in result_elements(line, figures).items():
         if text:
             add(element, name, text)
     for name, key in zip(FIGURES[method], ("ns_points", "ew_points"), strict=True):
-        if figures.get(key) is not None:
-            add(element, name, figures[key])
+        points = figures.get(key)
+        # Partners may have figures of their own, for which a line has no place.
+        if isinstance(points, str):
+            add(element, name, points)
     return element
+
+
+def _seated(line: Plain) -> dict[str, str]:
+    """Who sat there: two pairs, or four players."""
+    if isinstance(line["ns"], str):
+        return {"NS_PAIR_NUMBER": line["ns"], "EW_PAIR_NUMBER": line["ew"]}
+    (north, south), (east, west) = line["ns"], line["ew"]
+    return {
+        "N_PLAYER_NUMBER": north,
+        "S_PLAYER_NUMBER": south,
+        "E_PLAYER_NUMBER": east,
+        "W_PLAYER_NUMBER": west,
+    }
 
 
 def board_range(element: etree._Element, match: Plain) -> None:

@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from scoring.engine.board import SIDES
 from scoring.engine.usebio.elements import Plain
+from scoring.engine.usebio.labels import side_of
 
 
 def figures_of_lines(plain: Plain, standings: Mapping[str, Any]) -> dict[int, Mapping[str, Any]]:
@@ -22,4 +24,4 @@ def figures_of_lines(plain: Plain, standings: Mapping[str, Any]) -> dict[int, Ma
 
 
 def _place(line: Mapping[str, Any], board: int) -> tuple[object, ...]:
-    return (board, line.get("section"), line.get("round"), line.get("table"), line["ns"], line["ew"])
+    return (board, line.get("section"), line.get("round"), line.get("table"), *(side_of(line, side) for side in SIDES))

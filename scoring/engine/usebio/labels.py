@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.engine.board import SIDES
+from scoring.engine.board import SIDES, Side
 from scoring.engine.old_results.parties import Parties
 from scoring.engine.old_results.values import FoundPair
 
@@ -45,9 +45,16 @@ def _clear(plain: Plain, labels: Mapping[str, str]) -> bool:
         return False
     for line in plain["results"]:
         own = line.get("section", "")
-        section = own if own in sections.values() else sections[line["ns"]]
+        section = own if own in sections.values() else sections[side_of(line, "ns")[0]]
         for side in SIDES:
-            place = among.meant(labels[line[side]], side, section)
-            if place is None or ids[place] != line[side]:
-                return False
+            for who in side_of(line, side):
+                place = among.meant(labels[who], side, section)
+                if place is None or ids[place] != who:
+                    return False
     return True
+
+
+def side_of(line: Mapping[str, Any], side: Side) -> tuple[str, ...]:
+    """The ids of who sat there: a pair, or the two players of an individual."""
+    who = line[side]
+    return (who,) if isinstance(who, str) else tuple(who)

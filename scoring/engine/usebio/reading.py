@@ -74,9 +74,6 @@ def _refuse_many(code: Refused, count: int, most: int) -> None:
 
 
 def _sessions(event: Element) -> list[Element]:
-    kind = attribute(event, "EVENT_TYPE").upper()
-    if kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter()):
-        raise Unreadable(Refused.INDIVIDUAL)
     sessions = list(children(event, "SESSION")) or [event]
     _refuse_many(Refused.TOO_MANY_SESSIONS, len(sessions), SESSIONS_AT_MOST)
     return sessions
@@ -88,7 +85,7 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
     _refuse_many(Refused.TOO_MANY_SECTIONS, len(sections), SECTIONS_AT_MOST)
     if is_of_teams(event):
         return evening_of_teams(event, session, text_of(club, "CLUB_NAME") if club is not None else "")
-    several = sections[0] is not session
+    several, individual = sections[0] is not session, _is_individual(event)
     method, figures, question = _scored(event, session, answers)
     letters = [(attribute(each, "SECTION_ID") or str(at)) if several else "" for at, each in enumerate(sections, 1)]
     places = list(zip(sections, letters, strict=True))
@@ -102,6 +99,8 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
     for wider in (session, event):
         if not pairs:
             pairs.extend(_pairs(wider, ""))
+    if individual and not any(line.south and line.west for line in lines):
+        raise Unreadable(Refused.INDIVIDUAL)
     return FoundEvening(
         tuple(pairs),
         tuple(lines),
@@ -112,12 +111,19 @@ def _evening(root: Element, event: Element, session: Element, answers: Answers) 
         method=method,
         cross_imps=count_of(lines) if method == "cross_imps" else "sum",
         # Pairs who play matches have one ranking, though a file may say where each of them sat first.
-        winners={"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 1 if matches.matches else 0),
+        winners=1 if individual else {"1": 1, "2": 2}.get(text_of(event, "WINNER_TYPE"), 1 if matches.matches else 0),
         questions=(question,) if question else (),
+        contest="individual" if individual else "pairs",
         matches=matches.matches,
         by_vp=matches.by_vp,
         kept=said_beyond(event),
     )
+
+
+def _is_individual(event: Element) -> bool:
+    """By what it says of itself, or because its lines name four players."""
+    kind = attribute(event, "EVENT_TYPE").upper()
+    return kind == "INDIVIDUAL" or any(name_of(each) == "N_PLAYER_NUMBER" for each in event.iter())
 
 
 def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tuple[str, str], Question | None]:
@@ -145,6 +151,7 @@ def _scored(event: Element, session: Element, answers: Answers) -> tuple[str, tu
 
 
 def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
+    """The pairs of a place, or the players of an individual."""
     for participants in children(place, "PARTICIPANTS"):
         for pair in children(participants, "PAIR"):
             players = list(children(pair, "PLAYER"))
@@ -161,6 +168,19 @@ def _pairs(place: Element, letter: str) -> Iterator[FoundPair]:
                 line=pair.sourceline,
                 kept=said_beyond(pair),
             )
+        for player in children(participants, "PLAYER"):
+            yield FoundPair(
+                label=text_of(player, "PLAYER_NUMBER"),
+                section=letter,
+                players=(name_of_player(player),) if name_of_player(player) else (),
+                national_numbers=(text_of(player, "NATIONAL_ID_NUMBER"),),
+                handicap=text_of(player, "HANDICAP"),
+                place=text_of(player, "PLACE"),
+                percent=text_of(player, "PERCENTAGE"),
+                total=text_of(player, "TOTAL_SCORE"),
+                line=player.sourceline,
+                kept=said_beyond(player),
+            )
 
 
 def _lines(place: Element, letter: str, figures: tuple[str, str]) -> Iterator[FoundLine]:
@@ -174,8 +194,10 @@ def _line(line: Element, board: str, letter: str, figures: tuple[str, str]) -> F
     ns, ew = figures
     return FoundLine(
         board=board,
-        ns=text_of(line, "NS_PAIR_NUMBER"),
-        ew=text_of(line, "EW_PAIR_NUMBER"),
+        ns=text_of(line, "N_PLAYER_NUMBER", "NS_PAIR_NUMBER"),
+        ew=text_of(line, "E_PLAYER_NUMBER", "EW_PAIR_NUMBER"),
+        south=text_of(line, "S_PLAYER_NUMBER"),
+        west=text_of(line, "W_PLAYER_NUMBER"),
         section=letter,
         contract=text_of(line, "CONTRACT"),
         declarer=text_of(line, "PLAYED_BY"),

@@ -12,13 +12,14 @@ from typing import Any
 
 from lxml import etree
 
+from scoring.engine.board import SIDES
 from scoring.engine.codes import Refused
 from scoring.engine.document import SessionDocument, dump
 from scoring.engine.errors import NotSupported
 from scoring.engine.old_results.assemble import Assembly, assemble
 from scoring.engine.usebio.beyond import say_beyond
-from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, traveller_line
-from scoring.engine.usebio.labels import labels_of
+from scoring.engine.usebio.elements import METHODS, Written, add, pair_element, player_element, traveller_line
+from scoring.engine.usebio.labels import labels_of, side_of
 from scoring.engine.usebio.reading import find_evenings
 from scoring.engine.usebio.writing_matches import MatchesWriter, by_victory_points
 from scoring.engine.usebio.writing_teams import TEAM_METHODS, TeamsWriter
@@ -58,9 +59,7 @@ class _File:
 
 def no_place_for(contest: str, *, matches: bool) -> Refused | None:
     """Why a session cannot be written; None where it can."""
-    if contest == "teams":
-        return None if matches else Refused.USEBIO_TEAMS
-    return None if contest == "pairs" else Refused.USEBIO_INDIVIDUAL
+    return Refused.USEBIO_TEAMS if contest == "teams" and not matches else None
 
 
 def write_usebio(
@@ -69,7 +68,7 @@ def write_usebio(
     people: Mapping[str, Sequence[Person]],
     heading: Heading,
 ) -> bytes:
-    """The file, in UTF-8. `people` by contestant. Raises NotSupported for individuals and teams without a match."""
+    """The file, in UTF-8. `people` by contestant. Raises NotSupported for teams without a match."""
     no_place = no_place_for(document.contest, matches=bool(document.matches))
     if no_place is not None:
         raise NotSupported(no_place, contest=document.contest)
@@ -110,12 +109,13 @@ def _written(
     ranked = {row["contestant"]: row for row in standings["ranking"]}
     scored = _scores(standings)
     matches = MatchesWriter(plain, standings, labels)
+    contestant_element = player_element if plain["contest"] == "individual" else pair_element
     for place, letter in _places(event, plain):
         participants = add(place, "PARTICIPANTS")
         for entry in plain["contestants"]:
             if entry.get("section", "") == letter:
                 row, players = by_victory_points(ranked.get(entry["id"], {})), people.get(entry["id"], ())
-                pair = pair_element(participants, entry, labels[entry["id"]], row, players)
+                pair = contestant_element(participants, entry, labels[entry["id"]], row, players)
                 file.pairs.append(Written(pair, entry))
         if plain.get("matches"):
             matches.write(place, letter)
@@ -128,8 +128,8 @@ def _written(
 
 def _event_type(plain: Plain) -> str:
     """Pairs whose matches become victory points are Swiss pairs to the format, whoever drew the matches."""
-    if plain["contest"] == "teams":
-        return "TEAMS"
+    if plain["contest"] != "pairs":
+        return {"teams": "TEAMS", "individual": "INDIVIDUAL"}[plain["contest"]]
     return "SWISS_PAIRS" if _by_victory_points(plain) else "PAIRS"
 
 
@@ -158,7 +158,8 @@ def _head(event: etree._Element, plain: Plain, heading: Heading) -> None:
     add(event, "WINNER_TYPE", str(plain["scoring"].get("winners", 1)))
     add(event, "SESSION_COUNT", "1")
     add(event, "SECTION_COUNT", str(len({entry.get("section", "") for entry in pairs}) or 1))
-    add(event, "TEAMS" if plain["contest"] == "teams" else "PAIRS", str(len(pairs)))
+    if plain["contest"] != "individual":
+        add(event, "TEAMS" if plain["contest"] == "teams" else "PAIRS", str(len(pairs)))
     add(event, "BOARDS_PLAYED", str(len(boards)))
 
 
@@ -190,7 +191,7 @@ def _boards(
     seen: dict[tuple[object, ...], int] = {}
     here = []
     for line in plain["results"]:
-        meeting = (line["board"], line["ns"], line["ew"])
+        meeting = _meeting(line["board"], line)
         turn = seen.get(meeting, 0)
         seen[meeting] = turn + 1
         if _section_of(line, sections) == letter:
@@ -207,7 +208,11 @@ def _boards(
 def _section_of(line: Plain, sections: Mapping[str, str]) -> str:
     """The section in which a line is listed: its own where pairs have that one, else that of its N/S pair."""
     own = line.get("section", "")
-    return own if own in sections.values() else sections[line["ns"]]
+    return own if own in sections.values() else sections[side_of(line, "ns")[0]]
+
+
+def _meeting(board: int, line: Mapping[str, Any]) -> tuple[object, ...]:
+    return (board, side_of(line, "ns"), side_of(line, "ew"))
 
 
 def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[str, Any]]:
@@ -215,10 +220,10 @@ def _scores(standings: Mapping[str, Any]) -> dict[tuple[object, ...], Mapping[st
     found: dict[tuple[object, ...], Mapping[str, Any]] = {}
     for board in standings["boards"]:
         for line in board["lines"]:
-            turn = 0
-            while (board["number"], line["ns"], line["ew"], turn) in found:
+            meeting, turn = _meeting(board["number"], line), 0
+            while (*meeting, turn) in found:
                 turn += 1
-            found[board["number"], line["ns"], line["ew"], turn] = line
+            found[(*meeting, turn)] = line
     return found
 
 
@@ -242,11 +247,15 @@ def _say_the_rest(file: _File, plain: Plain, heading: Heading) -> None:
         named = match and {**match, "home": actual[match["home"]], "away": actual[match["away"]]}
         say_beyond(written.element, _difference(named, written.plain))
     for written, line in zip(file.lines, assembly.lines, strict=True):
-        named = line and {**line, "ns": actual[line["ns"]], "ew": actual[line["ew"]]}
+        named = line and {**line, **{side: _named(line[side], actual) for side in SIDES}}
         if named and "match" in named:
             named["match"] = ids[named["match"]]
         say_beyond(written.element, _difference(named or UNREAD, written.plain))
     say_beyond(file.event, _event_difference(assembly, plain, heading))
+
+
+def _named(who: str | list[str], actual: Mapping[str, str]) -> str | list[str]:
+    return actual[who] if isinstance(who, str) else [actual[each] for each in who]
 
 
 def _event_difference(assembly: Assembly, plain: Plain, heading: Heading) -> Plain:

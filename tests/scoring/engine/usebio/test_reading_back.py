@@ -14,7 +14,7 @@ from scoring.engine.document import dump
 from scoring.engine.usebio import declarations
 from scoring.engine.usebio.beyond import said_beyond
 from tests.ranges import examples
-from tests.scoring.engine.documents import artificial, board, random_night_in_imps, session
+from tests.scoring.engine.documents import artificial, board, random_night, random_night_in_imps, session
 from tests.scoring.engine.usebio.reading_back import bare, evening_of, file_of, read_again, same
 from tests.services.scoring.documents import documents
 
@@ -59,6 +59,18 @@ TWO_ZEROS = session(
 def test_any_document_is_valid_and_comes_back(document: dict[str, Any]) -> None:
     valid(file_of(document), "1.2")
     assert same(read_again(document)) == same(document)
+
+
+@pytest.mark.many
+def test_individuals_are_valid_and_come_back() -> None:
+    nights = [night for seed in range(50) if (night := random_night(seed))["contest"] == "individual"]
+    nights += [night for seed in range(50) if (night := random_night_in_imps(seed))["contest"] == "individual"]
+    nights = [night for night in nights if night["results"]]
+    for document in nights:
+        data = file_of(document)
+        valid(data, "1.2")
+        assert same(read_again(document)) == same(document)
+    assert len(nights) > 8
 
 
 @pytest.mark.many
