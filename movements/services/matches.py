@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.models import Contestant, Event, Session
-from club.models.ways_of_scoring import BoardsAre, ScoredBy
+from club.models.ways_of_scoring import BoardsAre
 from movements.engine.matches import STEP, MatchPlan, match_plan
 from movements.engine.places import key_in
 from movements.engine.plan import Movement
@@ -59,7 +59,7 @@ def follow_knock_out(session: Session) -> None:
 
 
 def _knock_out(session: Session) -> bool:
-    return session.knock_out and session.event.contest == Event.Contest.TEAMS and session.scored_by != ScoredBy.HYBRID
+    return session.knock_out and session.event.contest == Event.Contest.TEAMS
 
 
 def drop_matches(session: Session) -> None:

@@ -61,7 +61,7 @@ def match_lengths(way: str) -> tuple[int, ...]:
 
 
 def averages_knock_outs(way: str) -> bool:
-    """Whether a knock-out averages scores of a board that do not balance (L12C4): not where only a match has a score."""
+    """Whether a knock-out averages a board's scores that do not balance (L12C4): only where a board has them."""
     return way != "hybrid"
 
 

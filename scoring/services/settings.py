@@ -126,7 +126,7 @@ def _refuse_knock_out(session: Session) -> None:
     if session.imported_heading is None and session.knock_out and not averages_knock_outs(session.method):
         raise DomainError(
             _(
-                "Hybrid scoring has no knock-outs: a board has no score of its own that both teams could have the average of."
+                "Hybrid scoring has no knock-outs: only the match has a score, so no board can be averaged."
             )
         )
 
