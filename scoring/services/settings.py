@@ -125,9 +125,7 @@ def _refuse_scale(session: Session) -> None:
 def _refuse_knock_out(session: Session) -> None:
     if session.imported_heading is None and session.knock_out and not averages_knock_outs(session.method):
         raise DomainError(
-            _(
-                "Hybrid scoring has no knock-outs: only the match has a score, so no board can be averaged."
-            )
+            _("Hybrid scoring has no knock-outs: only the match has a score, so no board can be averaged.")
         )
 
 
