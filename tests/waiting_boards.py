@@ -79,6 +79,14 @@ def played_but_for_one(made: Made, **habits: Any) -> tuple[Session, Meeting]:
     session = made(**habits)
     play_all(session, seed=3)
     meeting = meeting_at(session, TABLE, ROUND)
+    play_later(session, meeting)
+    award(session, meeting_at(session, TABLE, 1), "60", "40")
+    recompute(session.pk)
+    return session, meeting
+
+
+def play_later(session: Session, meeting: Meeting) -> None:
+    """What was entered there is taken away again, and the board postponed."""
     line = line_at(session, meeting)
     remove_result(
         session_id=session.pk,
@@ -89,9 +97,6 @@ def played_but_for_one(made: Made, **habits: Any) -> tuple[Session, Meeting]:
     )
     act = postponement_repair(session_id=session.pk, meeting=meeting, actor=PROGRAM)
     make_repair(session_id=session.pk, act=act, permission=BY_THE_CLOCKS, actor=PROGRAM)
-    award(session, meeting_at(session, TABLE, 1), "60", "40")
-    recompute(session.pk)
-    return session, meeting
 
 
 def line_at(session: Session, meeting: Meeting) -> Line:

@@ -10,14 +10,32 @@ import pytest
 from club.actor import PROGRAM
 from club.errors import DomainError
 from club.models import Session
+from club.queries import session_info
 from club.services import end_play
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Publication, Snapshot
+from scoring.queries.engine_values import played_of
+from scoring.queries.public import ResultsSheet, rank_lists, results_sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
-from tests.waiting_boards import EVENINGS, Made, change_all, line_at, played_but_for_one, played_elsewhere
+from scoring.services.undo import back_to_edition
+from tests.builders import meeting_at, play_all
+from tests.waiting_boards import (
+    EVENINGS,
+    ROUND,
+    TABLE,
+    Made,
+    change_all,
+    line_at,
+    play_later,
+    played_but_for_one,
+    played_elsewhere,
+)
 from tests.waiting_boards import enter as enter_on
 
 pytestmark = pytest.mark.django_db
+#: Of an evening of eight pairs.
+TABLES = 4
 
 
 def publish(session: Session) -> Publication:
@@ -53,3 +71,63 @@ def test_nothing_follows_from_a_board_that_is_still_to_be_played(made: Made) -> 
     assert len(played_elsewhere(session, meeting.board)) == sum(
         line["board"] == meeting.board for line in second.facts["results"]
     )
+
+
+def test_going_back_to_an_edition_takes_nothing_away_on_a_board_that_it_left_out() -> None:
+    session, meeting = played_but_for_one(EVENINGS["Mitchell, matchpoints"])
+    end_play(session_id=session.pk, actor=PROGRAM)
+    publish(session)
+    enter_on(session, line_at(session, meeting), "3NTN=")
+    other = next(line for line in played_elsewhere(session, meeting.board + 1) if line.adjustment is None)
+    stood = other.result_id
+    enter_on(session, other, "7NTXXN-13")
+    permission = {"seen_version": None, "permission": BY_THE_CLOCKS, "actor": PROGRAM}
+    assert back_to_edition(session_id=session.pk, edition=1, **permission) == 1
+    assert len(played_elsewhere(session, meeting.board)) == TABLES
+    other.refresh_from_db()
+    assert other.result_id != stood
+    assert str(played_of(other.result)) != "7NTXXN-13"
+    recompute(session.pk)
+    assert any(line["board"] == meeting.board for line in publish(session).facts["results"])
+
+
+@pytest.mark.parametrize("name", ["Mitchell, matchpoints", "American Whist"])
+def test_an_edition_that_counts_a_board_postponed_later_shows_no_ranking_until_it_is_played(name: str) -> None:
+    session = EVENINGS[name]()
+    play_all(session, seed=3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    publish(session)
+    meeting = meeting_at(session, TABLE, ROUND)
+    play_later(session, meeting)
+    recompute(session.pk)
+    first = sheet(session, 1)
+    assert not first.ranking_shown
+    assert not any(line.board == meeting.board for line in first.document.results)
+    publish(session)
+    second = sheet(session, 2)
+    assert second.ranking_shown
+    assert [(each.board, each.table, each.waits) for each in second.left_out] == [(meeting.board, TABLE, True)]
+    assert all(row.before is None for listed in rank_lists(second) for row in listed.rows), "it would tell the board"
+    enter_on(session, line_at(session, meeting), "3NTN=")
+    recompute(session.pk)
+    publish(session)
+    assert all(sheet(session, number).ranking_shown for number in (1, 2, 3))
+    assert [[each.waits for each in sheet(session, number).left_out] for number in (1, 2, 3)] == [[], [False], []]
+
+
+def test_standings_of_an_older_program_are_made_anew_before_they_are_published() -> None:
+    session, meeting = played_but_for_one(EVENINGS["Howell, matchpoints"])
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    snapshot = Snapshot.objects.get(session=session)
+    snapshot.room = {name: value for name, value in (snapshot.room or {}).items() if name != "edition"}
+    snapshot.save()
+    assert not any(line["board"] == meeting.board for line in publish(session).facts["results"])
+
+
+def sheet(session: Session, number: int) -> ResultsSheet:
+    info = session_info(session.pk)
+    found = results_sheet(info, number) if info is not None else None
+    assert found is not None
+    return found
