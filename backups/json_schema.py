@@ -106,9 +106,15 @@ EVENING = may_have(faults=MESSAGES, remarks=MESSAGES)
 HABITS = list_of(read_by(lambda values: MovementHabit(**values)))
 OUTCOME = read_by(parse_outcome)
 STANDINGS = shape_of_type(StandingsDocument)
-ROOM = may_have(round=is_integer, coming=is_integer, ranking=list_of(WHOLE_ROW), standings=STANDINGS)
 CHOSEN = object_with(choice=text)
 FACTS = read_by(parse)
+ROOM = may_have(
+    round=is_integer,
+    coming=is_integer,
+    ranking=list_of(WHOLE_ROW),
+    standings=STANDINGS,
+    edition=object_with(facts=FACTS, standings=STANDINGS),
+)
 PUBLISHED = may_have(
     matches=named(object_with(scores=list_of(text), boards=named(list_of(text)))),
     method=text,

@@ -28,6 +28,7 @@ from scoring.facts import (
     complete_round,
     counts_open_boards_only,
     open_to_all,
+    publishable,
     ranking_pictures,
     read_rows,
     session_facts,
@@ -119,6 +120,9 @@ def _for_the_room(
     known = dict(scores.boards.values())
     opened = score_session(on_open_boards(document, finished), reuse=known).to_document()
     room: dict[str, Any] = {"choice": rows.session.live_ranking, "standings": opened}
+    published = publishable(rows, by_victory_points=document.rules.by_victory_points)
+    if published is not None:
+        room["edition"] = _as_published(published, known)
     if document.rules.by_victory_points:
         decided = score_session(on_finished_matches(document, finished), reuse=known).to_document()
         room["standings"] = {**opened, "ranking": decided["ranking"], "matches": decided["matches"]}
@@ -134,6 +138,12 @@ def _for_the_room(
             counted = score_session(after_round(document, newest), reuse=known)
             room["ranking"] = [row._asdict() for row in in_whole_figures(counted)]
     return room
+
+
+def _as_published(counted: Rows, known: Mapping[str, BoardScores]) -> dict[str, Any]:
+    """What an edition would say that is made while a board is postponed: nothing in it follows from that board."""
+    facts = session_facts(counted)
+    return {"facts": facts, "standings": score_session(parse(facts), reuse=known).to_document()}
 
 
 def _session(session_id: int) -> Session | None:

@@ -10,19 +10,22 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.correction_time import corrections_until
+from bridgeclub.wording.left_out import left_out_words
 from bridgeclub.wording.official import declared_official_words
 from scoring.queries.public import ResultsSheet
 
 
 @dataclass(frozen=True)
 class Heading:
-    """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected."""
+    """Words only. `status` is one sentence: official, or provisional and until when scores can be corrected. `note`
+    names the boards that do not count yet; "" where all do."""
 
     club: str
     title: str
     day: str
     edition: str
     status: str
+    note: str = ""
 
 
 def heading(sheet: ResultsSheet) -> Heading:
@@ -32,7 +35,8 @@ def heading(sheet: ResultsSheet) -> Heading:
     if sheet.edition is not None:
         values = {"number": sheet.edition.number, "at": _at(sheet, sheet.edition.at)}
         edition = _("Edition %(number)s, published on %(at)s") % values
-    return Heading(session.club.name, session.title, date_format(session.date, "l j F Y"), edition, status(sheet))
+    day = date_format(session.date, "l j F Y")
+    return Heading(session.club.name, session.title, day, edition, status(sheet), left_out_words(sheet))
 
 
 def status(sheet: ResultsSheet) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from club.models import Session
 from club.models.during_play import BoardResults, LiveRanking
@@ -28,9 +28,31 @@ def open_to_all(rows: Rows) -> list[int]:
     if _by_rounds(rows):
         complete = complete_round(rows)
         waiting |= {each.board for each in _due(rows) if each.round > complete}
+    return sorted({each.board for each in rows.scheduled} - _with_their_stanzas(rows, waiting))
+
+
+def publishable(rows: Rows, *, by_victory_points: bool) -> Rows | None:
+    """The session as an edition counts it while boards are still to be played that were postponed (Law 8B2). None where
+    nothing waits.
+    """
+    waiting = frozenset(each.board for each in rows.postponed)
+    return without_boards(rows, waiting, by_victory_points=by_victory_points) if waiting else None
+
+
+def without_boards(rows: Rows, boards: Collection[int], *, by_victory_points: bool) -> Rows:
+    """The session as if nobody had played these boards, nor the rest of a stanza, or of a match for victory points,
+    with one of them."""
+    held = frozenset(_with_their_stanzas(rows, set(boards)))
+    matches = {each.match for each in rows.scheduled if each.match is not None and each.board in held}
+    return rows.without(held, frozenset(matches if by_victory_points else ()))
+
+
+def _with_their_stanzas(rows: Rows, waiting: set[int]) -> set[int]:
+    """These boards, and those of every stanza that one of them keeps closed."""
+    closed = set(waiting)
     for boards in _stanzas(rows):
-        waiting |= boards if boards & waiting else set()
-    return sorted({each.board for each in rows.scheduled} - waiting)
+        closed |= boards if boards & waiting else set()
+    return closed
 
 
 def _stanzas(rows: Rows) -> Iterator[set[int]]:

@@ -25,7 +25,7 @@ def match_facts(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
 
 def matches_by_hand(rows: Rows) -> Collection[int]:
     """Ids of the matches whose result is what was entered."""
-    here = matches_with_boards(rows.lines)
+    here = matches_with_boards(rows.lines) | rows.played_matches
     return {each.pk for each in rows.matches if each.pk not in here and _entered(each)}
 
 

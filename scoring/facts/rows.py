@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
-from scoring.queries.line_outcomes import Meeting, has_outcome, is_adjusted_on_both_sides, meeting_of
+from scoring.queries.line_outcomes import (
+    Meeting,
+    has_outcome,
+    is_adjusted_on_both_sides,
+    matches_with_boards,
+    meeting_of,
+)
 
 __all__ = ["Meeting", "Rows", "Scheduled", "gives_award", "is_adjusted_on_both_sides", "meeting_of", "read_rows"]
 
@@ -53,7 +59,10 @@ class SittingOut:
 
 @dataclass(frozen=True)
 class Rows:
-    """Everything of one session that its standings follow from. `lines` are in the order of their making."""
+    """Everything of one session that its standings follow from. `lines` are in the order of their making.
+
+    `played_matches`: ids of matches that follow from their boards, though these are not among the lines (`without`).
+    """
 
     session: Session
     boards: tuple[Board, ...]
@@ -63,6 +72,12 @@ class Rows:
     scheduled: tuple[Scheduled, ...]
     sitting_out: tuple[SittingOut, ...] = ()
     matches: tuple[Match, ...] = ()
+    played_matches: frozenset[int] = frozenset()
+
+    def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
+        """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
+        left = (line for line in self.lines if line.board.number not in boards and line.match_id not in matches)
+        return replace(self, lines=tuple(left), played_matches=matches_with_boards(self.lines))
 
     @property
     def imported(self) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +18,7 @@ class Snapshot(models.Model):
     `facts` is the session document without names, `standings` the standings document; `boards` keeps the scores
     of each board under the fingerprint of what made them; `finished` lists the boards that are open to everybody.
     `room` is what everybody may read while others are closed (scoring.recompute): empty where none is, None in rows
-    that were written before it was kept.
+    that were written before it was kept. Its `edition` is what an edition counts while a board is postponed.
     """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="snapshot")
@@ -27,6 +29,17 @@ class Snapshot(models.Model):
     finished = models.JSONField(default=list)
     room = models.JSONField(null=True)
     computed_at = models.DateTimeField(default=timezone.now)
+
+    @property
+    def publishable(self) -> dict[str, Any]:
+        """`facts` and `standings` of an edition that is made now: without boards that are still to be played."""
+        held: dict[str, Any] | None = (self.room or {}).get("edition")
+        return {"facts": self.facts, "standings": self.standings} if held is None else held
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether an edition that is made now leaves a board out."""
+        return "edition" in (self.room or {})
 
 
 class Unscored(models.Model):

@@ -62,14 +62,19 @@ def waiting(session_id: int) -> list[Line]:
 
     What has left the movement, because a pair has gone home, waits no more.
     """
+    return [line for line, waits in ever_postponed(session_id) if waits]
+
+
+def ever_postponed(session_id: int) -> list[tuple[Line, bool]]:
+    """Every line that was postponed, and whether it still waits. One query where none does, else three."""
     lines = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
     postponed = list(lines.filter(postponed=True))
     open_ones = [line for line in postponed if not has_outcome(line)]
     if not open_ones:
-        return []
+        return [(line, False) for line in postponed]
     done = _done_meetings(lines.filter(board__in={line.board_id for line in open_ones}))
     due = _due_meetings(session_id) - done
-    return [line for line in open_ones if meeting_of(line) in due]
+    return [(line, not has_outcome(line) and meeting_of(line) in due) for line in postponed]
 
 
 def _due_meetings(session_id: int) -> set[Meeting]:

@@ -14,12 +14,13 @@ from django.utils.translation import ngettext
 from club.actor import Actor
 from club.engine.messages import messages_of
 from club.models import Session
-from club.services import append_audit_row, locked_session
+from club.services import append_audit_row, facts_changed, locked_session
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import AloneError, DomainError, StaleError
 from scoring.models import Publication, Snapshot, Unscored
+from scoring.queries.postponed import postponed_boards
 from scoring.recompute import recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.change_notices import tell_of
@@ -36,7 +37,8 @@ def publish_session(
     before_commit: Callable[[Publication], object] = do_nothing,
     actor: Actor,
 ) -> Publication:
-    """Make the standings of the present facts available as the next edition, with what changed since the last.
+    """Make the standings of the present facts available as the next edition, with what changed since the last. A board
+    that somebody plays later counts for nobody in it (Law 8B2).
 
     `reason`: why, in place of what the changes tell. An edition that a later one follows stays as it is.
     `after` (0: none) is the newest edition that was seen, `version` that of the facts: StaleError where there is a
@@ -45,7 +47,7 @@ def publish_session(
     Raises DomainError while play goes on, where nothing has changed since the last edition, and while a result of a
     fouled board stands alone in its group (White Book 147.2), unless the night was `settled_elsewhere`.
     """
-    recompute(session_id)
+    _bring_up(session_id)
     with transaction.atomic():
         session = locked_session(session_id)
         if session.state not in {Session.State.ENDED, Session.State.OFFICIAL}:
@@ -56,10 +58,11 @@ def publish_session(
         _refuse_unscored(session)
         if snapshot is None or snapshot.version < session.facts_version:
             raise DomainError(_("Somebody has just changed something. Please press again."))
+        counted = snapshot.publishable
         if not settled_elsewhere:
-            _refuse_alone(snapshot)
-        changes = changes_between(_document(last), _document(snapshot)) if last else []
-        if last is not None and not changes and last.standings == snapshot.standings:
+            _refuse_alone(counted["facts"])
+        changes = changes_between(_document(last), counted) if last else []
+        if last is not None and not changes and last.standings == counted["standings"]:
             raise DomainError(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
         number = (Publication.objects.filter(session=session).aggregate(n=Max("number"))["n"] or 0) + 1
         edition = Publication.objects.create(
@@ -70,8 +73,7 @@ def publish_session(
             user_id=actor.user_id,
             reason=Publication.Reason.FIRST if number == 1 else reason_of(reason, changes, session.state),
             version=snapshot.version,
-            facts=snapshot.facts,
-            standings=snapshot.standings,
+            **counted,
             changes=changes,
         )
         append_audit_row(
@@ -81,6 +83,16 @@ def publish_session(
             tell_of(edition, actor, base)
         before_commit(edition)
     return edition
+
+
+def _bring_up(session_id: int) -> None:
+    """The standings of the facts; once more where they were made before they said what a postponed board leaves."""
+    recompute(session_id)
+    snapshot = Snapshot.objects.filter(session_id=session_id).first()
+    if snapshot is not None and not snapshot.holds_back and postponed_boards(session_id):
+        with transaction.atomic():
+            facts_changed(session_id)
+        recompute(session_id)
 
 
 def _refuse_stale(session: Session, last: Publication | None, after: int | None, version: int | None) -> None:
@@ -96,8 +108,8 @@ def _refuse_unscored(session: Session) -> None:
         raise DomainError(_("The session cannot be scored."), reasons=messages_of(row.faults[:3]))
 
 
-def _refuse_alone(snapshot: Snapshot) -> None:
-    alone = alone_in_their_group(parse(snapshot.facts))
+def _refuse_alone(facts: Mapping[str, Any]) -> None:
+    alone = alone_in_their_group(parse(facts))
     if not alone:
         return
     boards = sorted({line.board for line in alone})
@@ -111,8 +123,8 @@ def _refuse_alone(snapshot: Snapshot) -> None:
     raise AloneError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}", places)
 
 
-def _document(source: Publication | Snapshot) -> dict[str, Any]:
-    return {"facts": source.facts, "standings": source.standings}
+def _document(edition: Publication) -> dict[str, Any]:
+    return {"facts": edition.facts, "standings": edition.standings}
 
 
 def reason_of(given: str, changes: Sequence[Mapping[str, Any]], state: str) -> str:

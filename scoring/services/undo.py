@@ -20,8 +20,9 @@ from club.queries import printed_on
 from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
+from scoring.engine.document import parse
 from scoring.errors import DomainError, NotFoundError, StaleError
-from scoring.facts import read_rows, session_facts
+from scoring.facts import read_rows, session_facts, without_boards
 from scoring.facts.document import result_facts
 from scoring.facts.rows import gives_award
 from scoring.models import Adjustment, Line, Penalty, Publication, Result
@@ -124,10 +125,16 @@ def back_to_edition(
 
 
 def _waiting(session: Session, edition: Publication) -> list[dict[str, Any]]:
-    """The changes of the facts since an edition, as they are at this moment."""
-    fresh = Session.objects.select_related("event").get(pk=session.pk)
-    facts = session_facts(read_rows(fresh))
-    return changes_between({"facts": edition.facts}, {"facts": facts})
+    """The changes of the facts since an edition, as they are at this moment; none on boards that it left out because
+    they were still to be played: what was entered there waits for the next edition.
+    """
+    rows = read_rows(Session.objects.select_related("event").get(pk=session.pk))
+    counted = {line["board"] for line in edition.facts["results"]}
+    later = {line.board.number for line in rows.lines if line.postponed} - counted
+    if later:
+        decided = parse(edition.facts).rules.by_victory_points
+        rows = without_boards(rows, later, by_victory_points=decided)
+    return changes_between({"facts": edition.facts}, {"facts": session_facts(rows)})
 
 
 def _locked_line(session: Session, line_id: int) -> Line:

@@ -12,7 +12,17 @@ from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfgen.canvas import Canvas
 
 from bridgeclub.outputs.heading import Heading
-from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, RULE, TextRun, draw_runs, heading_lines, register_fonts
+from bridgeclub.outputs.pdf.ink import (
+    BOLD,
+    GREY,
+    PLAIN,
+    RULE,
+    TextRun,
+    draw_runs,
+    heading_lines,
+    register_fonts,
+    wrap_text,
+)
 
 SIZES = {"a4": A4, "letter": LETTER}
 MARGIN, FOOT, HEAD, BESIDE = 34.0, 48.0, 42.0, 14.0
@@ -89,7 +99,20 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     aside = TextRun(text, PLAIN, 8)
     draw_runs(canvas, [aside], MARGIN, FOOT - 18, inner, "right")
     draw_runs(canvas, [TextRun(f"{head.status}.", BOLD, 8)], MARGIN, FOOT - 18, inner - aside.width - BESIDE)
-    draw_runs(canvas, [TextRun(head.edition, PLAIN, 8)], MARGIN, FOOT - 29, inner)
+    edition = TextRun(head.edition, PLAIN, 8)
+    draw_runs(canvas, [edition], MARGIN, FOOT - 29, inner)
+    _note(canvas, head.note, MARGIN + edition.width + BESIDE, inner - edition.width - BESIDE)
+
+
+def _note(canvas: Canvas, note: str, x: float, room: float) -> None:
+    """Beside the edition, in one line or in two smaller ones."""
+    plain = TextRun(note, BOLD, 8)
+    if plain.width <= room:
+        draw_runs(canvas, [plain], x, FOOT - 29, room, "right")
+        return
+    first, *others = wrap_text(note, BOLD, 6.5, room)
+    draw_runs(canvas, [TextRun(first, BOLD, 6.5)], x, FOOT - 27, room, "right")
+    draw_runs(canvas, [TextRun(" ".join(others), BOLD, 6.5)], x, FOOT - 34, room, "right")
 
 
 def _head(canvas: Canvas, head: Heading, what: str, area: PageArea) -> None:

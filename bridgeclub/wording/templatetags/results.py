@@ -20,6 +20,7 @@ Filters
   needs
   row|sit_out_words      sat out 3 boards: +4.5
   sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
+  sheet|left_out_words   which boards do not count, as a table plays them later
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
 
@@ -35,7 +36,7 @@ from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording import awards, results, substitutes
+from bridgeclub.wording import awards, left_out, results, substitutes
 from bridgeclub.wording.contests import contest_words, counted_words, numbered_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.methods import method_words
@@ -50,6 +51,7 @@ COUNTED_PLACES = 4
 PAIRS_OF_TEAMS = {"session": "pairs", "board": "pairs_board", "pair": "pairs_pair"}
 for words in (
     awards.share_words,
+    left_out.left_out_words,
     results.compared_words,
     results.counting,
     results.former_words,

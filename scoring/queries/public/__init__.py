@@ -5,9 +5,11 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.hand_reasons import reason_by_hand
 from scoring.queries.public.latest import LatestResults, latest_results
+from scoring.queries.public.left_out import LeftOut
 from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
 from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards, uncompared_boards
@@ -30,7 +32,7 @@ from scoring.queries.public.people import Party
 from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
 from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
-from scoring.queries.public.sheets import Edition, ResultsSheet, counting, editions_of, results_sheet
+from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
 from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
 from scoring.queries.public.travellers import (
@@ -62,6 +64,7 @@ __all__ = [
     "Frequency",
     "FrequencyTable",
     "LatestResults",
+    "LeftOut",
     "LineChange",
     "LineUps",
     "Listed",

@@ -21,9 +21,11 @@ def tables_of_a_match(sheet: ResultsSheet) -> int:
 
 
 def still_closed(sheet: ResultsSheet, boards: Iterable[int], lines: Sequence[Line]) -> set[int]:
-    """The boards of a match that somebody has still to play. After play those are left that were postponed."""
-    if sheet.finished is None:
-        return set()
+    """The boards of a match that somebody has still to play. After play those are left that were postponed, and what
+    an edition has left out for their sake."""
+    held = sheet.held & set(boards)
+    if sheet.finished is None or held:
+        return set(held)
     played = {line.board for line in lines}
     due = {*boards, *played} if sheet.session.playing else played
     return due - set(sheet.open_boards)

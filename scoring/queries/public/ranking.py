@@ -163,7 +163,15 @@ def _before(sheet: ResultsSheet) -> Mapping[str, FormerRow]:
         return {}
     older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.before)
     standings = older.values_list("standings", flat=True).first()
-    return before_of(sheet, standings) if standings else {}
+    if not standings or _counts(standings) & {each.board for each in sheet.left_out if each.waits}:
+        # A board was postponed afterwards: what that edition gave would tell it.
+        return {}
+    return before_of(sheet, standings)
+
+
+def _counts(standings: Standings) -> set[int]:
+    """The boards with a line."""
+    return {board["number"] for board in standings["boards"] if board["lines"]}
 
 
 def _places(sheet: ResultsSheet, ranks: Mapping[str, int | None]) -> Mapping[str, tuple[int | None, bool]]:

@@ -14,28 +14,17 @@ from movements.models import Seating
 from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
+from scoring.engine.standings import score_session
 from scoring.models import Publication, Snapshot
-from scoring.queries.postponed import postponed_boards
+from scoring.queries.postponed import ever_postponed
+from scoring.queries.public.edition_list import Edition, counting, editions_of
+from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
 from scoring.queries.public.people import Party, parties
 from scoring.queries.public.placed import Standings, placed_scores
 from scoring.queries.public.room_ranking import Room, room_of
 
 PLACES_READ = 2
 OFF = "off"
-
-
-@dataclass(frozen=True)
-class Edition:
-    """One edition in the list of all: its number, when it was made available, and why.
-
-    `before`: the edition that it followed, 0 where none counted. `withdrawn_at`: since when it counts no more.
-    """
-
-    number: int
-    at: datetime
-    reason: str
-    before: int = 0
-    withdrawn_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -46,7 +35,8 @@ class ResultsSheet:
     boards that nobody has still to play; during play no other may be opened, whichever edition is asked for.
     `recorded` are the changes since the edition before, as they were found when this one was made. `closed` are the
     lines of boards that are not open yet, which are neither in the document nor in the standings; `room` is what
-    everybody may read of the ranking while there are such boards.
+    everybody may read of the ranking while there are such boards. `left_out`: what counts for nobody once play is over,
+    because it is played later.
     """
 
     session: SessionInfo
@@ -62,6 +52,7 @@ class ResultsSheet:
     facts: Standings = field(default_factory=dict, repr=False)
     closed: tuple[Line, ...] = ()
     room: Room | None = None
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def live(self) -> bool:
@@ -84,10 +75,10 @@ class ResultsSheet:
 
     @property
     def ranking_shown(self) -> bool:
-        """Before publication the ranking is shown as the club wants it; where play goes on again after an edition,
-        that of the edition waits until its boards may be read."""
+        """Before publication the ranking is shown as the club wants it; that of an edition waits until all boards that
+        it counts may be read: where play goes on again, or a board was postponed afterwards."""
         if not self.live:
-            return not self.session.playing or set(self.boards) <= set(self.open_boards)
+            return not self.closed
         return self.session.live_ranking != OFF and (self.room is None or self.room.shown)
 
     @property
@@ -109,6 +100,12 @@ class ResultsSheet:
         lines = (*self.document.results, *self.closed)
         listed = {board.number for board in self.document.boards} | {line.board for line in lines}
         return tuple(sorted(listed))
+
+    @cached_property
+    def held(self) -> frozenset[int]:
+        """The boards that are left out, with those of their matches that wait for them."""
+        played = {line.board for line in (*self.document.results, *self.closed)}
+        return frozenset(self.boards) - played if self.left_out else frozenset()
 
     @cached_property
     def labels(self) -> Mapping[int, str]:
@@ -185,22 +182,6 @@ class ResultsSheet:
         return tuple(self.people[key] for key in keys if key in self.people)
 
 
-def counting(editions: Sequence[Edition]) -> Edition | None:
-    """The newest of these that was not withdrawn."""
-    return next((each for each in reversed(editions) if each.withdrawn_at is None), None)
-
-
-def editions_of(session_id: int) -> tuple[Edition, ...]:
-    """The session's editions, the first one first; one query."""
-    found = Publication.objects.filter(session_id=session_id).select_related("withdrawal").order_by("number")
-    return tuple(_listed(row) for row in found.defer("facts", "standings", "changes"))
-
-
-def _listed(row: Publication) -> Edition:
-    gone = getattr(row, "withdrawal", None)
-    return Edition(row.number, row.at, row.reason, row.before, gone.at if gone else None)
-
-
 def results_sheet(session: SessionInfo, number: int | None = None) -> ResultsSheet | None:
     """Edition `number`; without one the newest that stands, or the live standings where none does or play goes on.
 
@@ -235,7 +216,16 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
     if edition is None:
         return None
     row = Publication.objects.get(session_id=session.id, number=number)
-    document = parse(row.facts)
+    document, standings = parse(row.facts), row.standings
+    counted = frozenset(line.board for line in document.results)
+    postponed = ever_postponed(session.id) if session.over else []
+    later = still_to_play(postponed)
+    opened = (counted - later if later else None) if session.over else _finished(session.id)
+    closed = tuple(line for line in document.results if opened is not None and line.board not in opened)
+    people = parties(session.id, document)
+    if opened is not None and closed:
+        document = on_open_boards(document, opened)
+        standings = score_session(document).to_document()
     return ResultsSheet(
         session=session,
         edition=edition,
@@ -243,11 +233,13 @@ def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -
         version=row.version,
         at=row.at,
         document=document,
-        standings=row.standings,
-        people=parties(session.id, document),
-        finished=_open_to_all(session.id, document) if session.over else _finished(session.id),
+        standings=standings,
+        people=people,
+        finished=opened,
         recorded=tuple(row.changes),
         facts=row.facts,
+        closed=closed,
+        left_out=left_out_of(postponed, counted),
     )
 
 
@@ -270,13 +262,8 @@ def _live(session: SessionInfo, editions: tuple[Edition, ...]) -> ResultsSheet |
         facts=snapshot.facts,
         closed=tuple(line for line in document.results if line.board not in finished) if room else (),
         room=room,
+        left_out=left_out_of(ever_postponed(session.id), finished) if room and session.over else (),
     )
-
-
-def _open_to_all(session_id: int, document: SessionDocument) -> frozenset[int] | None:
-    """After play every board, but for those that somebody plays later."""
-    later = postponed_boards(session_id)
-    return frozenset(line.board for line in document.results) - later if later else None
 
 
 def _finished(session_id: int) -> frozenset[int]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from club.queries import SessionInfo
 from scoring.engine.changes import changes_between, edition_reason
+from scoring.engine.document import parse
 from scoring.models import Publication, Snapshot
-from scoring.queries.postponed import postponed_boards
 from scoring.queries.public import Changes, ResultsSheet, results_sheet
 from scoring.queries.public.changes import between, compare
 from scoring.queries.public.people import parties
@@ -99,11 +99,14 @@ def compared(session: SessionInfo, older: int, newer: int) -> Changes | None:
 
 
 def _not_out_yet(session: SessionInfo) -> ResultsSheet | None:
-    """What stands now, without what the next edition keeps closed because somebody plays it later."""
+    """What stands now, as the next edition would say it: without what somebody plays later."""
     now = desk_results_sheet(session)
-    if now is None:
+    snapshot = Snapshot.objects.filter(session_id=session.id).first()
+    if now is None or snapshot is None:
         return None
-    return replace(now, finished=(now.finished or frozenset()) - postponed_boards(session.id))
+    counted = snapshot.publishable
+    document, standings = parse(counted["facts"]), counted["standings"]
+    return replace(now, document=document, standings=standings, facts=counted["facts"])
 
 
 def _in_full(of: ResultsSheet) -> ResultsSheet:
@@ -116,7 +119,6 @@ def _difference(session_id: int) -> list[dict[str, Any]] | None:
     now = Snapshot.objects.filter(session_id=session_id).first()
     if last is None or now is None:
         return None
-    changes = changes_between(
-        {"facts": last.facts, "standings": last.standings}, {"facts": now.facts, "standings": now.standings}
-    )
-    return changes if changes or last.standings != now.standings else None
+    counted = now.publishable
+    changes = changes_between({"facts": last.facts, "standings": last.standings}, counted)
+    return changes if changes or last.standings != counted["standings"] else None

@@ -70,6 +70,7 @@ def shown(sheet: ResultsSheet) -> Any:
         "handicap_lists": handicap_lists(sheet),
         "matches": matches_of(sheet),
         "finished_boards": sheet.open_boards,
+        "left_out": sheet.left_out,
     }
     return StandingsAnswer(values).data
 

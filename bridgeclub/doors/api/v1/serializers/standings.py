@@ -133,12 +133,22 @@ class Publishing(InputSerializer):
     )
 
 
+class LeftOutAnswer(serializers.Serializer[Any]):
+    """A board that is not counted, and the table that was to play it later; `waits`: it still has it to play."""
+
+    board = serializers.IntegerField()
+    section = TextField()
+    table = serializers.IntegerField(allow_null=True)
+    waits = serializers.BooleanField()
+
+
 class StandingsAnswer(serializers.Serializer[Any]):
     """The standings of an edition, or (`edition` null) as they are now. No lists where the club keeps the ranking
     back until play is over; `finished_boards` are those whose traveller may be read. While boards are still to be
     played the ranking counts the open ones or, `whole_after` a round (else null), all results up to it in whole
     figures; `next_after`: it is brought up to date at the end of that round, null where nobody waits for one.
-    `ranked_in`: what the lists go by; `matches` is empty where nobody plays any."""
+    `ranked_in`: what the lists go by; `matches` is empty where nobody plays any. `left_out`: after play, the boards
+    that count for nobody because a table plays them later; empty where all count."""
 
     edition = EditionAnswer(allow_null=True)
     version = serializers.IntegerField()
@@ -152,6 +162,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     handicap_lists = RankListAnswer(many=True)
     matches = MatchAnswer(many=True)
     finished_boards = serializers.ListField(child=serializers.IntegerField())
+    left_out = LeftOutAnswer(many=True)
 
 
 class TravellerLineAnswer(PlayedAnswer):
