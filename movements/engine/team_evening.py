@@ -18,7 +18,7 @@ MOST_SESSIONS = 40
 class TeamEvening:
     """``boards``: to be played by each team in a session. ``minutes``: of a session at most, the moves included.
     ``sessions``: there are for the whole contest. ``exact``: somebody has asked for just so many boards, so that what
-    has them comes first; else what comes near is as good.
+    has them comes first; else what comes near is as good. ``of_eight``: each match has four tables.
     """
 
     teams: int
@@ -28,6 +28,7 @@ class TeamEvening:
     sessions: int = 1
     boards_are: BoardsAre = "shared"
     exact: bool = False
+    of_eight: bool = False
 
     def check(self) -> None:
         """MovementError: too few or too many teams or sessions, or a number or word that makes no sense."""

@@ -20,6 +20,8 @@ class Kind:
 
 
 KINDS: Mapping[str, Kind] = {"pairs": Kind("pairs"), "teams": Kind("teams"), "matches": Kind("pairs", matches=True)}
+#: The scale of cross-IMPs within teams of eight.
+OF_EIGHT = "ebu-teams-of-eight"
 #: Ways of scoring whose matches may give victory points.
 CONVERTED = frozenset({"matchpoints", "cross_imps", "cross_imps_mean", "butler", "imps"})
 
@@ -41,14 +43,22 @@ def unit_of_way(way: str) -> Unit:
     return "percent" if way == "matchpoints" else "imps"
 
 
-def scales_for(way: str) -> tuple[str, ...]:
-    """The scales by which matches that are scored in this way may give victory points; none where none may."""
-    return tuple(each for each in SCALES if unit_of(each) == unit_of_way(way)) if way in CONVERTED else ()
+def scales_for(way: str, teams_of_eight: str = "") -> tuple[str, ...]:
+    """The scales by which matches that are scored in this way may give victory points; none where none may.
+
+    Cross-IMPs of teams of eight have a scale of their own (White Book 161.6), the other ways of theirs have not that.
+    """
+    if way not in CONVERTED:
+        return ()
+    fitting = (each for each in SCALES if unit_of(each) == unit_of_way(way))
+    if not teams_of_eight:
+        return tuple(fitting)
+    return tuple(each for each in fitting if (each == OF_EIGHT) is (teams_of_eight == "cross"))
 
 
-def usual_scale(way: str) -> str:
+def usual_scale(way: str, teams_of_eight: str = "") -> str:
     """The scale to begin with; "" where there is none."""
-    return next(iter(scales_for(way)), "")
+    return next(iter(scales_for(way, teams_of_eight)), "")
 
 
 def compares_rooms(method: str) -> bool:

@@ -36,6 +36,12 @@ class VictoryPoints:
     table: str = ""
 
 
+def scale_length(boards: int, teams_of_eight: str | None) -> int:
+    """How many boards of a scale of victory points a match of so many counts for: twice as many where two fours, or all
+    four scores, of teams of eight are added (WB 161.5)."""
+    return 2 * boards if teams_of_eight in ("fours", "aggregate") else boards
+
+
 def penalty_units(method: str, *, by_victory_points: bool) -> tuple[str, ...]:
     """In what penalties may be given: of a top, of points, or of victory points where those decide."""
     if by_victory_points or method == "hybrid":
@@ -66,9 +72,8 @@ class ScoringRules:
     teams_of_eight: EightWay | None = None
 
     def scale_length(self, boards: int) -> int:
-        """How many boards of a scale of victory points a match of so many counts for: twice as many where two fours or
-        all four scores are added (WB 161.5)."""
-        return 2 * boards if self.teams_of_eight in ("fours", "aggregate") else boards
+        """How many boards of a scale of victory points a match of so many counts for."""
+        return scale_length(boards, self.teams_of_eight)
 
     @property
     def in_imps(self) -> bool:

@@ -86,6 +86,8 @@ def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, boo
     contest = sent.get("contest", "pairs")
     if contest == "teams":
         habits = {"scored_by": "imps", **habits}
+    if "teams_of_eight" in habits and "vp_scale" not in habits:
+        habits["vp_scale"] = usual_scale(habits["scored_by"], habits["teams_of_eight"])
     session = create_session(
         club_id=club_id,
         title=sent["title"],
