@@ -23,6 +23,7 @@ from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
 from club.services import begin_evening, change_session, create_session
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contests import usual_scale
 
 
 class Clubs(AccountApiView):
