@@ -9,6 +9,7 @@ from django.utils import timezone
 from club.models import Club, Contestant, Player, Section, Session
 from club.models.events import TEXT_AT_MOST
 from club.models.keys import index_of_some
+from movements.engine.matches import OF_ONE_FOUR
 
 
 class OwnMovement(models.Model):
@@ -87,29 +88,33 @@ class PlayingPair(models.Model):
     """Two players of a team who sit together, at one table of a match: North–South (`side` NS) or East–West.
 
     Without a match it is so all session, without a stanza all match; what says more counts. Where nothing is said the
-    first four of the line-up play (club.models.LineUp).
+    first four of the line-up play (club.models.LineUp). `four`: of a team of eight, in which of its two fours.
     """
 
     contestant = models.ForeignKey(Contestant, on_delete=models.CASCADE, related_name="playing_pairs")
     match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True, blank=True, related_name="playing_pairs")
     # 0: the whole match.
     stanza = models.PositiveSmallIntegerField(default=0)
+    four = models.PositiveSmallIntegerField(default=1)
     side = models.CharField(max_length=2, choices=Contestant.Line.choices)
     first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
 
     class Meta:
-        ordering = ["contestant", "match", "stanza", "side"]
+        ordering = ["contestant", "match", "stanza", "four", "side"]
         constraints = [
             models.UniqueConstraint(
-                fields=["contestant", "match", "stanza", "side"],
+                fields=["contestant", "match", "stanza", "four", "side"],
                 condition=Q(match__isnull=False),
                 name="one_playing_pair_a_stanza",
             ),
             models.UniqueConstraint(
-                fields=["contestant", "side"], condition=Q(match__isnull=True), name="one_playing_pair_a_session"
+                fields=["contestant", "four", "side"],
+                condition=Q(match__isnull=True),
+                name="one_playing_pair_a_session",
             ),
             models.CheckConstraint(condition=~Q(first=F("second")), name="playing_pair_two_players"),
+            models.CheckConstraint(condition=Q(four__in=[1, 2]), name="playing_pair_of_a_four"),
             models.CheckConstraint(condition=Q(stanza=0) | Q(match__isnull=False), name="stanza_of_a_match"),
         ]
 
@@ -149,7 +154,8 @@ class Seating(FourSeats, models.Model):
     In an individual `ns` and `ew` are North and East, and their partners of the round stand beside them.
 
     `match` where the meeting is part of one; `stanza` is the part of the match after which the two tables compare,
-    `room` which of its tables it is: 1 where the home team sits North–South, 2 where the away team does.
+    `room` which of its tables it is: 1 where the home team sits North–South, 2 where the away team does; 3 and 4 where
+    the second fours of teams of eight do.
     """
 
     section = models.ForeignKey(Section, on_delete=models.CASCADE, related_name="seatings")
@@ -173,11 +179,15 @@ class Seating(FourSeats, models.Model):
         ordering = ["section", "round", "table"]
         constraints = [
             models.UniqueConstraint(fields=["section", "round", "table"], name="one_seating_per_round_and_table"),
-            models.UniqueConstraint(
-                fields=["section", "round", "ns"], condition=Q(ns__isnull=False), name="ns_at_one_table_a_round"
-            ),
-            models.UniqueConstraint(
-                fields=["section", "round", "ew"], condition=Q(ew__isnull=False), name="ew_at_one_table_a_round"
+            *(
+                models.UniqueConstraint(
+                    fields=["section", "round", side], condition=Q(**{f"{side}__isnull": False}) & four, name=name
+                )
+                for side in ("ns", "ew")
+                for four, name in (
+                    (Q(room__lte=OF_ONE_FOUR), f"{side}_at_one_table_a_round"),
+                    (Q(room__gt=OF_ONE_FOUR), f"{side}_of_second_four_at_one_table"),
+                )
             ),
             models.CheckConstraint(condition=Q(ns__isnull=False) | Q(ew__isnull=False), name="seating_somebody"),
             models.CheckConstraint(condition=~Q(ns=F("ew")), name="seating_two_pairs"),

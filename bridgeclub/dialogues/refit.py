@@ -17,7 +17,7 @@ from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
 from movements.engine.team_catalogue import team_choices
 from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
-from movements.engine.teams import TEAM_KINDS
+from movements.engine.teams import OF_EIGHT, TEAM_KINDS
 from movements.queries import PlanInfo, SeatingInfo
 from movements.services import movement_of
 from scoring.queries.first_round import PlayedBoard
@@ -127,10 +127,15 @@ def _of_teams(room: Room, teams: int) -> Iterator[tuple[str, dict[str, Any]]]:
     plan = room.plan
     if room.played or plan.options.get("sessions", 1) > 1 or teams < FEWEST_TEAMS:
         return
-    kept = {name: plan.options[name] for name in ("boards_per_round", "first_board") if name in plan.options}
+    kept = {
+        name: plan.options[name]
+        for name in ("boards_per_round", "first_board", "tables_a_match")
+        if name in plan.options
+    }
     yield plan.kind, {**kept, "teams": teams}
     boards = plan.rounds * plan.boards_per_round
-    for choice in team_choices(TeamEvening(teams, boards=boards, boards_are=room.boards_are)):
+    of_eight = plan.options.get("tables_a_match") == OF_EIGHT
+    for choice in team_choices(TeamEvening(teams, boards=boards, boards_are=room.boards_are, of_eight=of_eight)):
         first = {name: value for name, value in kept.items() if name == "first_board"}
         yield choice.kind, {**choice.sessions[0].options, **first}
 

@@ -56,15 +56,15 @@ def starting_seats(
             boards = movement.set_boards(meeting.board_set)
             ns, ew = seats[meeting.ns], seats[meeting.ew]
             if playing is not None:
-                ns, ew = _with_players(ns, "NS", playing), _with_players(ew, "EW", playing)
+                ns, ew = (_with_players(seat, side, meeting.four, playing) for seat, side in ((ns, "NS"), (ew, "EW")))
             yield TableStart(table, ns, ew, boards)
         else:
             seat = seats[waiting[table]]
             yield TableStart(table, None, seat, ()) if seat.line == "EW" else TableStart(table, seat, None, ())
 
 
-def _with_players(seat: Seat, side: str, playing: PlayingSeats) -> Seat:
+def _with_players(seat: Seat, side: str, four: int, playing: PlayingSeats) -> Seat:
     """The two of a team who sit at this side of a table tonight."""
     names = {player.seat: player.name for player in seat.pair.players}
-    seats = playing.seats(seat.pair.id, side)
+    seats = playing.seats(seat.pair.id, side, four=four)
     return replace(seat, who=joined_names([names[each] for each in seats if each in names]))

@@ -41,7 +41,7 @@ def _name(side: ComparedSide) -> str:
 
 def _tables(found: Comparison, room: int) -> str:
     """«Table 5»; of eights both tables of a room."""
-    tables = sorted({each.table for each in found.part.tables if each.room == room})
+    tables = sorted({each.table for each in found.part.tables if each.room % 2 == room % 2})
     return _("Table %(table)s") % {"table": ", ".join(map(str, tables))}
 
 

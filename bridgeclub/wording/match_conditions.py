@@ -82,11 +82,33 @@ CONVERTED: Mapping[str, str | Promise] = {
 IMPS_CONVERTED = gettext_lazy("The IMPs of a match are turned into victory points by the scale “%(scale)s”.")
 
 
+EIGHTS: Mapping[str, str | Promise] = {
+    "fours": gettext_lazy(
+        "Teams of eight, as two teams of four: on each board the difference of both tables of a four is turned into"
+        " IMPs, and the IMPs of both fours are added (White Book 161.5)."
+    ),
+    "aggregate": gettext_lazy(
+        "Teams of eight: on each board all four scores of a team are added, and the total is turned into IMPs"
+        " (White Book 161.5)."
+    ),
+    "cross": gettext_lazy(
+        "Teams of eight, by cross-IMPs: on each board each pair is compared with both pairs of its team that sat the"
+        " other way, and the four differences are turned into IMPs (White Book 161.6)."
+    ),
+}
+
+
 def rooms_sentences(session: SessionInfo) -> Iterator[str]:
-    """How the two rooms of a match are compared, and what ranks."""
-    yield from map(str, ROOMS[session.method])
+    """How the rooms of a match are compared, and what ranks."""
+    if session.method == "imps" and session.teams_of_eight:
+        yield str(EIGHTS[session.teams_of_eight])
+    else:
+        yield from map(str, ROOMS[session.method])
     yield from scale_sentences(session)
-    yield _("A board that was played in one room only does not count.")
+    if session.teams_of_eight:
+        yield _("Of a board that was not played at all four tables, what can be compared counts (White Book 147.3).")
+    else:
+        yield _("A board that was played in one room only does not count.")
     yield _("In a knock-out match both teams get the average where their scores of a board do not balance (Law 12C4).")
     counted = {"imps": "imps", "board_a_match": "boards"}.get(session.method, "points")
     yield str(RANKED["vp" if session.by_victory_points else counted])
@@ -99,6 +121,8 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
     sentence = str(CONVERTED.get(session.method, IMPS_CONVERTED))
     yield sentence % {"scale": scale_title(session.victory_points["scale"])}
     yield from own_scale_sentences(session)
+    if session.teams_of_eight in ("fours", "aggregate"):
+        yield _("The scale is that for twice as many boards as a match has (White Book 161.5).")
     boards = session.victory_points.get("boards")
     if boards:
         yield ngettext(

@@ -81,7 +81,8 @@ class Session(Habits):
 
     @property
     def scoring_options(self) -> dict[str, Any]:
-        """How IMPs and matches are counted: `butler`, `cross_imps`, `victory_points` as in a document.
+        """How IMPs and matches are counted: `butler`, `cross_imps`, `victory_points`, `teams_of_eight` as in
+        a document.
 
         An imported night says it as it came.
         """
@@ -92,6 +93,8 @@ class Session(Habits):
         options: dict[str, Any] = {"victory_points": {"scale": self.vp_scale, **table}} if self.vp_scale else {}
         if self.scored_by == ScoredBy.BUTLER:
             options["butler"] = {"drop_each_end": self.butler_drop}
+        elif self.scored_by == ScoredBy.IMPS and self.teams_of_eight:
+            options["teams_of_eight"] = str(self.teams_of_eight)
         elif self.scored_by in (ScoredBy.CROSS_IMPS, ScoredBy.CROSS_IMPS_MEAN):
             options["cross_imps"] = "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"
         return options

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 #: What a document says of scoring in IMPs or victory points; of an imported session no column keeps it.
-SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points")
+SCORING_OPTIONS = ("butler", "cross_imps", "cross_imps_places", "victory_points", "teams_of_eight")
 #: Of `vp_scale`: the club's own, whose lines stand in `vp_table`.
 OWN_SCALE = "own"
 
@@ -35,6 +35,18 @@ class BoardsAre(models.TextChoices):
     DUPLICATED = "duplicated", _("duplicated: every table has its own set")
     SHARED = "shared", _("shared: the two tables of a match have one set")
     DEALT = "dealt", _("dealt again by the tables of each match")
+
+
+class TeamsOfEight(models.TextChoices):
+    """Whether teams of eight play, each match at four tables, and how these are scored (White Book 161.5, 161.6).
+
+    The words are those of documents; none where teams of four play.
+    """
+
+    FOUR = "", _("teams of four")
+    FOURS = "fours", _("teams of eight: two teams of four, their IMPs added")
+    AGGREGATE = "aggregate", _("teams of eight: all four scores added before IMPs")
+    CROSS = "cross", _("teams of eight: cross-IMPs within the team")
 
 
 class SeatingRights(models.TextChoices):

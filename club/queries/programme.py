@@ -36,6 +36,7 @@ class SessionInfo:
     vp_scale: str
     vp_table: str
     boards_are: str
+    teams_of_eight: str
     pairs_of_teams: str
     boards_to_qualify: int
     knock_out: bool
@@ -87,6 +88,7 @@ class SessionInfo:
             vp_scale=session.vp_scale,
             vp_table=session.vp_table,
             boards_are=session.boards_are,
+            teams_of_eight=session.teams_of_eight,
             pairs_of_teams=session.pairs_of_teams,
             boards_to_qualify=session.boards_to_qualify,
             knock_out=session.knock_out,

@@ -36,6 +36,7 @@ HOW_SCORED = frozenset(
         "vp_table",
         "boards_are",
         "pairs_of_teams",
+        "teams_of_eight",
         "knock_out",
     }
 )

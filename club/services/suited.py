@@ -14,6 +14,7 @@ OF_THE_CONTEST = (
     "vp_scale",
     "vp_table",
     "boards_are",
+    "teams_of_eight",
     "pairs_of_teams",
     "boards_to_qualify",
     "knock_out",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from movements.engine.balance import balance
@@ -47,6 +48,7 @@ def _seating(movement: Movement, each: Meeting) -> dict[str, Any]:
         "round": each.round,
         "table": each.table,
         **_sides(each),
+        **({"four": each.four} if each.four > 1 else {}),
         "set": each.board_set,
         "boards": list(movement.set_boards(each.board_set)),
     }
@@ -145,6 +147,7 @@ def _play(document: Mapping[str, Any], switched: set[tuple[int, int]]) -> tuple[
         number, table = _whole(each["round"]), _whole(each["table"])
         (north, south), (east, west) = _side(each["ns"]), _side(each["ew"])
         seated = Meeting(number, table, north, east, _whole(each["set"]), (number, table) in switched, south, west)
+        seated = replace(seated, four=_whole(each.get("four", 1)))
         meetings[number].append(seated)
     for each in document["sit_outs"]:
         number = _whole(each["round"])

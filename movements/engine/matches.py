@@ -10,6 +10,8 @@ from movements.engine.plan import Meeting, Movement
 
 #: Boards that are dealt again for each match have numbers of their own: 1 becomes 101, 201, …
 STEP = 100
+#: The rooms of one four.
+OF_ONE_FOUR = 2
 
 
 def has_seating_rights(first: str, side: str, stanza: int) -> bool:
@@ -17,6 +19,11 @@ def has_seating_rights(first: str, side: str, stanza: int) -> bool:
     `first`: who does in stanza 1, from there on in turn; any other word where nobody does.
     """
     return first in ("home", "away") and (first == side) == (stanza % 2 == 1)
+
+
+def four_of(room: int) -> int:
+    """Which four of a team of eight plays in a room: the first in 1 and 2, the second in 3 and 4."""
+    return 2 if room > OF_ONE_FOUR else 1
 
 
 @dataclass(frozen=True)
@@ -37,8 +44,9 @@ class PlannedMatch:
 class MatchTable:
     """What a table plays in a round: of which match (its key), which stanza, which room, with which board numbers.
 
-    A stanza is what both tables of a match play before they compare. Rooms count from 1, where the home team sits
-    North–South; of a match of pairs, which has one table, it is 0.
+    A stanza is what all tables of a match play before they compare. Rooms count from 1, where the home team sits
+    North–South, of teams of eight once more from 3, where its second four does; of a match of pairs, which has one
+    table, it is 0.
     """
 
     match: str
@@ -74,9 +82,13 @@ def match_plan(movement: Movement, *, dealt_again: bool = False) -> MatchPlan:
         matches.append(PlannedMatch(key, first.ns, first.ew, rounds.pop() if len(rounds) == 1 else None, numbers))
         for each in meetings:
             boards = tuple(number + above for number in movement.set_boards(each.board_set))
-            room = (1 if each.ns == first.ns else 2) if movement.contest == "teams" else 0
+            room = _room(each, first) if movement.contest == "teams" else 0
             tables[each.round, each.table] = MatchTable(key, stanzas[each.round, each.board_set], room, boards)
     return MatchPlan(tuple(matches), tables)
+
+
+def _room(meeting: Meeting, first: Meeting) -> int:
+    return OF_ONE_FOUR * (meeting.four - 1) + (1 if meeting.ns == first.ns else 2)
 
 
 def _key(movement: Movement, meeting: Meeting) -> str:

@@ -11,7 +11,8 @@ Contest = Literal["pairs", "teams", "individual"]
 class Meeting:
     """One table in one round. ``ns`` and ``ew`` are the ids as they really sit, an arrow switch included.
 
-    In an individual they are North and East, and ``south`` and ``west`` their partners of this round.
+    In an individual they are North and East, and ``south`` and ``west`` their partners of this round. ``four``: of
+    teams of eight, which of the two fours of each team plays here.
     """
 
     round: int
@@ -22,6 +23,7 @@ class Meeting:
     switched: bool = False
     south: str = ""
     west: str = ""
+    four: int = 1
 
     @property
     def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

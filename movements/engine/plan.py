@@ -72,6 +72,11 @@ class Movement:
     def board_sets(self) -> int:
         return len(self.plays)
 
+    @cached_property
+    def of_eight(self) -> bool:
+        """Whether teams of eight play it, each match at four tables."""
+        return any(each.four > 1 for each in self.all_meetings)
+
     @property
     def needs_factoring(self) -> bool:
         """Whether some boards are played more often than others, so that match points need Neuberg's formula."""
@@ -152,8 +157,10 @@ class Movement:
         return zip(play.sit_outs, chain(idle, count(self.tables + 1)), strict=False)
 
     def _seated(self, at: Meeting) -> tuple[tuple[str, Seat], ...]:
-        """Who is found by id; a team is where its N/S pair is."""
-        return at.seated[:1] if self.contest == "teams" else at.seated
+        """Who is found by id; a team is where its N/S pair is, of a team of eight that of its first four."""
+        if self.contest != "teams":
+            return at.seated
+        return at.seated[:1] if at.four == 1 else ()
 
     def _place(self, at: Meeting, who: str, seat: Seat) -> Place:
         north_south, east_west = at.sides

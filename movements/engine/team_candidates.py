@@ -14,7 +14,7 @@ from typing import Any, Literal
 from movements.engine.candidates import MINUTES_PER_MOVE
 from movements.engine.plan import Movement, Round
 from movements.engine.team_evening import BoardsAre, TeamEvening
-from movements.engine.teams import TEAM_KINDS, WITHOUT_TRIANGLES, build_teams
+from movements.engine.teams import OF_EIGHT, TEAM_KINDS, WITHOUT_TRIANGLES, build_teams
 
 FEWEST_BOARDS, MOST_BOARDS = 2, 32
 """In a round: a match of one board is for contests of another kind."""
@@ -123,9 +123,9 @@ def _plans(evening: TeamEvening) -> Iterator[TeamPlan]:
         whole = TEAM_KINDS[kind].default_rounds(evening.teams)
         for rounds in _lengths(evening, kind, whole):
             if _divides(kind, evening, rounds):
-                yield _plan(kind, evening.teams, rounds, evening.sessions, again=False)
+                yield _plan(kind, evening.teams, rounds, evening.sessions, again=False, of_eight=evening.of_eight)
             if evening.sessions > 1 and (rounds == whole or kind == "head-to-head"):
-                yield _plan(kind, evening.teams, rounds, evening.sessions, again=True)
+                yield _plan(kind, evening.teams, rounds, evening.sessions, again=True, of_eight=evening.of_eight)
 
 
 def _kinds(teams: int, boards_are: BoardsAre) -> tuple[str, ...]:
@@ -164,8 +164,8 @@ def _divides(kind: str, evening: TeamEvening, rounds: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _plan(kind: str, teams: int, rounds: int, sessions: int, *, again: bool) -> TeamPlan:
-    said: dict[str, Any] = {"teams": teams, "rounds": rounds}
+def _plan(kind: str, teams: int, rounds: int, sessions: int, *, again: bool, of_eight: bool) -> TeamPlan:
+    said: dict[str, Any] = {"teams": teams, "rounds": rounds, **({"tables_a_match": OF_EIGHT} if of_eight else {})}
     options = (said,) * sessions
     if sessions > 1 and not again:
         options = tuple({**said, "sessions": sessions, "session": session} for session in range(1, sessions + 1))
@@ -197,10 +197,10 @@ def tables_with_one_copy(boards_are: str, movement: Movement, round: int) -> dic
     """The tables of a match that exchange their copy of the boards in a round, each with all of them; empty where every
     table has boards of its own.
     """
-    found: dict[tuple[int, frozenset[str]], list[int]] = defaultdict(list)
+    found: dict[tuple[int, int, frozenset[str]], list[int]] = defaultdict(list)
     if boards_are != "duplicated" and TEAM_KINDS[movement.kind].duplicated:
         for each in movement.meetings(round):
-            found[each.board_set, frozenset((each.ns, each.ew))].append(each.table)
+            found[each.board_set, each.four, frozenset((each.ns, each.ew))].append(each.table)
     return {table: tuple(tables) for tables in found.values() if len(tables) > 1 for table in tables}
 
 
@@ -214,10 +214,10 @@ def copies_at_once(boards_are: str, movement: Movement) -> int:
 def _at_once(boards_are: str, play: Round) -> int:
     if boards_are == "duplicated":
         return max(Counter(each.board_set for each in play.meetings).values())
-    matches = {(each.board_set, frozenset((each.ns, each.ew))) for each in play.meetings}
+    matches = {(each.board_set, each.four, frozenset((each.ns, each.ew))) for each in play.meetings}
     if boards_are == "dealt":
         return len(matches)
-    return max(Counter(board_set for board_set, _teams in matches).values())
+    return max(Counter(board_set for board_set, _four, _teams in matches).values())
 
 
 def _shares(boards_are: BoardsAre, plan: TeamPlan) -> bool:
@@ -225,7 +225,9 @@ def _shares(boards_are: BoardsAre, plan: TeamPlan) -> bool:
     first = plan.movements[0]
     if not TEAM_KINDS[plan.kind].duplicated:
         return bool(first.shared)
-    matches = Counter((each.round, each.board_set, frozenset((each.ns, each.ew))) for each in first.all_meetings)
+    matches = Counter(
+        (each.round, each.board_set, each.four, frozenset((each.ns, each.ew))) for each in first.all_meetings
+    )
     return boards_are != "duplicated" and max(matches.values()) > 1
 
 

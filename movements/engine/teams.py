@@ -1,14 +1,15 @@
-"""The movements for teams of four: what each is called, when it is legal, and the movement itself.
+"""The movements for teams of four and of eight: what each is called, when it is legal, and the movement itself.
 
 A team plays at two tables, its N/S pair at one and its E/W pair at another, both against the same team with the
-same boards, at once or in another round.
+same boards, at once or in another round. A team of eight plays as two fours, each of which plays all of it: the second
+four at tables of its own, as many further on, with boards of its own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from club.engine.messages import Message
@@ -22,6 +23,8 @@ from movements.engine.whist import american_whist, new_england
 MOST_TEAMS = 40
 MOST_HALVES = 16
 MOST_BOARDS_PER_ROUND = 64
+OF_FOUR, OF_EIGHT = 2, 4
+"""At how many tables a match is played."""
 WITHOUT_TRIANGLES = 5
 """Five teams: no triangle leaves two couples that have not met, so one team sits out in each round."""
 
@@ -52,6 +55,7 @@ def build_teams(
     sessions: int = 1,
     session: int | None = None,
     first_board: int = 1,
+    tables_a_match: int = OF_FOUR,
 ) -> Movement:
     """A movement of teams ``T1`` … ; of one session of several where ``sessions`` is more than 1.
 
@@ -61,17 +65,23 @@ def build_teams(
     _check(chosen, teams, boards_per_round, first_board)
     total = _rounds(chosen, teams, rounds)
     first, number = _session(chosen, teams, total, sessions, session)
-    schedule = chosen.schedule(teams, number, first)
+    if tables_a_match not in (OF_FOUR, OF_EIGHT):
+        raise MovementError(Refused.TABLES_A_MATCH, tables=tables_a_match)
+    fours = chosen.schedule(teams, number, first)
+    schedule = fours if tables_a_match == OF_FOUR else _with_second_four(fours)
     return Movement(
         kind=kind,
-        particulars=_particulars(chosen, teams, total, sessions, session, (first, first + number - 1)),
+        particulars=(
+            *_particulars(chosen, teams, total, sessions, session, (first, first + number - 1)),
+            *([Message(Part.OF_EIGHT)] if tables_a_match == OF_EIGHT else []),
+        ),
         tables=len(schedule[0]),
         boards_per_round=boards_per_round,
         winners=1,
         contestants=tuple(_contestants(teams, schedule)),
         play=tuple(_play(teams, schedule)),
-        shared=() if chosen.duplicated else tuple(_shared(schedule)),
-        copies=len(schedule[0]) if chosen.duplicated else 1,
+        shared=() if chosen.duplicated else tuple(_shared(schedule, tables_a_match // OF_FOUR)),
+        copies=len(schedule[0]) if chosen.duplicated else tables_a_match // OF_FOUR,
         first_board=first_board,
         contest="teams",
     )
@@ -131,9 +141,17 @@ def _particulars(
 
 def _contestants(teams: int, schedule: Schedule) -> Iterator[Contestant]:
     """A team's own table is where its N/S pair starts."""
-    home = {each.ns: each.table for each in schedule[0]}
+    home = {each.ns: each.table for each in schedule[0] if each.four == 1}
     for number in range(1, teams + 1):
         yield Contestant(f"T{number}", "NS", home.get(f"T{number}"))
+
+
+def _with_second_four(schedule: Schedule) -> Schedule:
+    """The same once more at tables further on."""
+    tables = len(schedule[0])
+    return tuple(
+        (*meetings, *(replace(each, table=each.table + tables, four=2) for each in meetings)) for meetings in schedule
+    )
 
 
 def _play(teams: int, schedule: Schedule) -> Iterator[Round]:
@@ -143,10 +161,10 @@ def _play(teams: int, schedule: Schedule) -> Iterator[Round]:
         yield Round(number, tuple(sorted(meetings, key=lambda each: each.table)), tuple(out))
 
 
-def _shared(schedule: Schedule) -> Iterator[Shared]:
+def _shared(schedule: Schedule, copies: int) -> Iterator[Shared]:
     for number, meetings in enumerate(schedule, 1):
         sets = Counter(each.board_set for each in meetings)
-        for board_set in sorted(each for each, times in sets.items() if times > 1):
+        for board_set in sorted(each for each, times in sets.items() if times > copies):
             yield Shared(number, board_set, tuple(each.table for each in meetings if each.board_set == board_set))
 
 

@@ -9,14 +9,16 @@ from typing import Any
 
 from django.db.models import Q
 
-from club.models import LineUp
 from movements.engine.assemble import shared_sets
 from movements.engine.chosen import contest_chosen, copies_chosen
+from movements.engine.matches import four_of
 from movements.engine.plan import Contestant, Meeting, Movement, Round, SitOut
-from movements.models import Match, Plan, PlayingPair, Seating
+from movements.models import Match, Plan, Seating
 from movements.queries.own import OwnInfo, own_movement, own_movements
+from movements.queries.playing import FOUR_PLAYERS, PlayingSeats, playing_seats
 
 __all__ = [
+    "FOUR_PLAYERS",
     "MatchParts",
     "OwnInfo",
     "PlanInfo",
@@ -207,6 +209,7 @@ def _meeting(seat: SeatingInfo, keys: Mapping[int, str]) -> Meeting:
         north_south.startswith("EW"),
         south=keys[seat.ns_partner] if seat.ns_partner is not None else "",
         west=keys[seat.ew_partner] if seat.ew_partner is not None else "",
+        four=four_of(seat.room),
     )
 
 
@@ -241,37 +244,3 @@ def matches_with_parts(session_id: int) -> list[MatchParts]:
         MatchParts(match, *said[match], {stanza: tuple(sorted(each)) for stanza, each in sorted(found.items())})
         for match, found in parts.items()
     ]
-
-
-@dataclass(frozen=True)
-class PlayingSeats:
-    """Who sits together for each team of a session. Seats are those of the line-up (club.models.LineUp).
-
-    `said`: (contestant, side, match or None, stanza or 0) → the two seats, North's or East's first.
-    """
-
-    said: Mapping[tuple[int, str, int | None, int], tuple[int, int]]
-
-    def seats(self, contestant: int, side: str, match: int | None = None, stanza: int = 0) -> tuple[int, int]:
-        """The two seats of a team's pair at a table: what is said of the stanza, of the match, of the session, else
-        the first two North–South and the next two East–West."""
-        for key in ((match, stanza), (match, 0), (None, 0)):
-            found = self.said.get((contestant, side, *key))
-            if found is not None:
-                return found
-        return (0, 1) if side == "NS" else (2, 3)
-
-
-def playing_seats(session_id: int) -> PlayingSeats:
-    """Who sits together in the teams of a session; one query, two where something is said."""
-    rows = list(PlayingPair.objects.filter(contestant__session_id=session_id))
-    if not rows:
-        return PlayingSeats({})
-    line_up = LineUp.objects.filter(contestant__session_id=session_id)
-    at = {(who, player): seat for who, player, seat in line_up.values_list("contestant", "player", "seat")}
-    said = {}
-    for row in rows:
-        first, second = at.get((row.contestant_id, row.first_id)), at.get((row.contestant_id, row.second_id))
-        if first is not None and second is not None:
-            said[row.contestant_id, row.side, row.match_id, row.stanza] = (first, second)
-    return PlayingSeats(said)

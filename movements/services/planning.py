@@ -91,6 +91,12 @@ def _refuse_others(session: Session, movement: Movement, present: int) -> None:
     needed, contest = len(movement.contestants), session.event.contest
     if contest != movement.contest:
         raise DomainError(OF_ANOTHER_CONTEST[contest])
+    if movement.of_eight != bool(session.teams_of_eight):
+        raise DomainError(
+            _("This movement is for teams of eight. Choose one for teams of four.")
+            if movement.of_eight
+            else _("This movement is for teams of four. Choose one for teams of eight.")
+        )
     if present != needed:
         raise DomainError(OF_ANOTHER_SIZE[contest] % {"needed": needed, "present": present})
 

@@ -17,21 +17,29 @@ from movements.models import Match, PlayingPair, Seating
 
 @dataclass(frozen=True)
 class LineUpOfTeam:
-    """Who plays: player ids, North first, East first. `match` None: all session; `stanza` 0: all of the match."""
+    """Who plays: player ids, North first, East first. `match` None: all session; `stanza` 0: all of the match.
+    `second`: North–South and East–West of the second four of a team of eight.
+    """
 
     ns: tuple[int, int]
     ew: tuple[int, int]
     match: int | None = None
     stanza: int = 0
+    second: tuple[tuple[int, int], tuple[int, int]] | None = None
+
+    @property
+    def fours(self) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+        """North–South and East–West of each four."""
+        return ((self.ns, self.ew), *([self.second] if self.second else []))
 
     @property
     def players(self) -> tuple[int, ...]:
-        return (*self.ns, *self.ew)
+        return tuple(player for four in self.fours for pair in four for player in pair)
 
 
 @transaction.atomic
 def set_line_up(*, session_id: int, contestant_id: int, line_up: LineUpOfTeam, actor: Actor) -> None:
-    """Say which four play and who sits where. What is said of a stanza counts before what is said of its match.
+    """Say which four, or eight, play and who sits where. What is said of a stanza counts before that of its match.
 
     Raises DomainError where somebody is named twice or is not of the team; NotFoundError for a match of others.
     """
@@ -40,16 +48,18 @@ def set_line_up(*, session_id: int, contestant_id: int, line_up: LineUpOfTeam, a
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
     if contestant is None:
         raise NotFoundError(_("This team is not in the session."))
-    _refuse(contestant, line_up)
+    _refuse(session, contestant, line_up)
     match = _match(session, contestant, line_up)
-    for side, (first, second) in {"NS": line_up.ns, "EW": line_up.ew}.items():
-        PlayingPair.objects.update_or_create(
-            contestant=contestant,
-            match=match,
-            stanza=line_up.stanza,
-            side=side,
-            defaults={"first_id": first, "second_id": second},
-        )
+    for four, pairs in enumerate(line_up.fours, start=1):
+        for side, (first, second) in zip(("NS", "EW"), pairs, strict=True):
+            PlayingPair.objects.update_or_create(
+                contestant=contestant,
+                match=match,
+                stanza=line_up.stanza,
+                four=four,
+                side=side,
+                defaults={"first_id": first, "second_id": second},
+            )
     data: dict[str, object] = {"contestant": contestant.pk, "players": list(line_up.players)}
     data |= {"match": match.pk, "stanza": line_up.stanza} if match else {}
     append_audit_row(session.club_id, actor, "line-up set", data, session_id=session.pk)
@@ -75,9 +85,20 @@ def forget_line_up(
     facts_changed(session.pk)
 
 
-def _refuse(contestant: Contestant, line_up: LineUpOfTeam) -> None:
+def _refuse(session: Session, contestant: Contestant, line_up: LineUpOfTeam) -> None:
+    of_eight = bool(session.teams_of_eight)
+    if of_eight != bool(line_up.second):
+        raise DomainError(
+            _("Teams of eight play here: name eight players, four pairs.")
+            if of_eight
+            else _("Teams of four play here: name four players, two pairs.")
+        )
     if len(set(line_up.players)) != len(line_up.players):
-        raise DomainError(_("Somebody is named twice. Choose four different players."))
+        raise DomainError(
+            _("Somebody is named twice. Choose eight different players.")
+            if of_eight
+            else _("Somebody is named twice. Choose four different players.")
+        )
     team = set(LineUp.objects.filter(contestant=contestant).values_list("player_id", flat=True))
     if not set(line_up.players) <= team:
         raise DomainError(_("Somebody does not play for this team. Add the player to the team first."))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from club.engine.contests import CONTESTS, Contest
 from scoring.engine.codes import Refused
 from scoring.engine.document.match_lengths import HYBRID_BOARDS
-from scoring.engine.document.values import TEAM_METHODS, SessionDocument
+from scoring.engine.document.values import TEAM_METHODS, SessionDocument, scale_length
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scale import Unit
@@ -24,6 +24,8 @@ class Kind:
 
 
 KINDS: Mapping[str, Kind] = {"pairs": Kind("pairs"), "teams": Kind("teams"), "matches": Kind("pairs", matches=True)}
+#: The scale of cross-IMPs within teams of eight.
+OF_EIGHT = "ebu-teams-of-eight"
 #: Ways of scoring whose matches may give victory points.
 CONVERTED = frozenset({"matchpoints", "cross_imps", "cross_imps_mean", "butler", "imps"})
 
@@ -45,14 +47,22 @@ def unit_of_way(way: str) -> Unit:
     return "percent" if way == "matchpoints" else "imps"
 
 
-def scales_for(way: str) -> tuple[str, ...]:
-    """The scales by which matches that are scored in this way may give victory points; none where none may."""
-    return tuple(each for each in SCALES if unit_of(each) == unit_of_way(way)) if way in CONVERTED else ()
+def scales_for(way: str, teams_of_eight: str = "") -> tuple[str, ...]:
+    """The scales by which matches that are scored in this way may give victory points; none where none may.
+
+    Cross-IMPs of teams of eight have a scale of their own (White Book 161.6), the other ways of theirs have not that.
+    """
+    if way not in CONVERTED:
+        return ()
+    fitting = (each for each in SCALES if unit_of(each) == unit_of_way(way))
+    if not teams_of_eight:
+        return tuple(fitting)
+    return tuple(each for each in fitting if (each == OF_EIGHT) is (teams_of_eight == "cross"))
 
 
-def usual_scale(way: str) -> str:
+def usual_scale(way: str, teams_of_eight: str = "") -> str:
     """The scale to begin with; "" where there is none."""
-    return next(iter(scales_for(way)), "")
+    return next(iter(scales_for(way, teams_of_eight)), "")
 
 
 def match_lengths(way: str) -> tuple[int, ...]:
@@ -65,14 +75,14 @@ def averages_knock_outs(way: str) -> bool:
     return way != "hybrid"
 
 
-def refuse_length(way: str, scale: str, boards: int) -> None:
+def refuse_length(way: str, scale: str, boards: int, teams_of_eight: str = "") -> None:
     """Raises EngineError where this way of scoring, or its scale ("" for none), has no table for a match of so many
     boards. A club's own scale is for any length."""
     lengths = match_lengths(way)
     if lengths and boards not in lengths:
         raise EngineError(Refused.HYBRID_BOARDS, name=way, boards=boards, lowest=lengths[0], highest=lengths[-1])
     if scale and scale != OWN:
-        find_scale(scale, boards)
+        find_scale(scale, scale_length(boards, teams_of_eight))
 
 
 def compares_rooms(method: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant
+from movements.engine.matches import four_of
 from scoring.facts.expected import expected_results
 from scoring.facts.matches import match_facts, matches_by_hand
 from scoring.facts.rows import Rows, meeting_of
@@ -91,6 +92,8 @@ def _line(line: Line, keys: Mapping[int, str], rows: Rows) -> Facts:
         entry["unscheduled"] = True
     if line.match_id is not None:
         entry["match"] = rows.match_keys[line.match_id]
+        if rows.says_fours and four_of(line.room) > 1:
+            entry["four"] = four_of(line.room)
     entry |= result_facts(line)
     if line.adjustment is not None:
         entry |= _group(line.adjustment) | ({} if unplayed(line) else _adjusted(line.adjustment))

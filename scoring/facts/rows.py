@@ -84,6 +84,12 @@ class Rows:
         """It came as a document, which has no movement."""
         return self.session.imported_heading is not None
 
+    @property
+    def says_fours(self) -> bool:
+        """Whether the document says which four of a team of eight plays at a table: here always, else as it came."""
+        heading = self.session.imported_heading
+        return bool(self.session.teams_of_eight) if heading is None else bool(heading.get("fours"))
+
     @cached_property
     def match_keys(self) -> Mapping[int, str]:
         """The ids of the matches in documents."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from movements.engine.matches import four_of
 from movements.models import Seating
 from movements.queries import playing_seats
 from scoring.models import PaperTable
@@ -42,7 +43,9 @@ def seats_at_tables(session_id: int) -> Mapping[Seat, tuple[int, int]]:
     listed = list(rows)
     playing = playing_seats(session_id) if listed else None
     return {
-        (row.section.letter, row.round, row.table, side): playing.seats(who, side, row.match_id, row.stanza)
+        (row.section.letter, row.round, row.table, side): playing.seats(
+            who, side, row.match_id, row.stanza, four_of(row.room)
+        )
         for row in listed
         for side, who in (("NS", row.ns_id), ("EW", row.ew_id))
         if playing is not None and who is not None

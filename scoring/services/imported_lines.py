@@ -96,14 +96,16 @@ def _lines(
 ) -> list[Line]:
     alike: Counter[tuple[str | None, int, str, str]] = Counter()
     occurrences: Counter[tuple[int, str, str, int]] = Counter()
-    by_rooms = compares_rooms(document.rules.method)
+    by_rooms, fours = compares_rooms(document.rules.method), says_fours(document)
     lines = []
     for source in document.results:
         (ns, ns_partner), (ew, ew_partner) = (_side(source.ns, contestants), _side(source.ew, contestants))
         match = matches[source.match] if source.match else None
-        # Teams of eight sit twice the same way round: in rooms 1 and 3, and in rooms 2 and 4.
+        # Teams of eight sit twice the same way round: in rooms 1 and 3, and in rooms 2 and 4. Where nothing says which
+        # four plays at a table, they are told apart by their order.
         same = (source.match, source.board, ns.key, ew.key)
-        room = 0 if match is None or not by_rooms else 2 * alike[same] + (1 if ns == match.home else 2)
+        before = source.four - 1 if fours else alike[same]
+        room = 0 if match is None or not by_rooms else 2 * before + (1 if ns == match.home else 2)
         meeting = (source.board, ns.key, ew.key, room)
         lines.append(
             Line(
@@ -125,6 +127,11 @@ def _lines(
         alike[same] += 1
         occurrences[meeting] += 1
     return lines
+
+
+def says_fours(document: SessionDocument) -> bool:
+    """Whether it says which four of a team of eight plays at a table."""
+    return any(line.four > 1 for line in document.results)
 
 
 def _side(keys: tuple[str, ...], contestants: Mapping[str, Contestant]) -> tuple[Contestant, Contestant | None]:

@@ -29,7 +29,7 @@ from scoring.engine.errors import EngineError
 from scoring.models import Penalty
 from scoring.recompute import Computed, compute_standings, present_rows, recompute, save_standings
 from scoring.services.as_scored import do_nothing
-from scoring.services.imported_lines import store_lines
+from scoring.services.imported_lines import says_fours, store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.imported_teams import enter_teams
 from scoring.services.publish import publish_session
@@ -174,6 +174,7 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     rules = document.rules
     session.winners, session.compare = rules.winners, rules.compare
     session.matchpoints_per_win = rules.matchpoints_per_win
+    session.teams_of_eight = rules.teams_of_eight or ""
     session.imported_expected = dump(document)["scoring"].get("expected_results")
     if _dealt_again(document):
         session.boards_are = BoardsAre.DEALT
@@ -195,6 +196,8 @@ def _heading(document: SessionDocument, extras: ImportExtras) -> dict[str, Any]:
     heading = {"session": plain.get("session", {}), "scoring": options}
     if document.sit_outs:
         heading["sit_outs"] = plain["sit_outs"]
+    if says_fours(document):
+        heading["fours"] = True
     return heading | ({"published": dict(extras.published)} if extras.published else {})
 
 

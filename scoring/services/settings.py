@@ -37,7 +37,16 @@ from scoring.facts import read_rows, session_facts
 from scoring.services.pair_changes import put_movement_away
 
 WAY_OF_SCORING = frozenset(
-    {"scored_by", "butler_drop", "sit_outs_averaged", "vp_scale", "vp_table", "pairs_of_teams", "knock_out"}
+    {
+        "scored_by",
+        "butler_drop",
+        "sit_outs_averaged",
+        "vp_scale",
+        "vp_table",
+        "pairs_of_teams",
+        "teams_of_eight",
+        "knock_out",
+    }
 )
 SET_UP = frozenset({Session.State.DRAFT, Session.State.READY})
 
@@ -54,6 +63,8 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
     _refuse_scale(session)
     _refuse_knock_out(session)
     if before != _played_as(session):
+        if session.state not in SET_UP and before[-1] != bool(session.teams_of_eight):
+            raise DomainError(_("Play has begun: a match can no longer have more tables or fewer."))
         _put_away(session, actor)
     follow_knock_out(session)
     if WAY_OF_SCORING & set(changes) and session.state not in SET_UP:
@@ -99,9 +110,9 @@ def set_kind(*, session_id: int, kind: str, actor: Actor) -> Session:
     return change_settings(session_id=session_id, permission=WHILE_PLAYING, vp_scale=scale, vp_table="", actor=actor)
 
 
-def _played_as(session: Session) -> tuple[bool, str]:
-    """What decides which matches a movement has, and what their boards are called."""
-    return bool(session.vp_scale), session.boards_are
+def _played_as(session: Session) -> tuple[bool, str, bool]:
+    """What decides which matches a movement has, at how many tables, and what their boards are called."""
+    return bool(session.vp_scale), session.boards_are, bool(session.teams_of_eight)
 
 
 def _put_away(session: Session, actor: Actor) -> None:
@@ -118,7 +129,7 @@ def _refuse_scale(session: Session) -> None:
             read_scale(session.vp_table, name=OWN_SCALE, unit=unit_of_way(session.method))
         except EngineError as fault:
             raise DomainError(_("This is no scale of victory points:"), reasons=[fault.message]) from fault
-    elif session.vp_scale not in scales_for(session.method):
+    elif session.vp_scale not in scales_for(session.method, session.teams_of_eight):
         raise DomainError(_("This scale of victory points is not for this way of scoring. Choose another one."))
 
 
@@ -135,7 +146,7 @@ def refuse_lengths_of_matches(session: Session) -> None:
         {len(boards) for boards in Match.objects.filter(session=session).values_list("boards", flat=True)}
     ):
         try:
-            refuse_length(session.method, session.vp_scale, boards)
+            refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight)
         except EngineError as fault:
             raise DomainError(
                 _("The scale of victory points does not fit these matches: choose another scale or other boards.")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -125,8 +126,6 @@ def assert_same(now: Mapping[str, bytes], before: Mapping[str, bytes]) -> None:
 
 
 def difference(before: bytes, now: bytes) -> str:
-    import difflib
-
     return "\n".join(
         difflib.unified_diff(
             before.decode(errors="replace").splitlines(), now.decode(errors="replace").splitlines(), lineterm="", n=0

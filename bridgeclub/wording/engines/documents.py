@@ -51,6 +51,7 @@ WORDS: Mapping[str, Words] = {
     # contestants
     Code.REPEATED: gettext_lazy("%(value)s stands here for the second time"),
     Code.TEAMS_ONLY: gettext_lazy("only a team has this"),
+    Code.EIGHTS_IN_IMPS: gettext_lazy("only teams scored in IMPs have this"),
     Code.NOT_A_PLAYER: gettext_lazy("%(value)s is not one of the players"),
     Code.DIRECTION_DUE: gettext_lazy("missing: with two winners every contestant has a direction, NS or EW"),
     Code.UNKNOWN_CONTESTANT: gettext_lazy("%(value)s is not a contestant"),

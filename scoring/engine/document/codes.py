@@ -43,6 +43,7 @@ class Code(StrEnum):
     # contestants
     REPEATED = "repeated"
     TEAMS_ONLY = "teams_only"
+    EIGHTS_IN_IMPS = "eights_in_imps"
     NOT_A_PLAYER = "not_a_player"
     DIRECTION_DUE = "direction_due"
     UNKNOWN_CONTESTANT = "unknown_contestant"

@@ -36,7 +36,7 @@ def check_match_lengths(
     listed = [line for line in lines if line is not None]
     for number, match in enumerate(matches if table else ()):
         boards = len(boards_of(match, listed)) if match else 0
-        illegal = _illegal(table or "", boards) if boards else None
+        illegal = _illegal(table or "", rules.scale_length(boards)) if boards else None
         if illegal:
             place = ("boards",) if match and match.boards else ()
             root.faults.add(("matches", number, *place), Code.MATCH_LENGTH, **illegal)

@@ -79,6 +79,7 @@ def _rules(rules: ScoringRules) -> Plain:
         "cross_imps": rules.cross_imps,
         "cross_imps_places": rules.cross_imps_places,
         "victory_points": _victory_points(points) if points else None,
+        "teams_of_eight": rules.teams_of_eight,
     }
 
 
@@ -128,6 +129,7 @@ def _line(line: Line) -> Plain:
             "dealer": line.dealer,
             "vulnerable": line.vulnerable,
             "match": line.match,
+            "four": line.four,
         }
     )
 

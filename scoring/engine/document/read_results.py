@@ -26,7 +26,7 @@ _TABLE_KEYS = ("contract", "declarer", "tricks", "lead", "score")
 _KEYS = (
     *("board", "ns", "ew", "round", "table", "section"),
     *_TABLE_KEYS,
-    *("not_played", "adjusted", "unscheduled", "group", "dealer", "vulnerable", "match"),
+    *("not_played", "adjusted", "unscheduled", "group", "dealer", "vulnerable", "match", "four"),
 )
 
 
@@ -82,6 +82,7 @@ def _meeting(node: Node, around: Surroundings) -> dict[str, Any]:
         "group": node.read("group", Node.text),
         "dealer": node.read("dealer", read_seat),
         "vulnerable": node.read("vulnerable", read_vulnerability),
+        "four": node.read("four", lambda place: _four(place, around)),
     }
     seen: set[str] = set()
     for side in SIDES:
@@ -92,6 +93,14 @@ def _meeting(node: Node, around: Surroundings) -> dict[str, Any]:
                 place.fault(Code.TWICE_IN_LINE, value=contestant)
             seen.add(contestant)
     return given
+
+
+def _four(node: Node, around: Surroundings) -> int | None:
+    """Which four of its team plays at the table."""
+    if around.contest not in (None, "teams"):
+        node.fault(Code.TEAMS_ONLY)
+        return None
+    return node.integer(1, 2)
 
 
 def _side(node: Node, around: Surroundings) -> tuple[str, ...] | None:

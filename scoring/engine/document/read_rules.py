@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import NUMBER_AT_MOST, Node
-from scoring.engine.document.values import TEAM_METHODS, ScoringRules, VictoryPoints
+from scoring.engine.document.values import TEAM_METHODS, EightWay, ScoringRules, VictoryPoints
 from scoring.engine.errors import EngineError
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.victory_points.club_scale import OWN, own_scale
@@ -27,6 +27,7 @@ _KEYS = (
     "cross_imps",
     "cross_imps_places",
     "victory_points",
+    "teams_of_eight",
 )
 
 
@@ -58,6 +59,7 @@ def read_rules(node: Node, contest: str | None) -> ScoringRules | None:
     }
     method = given["method"]
     given["victory_points"] = node.read("victory_points", lambda place: _victory_points(place, method, contest))
+    given["teams_of_eight"] = node.read("teams_of_eight", lambda place: _teams_of_eight(place, method))
     given["expected_results"] = node.read("expected_results", lambda place: _expected(place, given["compare"]))
     if len(node.faults) > before:
         return None
@@ -99,6 +101,16 @@ def _butler(node: Node) -> dict[str, int] | None:
     unit = node.read("round_to", Node.number)
     given = {"butler_drop_each_end": drop, "butler_round_to": unit}
     return {key: value for key, value in given.items() if value is not None}
+
+
+def _teams_of_eight(node: Node, method: str | None) -> str | None:
+    """How four tables of a match are compared; null where teams of four play."""
+    if node.value is None:
+        return None
+    if method not in (None, "imps"):
+        node.fault(Code.EIGHTS_IN_IMPS)
+        return None
+    return node.choice(get_args(EightWay))
 
 
 def _victory_points(node: Node, method: str | None, contest: str | None) -> VictoryPoints | None:

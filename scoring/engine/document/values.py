@@ -18,6 +18,9 @@ from scoring.engine.score import table_score
 IMP_METHODS = ("cross_imps", "butler", "imps", "hybrid", "total_points")
 #: Methods that compare the two tables of a match.
 TEAM_METHODS = ("imps", "board_a_match", "hybrid", "total_points")
+#: How teams of eight are scored in IMPs: every comparison within the team, two teams of four that are added together,
+#: or all four scores added before they become IMPs (WB 161.5, 161.6).
+EightWay = Literal["cross", "fours", "aggregate"]
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -33,6 +36,12 @@ class VictoryPoints:
     table: str = ""
 
 
+def scale_length(boards: int, teams_of_eight: str | None) -> int:
+    """How many boards of a scale of victory points a match of so many counts for: twice as many where two fours, or all
+    four scores, of teams of eight are added (WB 161.5)."""
+    return 2 * boards if teams_of_eight in ("fours", "aggregate") else boards
+
+
 def penalty_units(method: str, *, by_victory_points: bool) -> tuple[str, ...]:
     """In what penalties may be given: of a top, of points, or of victory points where those decide."""
     if by_victory_points or method == "hybrid":
@@ -46,7 +55,8 @@ class ScoringRules:
 
     `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
     or None for the largest number of listed results. `cross_imps_places`: with fewer than four, each line at cross-IMPs
-    is rounded to so many decimals and the rounded lines are summed.
+    is rounded to so many decimals and the rounded lines are summed. `teams_of_eight`: how their four tables are
+    compared; None where teams of four play.
     """
 
     method: str = "matchpoints"
@@ -59,6 +69,11 @@ class ScoringRules:
     cross_imps: str = "sum"
     cross_imps_places: int = DECIMAL_PLACES
     victory_points: VictoryPoints | None = None
+    teams_of_eight: EightWay | None = None
+
+    def scale_length(self, boards: int) -> int:
+        """How many boards of a scale of victory points a match of so many counts for."""
+        return scale_length(boards, self.teams_of_eight)
 
     @property
     def in_imps(self) -> bool:
@@ -175,7 +190,10 @@ class Match:
 
 @dataclass(frozen=True)
 class Line:
-    """One listed result. `ns` and `ew` hold one id, or two in an individual; `score` is N/S's, in points."""
+    """One listed result. `ns` and `ew` hold one id, or two in an individual; `score` is N/S's, in points.
+
+    `four`: of teams of eight, which of the two fours of a team plays at the table, 1 or 2.
+    """
 
     board: int
     ns: tuple[str, ...]
@@ -195,6 +213,7 @@ class Line:
     dealer: str | None = None
     vulnerable: Vulnerability | None = None
     match: str | None = None
+    four: int = 1
 
     @cached_property
     def played(self) -> Played | None:

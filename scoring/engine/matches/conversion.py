@@ -20,7 +20,7 @@ def scale_of(rules: ScoringRules, length: int) -> Scale | None:
         return None
     if points.scale == OWN:
         return own_scale(points.table, rules.method)
-    boards = points.boards or length
+    boards = points.boards or rules.scale_length(length)
     if not boards:
         return None
     if rules.method == "butler" and points.scale != CONTINUOUS:

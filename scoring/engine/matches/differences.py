@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, TypeVar
@@ -19,10 +19,17 @@ def compared(
 ) -> list[tuple[TeamEntry, TeamEntry]]:
     """The comparisons of a team: each table with each one of the other direction, or only linked ones, in order.
 
-    A table is compared only where the board was the same (L87): within its group.
+    A table is compared only where the board was the same (L87): within its group. Linked are the tables of a four, and
+    in their order where nobody says which four plays where.
     """
-    pairs = zip(north_south, east_west, strict=False) if linked else product(north_south, east_west)
+    pairs = _linked(north_south, east_west) if linked else product(north_south, east_west)
     return [(ours, theirs) for ours, theirs in pairs if ours.group == theirs.group]
+
+
+def _linked(north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Iterator[tuple[TeamEntry, TeamEntry]]:
+    for four in sorted({each.four for each in (*north_south, *east_west)}):
+        ours, theirs = ([each for each in side if each.four == four] for side in (north_south, east_west))
+        yield from zip(ours, theirs, strict=False)
 
 
 def differences(north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> Distribution[int] | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Protocol
 
 from scoring.engine.board import Side
 from scoring.engine.document.outcomes import Artificial
+from scoring.engine.document.values import EightWay
 from scoring.engine.frequencies import Entry
 from scoring.engine.imps import imps
 from scoring.engine.matches.differences import compared, differences
@@ -22,15 +23,12 @@ AVERAGE_PLUS_TOTAL_POINTS = 100
 #: Average plus of a board that is worth 2 (WB 12.5: point-a-board, and Pachabo scoring).
 AVERAGE_PLUS_A_BOARD = Fraction(1, 2)
 
-#: Teams of eight: every comparison within the team, two linked teams of four, or all four scores added first.
-Way = Literal["cross", "fours", "aggregate"]
-
 
 @dataclass(frozen=True)
 class TeamEntry:
     """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat.
 
-    `table` is the number of the table, None where the document has none.
+    `table` is the number of the table, None where the document has none; `four` which four of the team plays there.
     """
 
     board: int
@@ -38,6 +36,7 @@ class TeamEntry:
     entry: Entry
     group: str | None = None
     table: int | None = None
+    four: int = 1
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ class TeamMethod(Protocol):
 class TeamImps:
     """IMPs for the difference of the two tables; `way` matters with more than two."""
 
-    way: Way = "cross"
+    way: EightWay = "cross"
     top = 0
 
     def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
@@ -131,11 +130,11 @@ class TotalPoints:
         return 10 * rounded(exact / 10, places=0)
 
 
-def team_method_of(method: str) -> TeamMethod:
-    """The method of a board by the word of the document; for hybrid its board part."""
+def team_method_of(method: str, way: EightWay | None = None) -> TeamMethod:
+    """The method of a board by the word of the document; for hybrid its board part. `way`: of teams of eight."""
     match method:
         case "imps":
-            return TeamImps()
+            return TeamImps(way or "cross")
         case "board_a_match":
             return BoardAMatch()
         case "hybrid":

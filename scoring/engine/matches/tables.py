@@ -23,12 +23,14 @@ Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
 
 @dataclass(frozen=True)
 class Room:
-    """One table of a match: the board, where the home team sat, what decides its score, and the table's number."""
+    """One table of a match: the board, where the home team sat, what decides its score, the table's number, and which
+    four of the teams plays there."""
 
     board: int
     home: Side
     facts: LineFacts
     table: int | None = None
+    four: int = 1
 
     def side_of(self, *, home: bool) -> Side:
         """The direction in which one of the teams sat."""
@@ -75,7 +77,7 @@ class TeamTables:
             if number == place and instead is not None:
                 entry = instead
             if entry is not None:
-                found.append(TeamEntry(room.board, side, entry, room.facts.group, room.table))
+                found.append(TeamEntry(room.board, side, entry, room.facts.group, room.table, room.four))
         return found
 
 

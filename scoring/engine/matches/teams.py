@@ -10,7 +10,7 @@ from fractions import Fraction
 from scoring.engine.board import Side
 from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.outcomes import Artificial
-from scoring.engine.document.values import Match, SessionDocument
+from scoring.engine.document.values import Match, ScoringRules, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.matches.by_hand import match_by_hand
@@ -51,7 +51,7 @@ def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple
         if line.match is not None:
             home: Side = "ns" if line.ns[0] == homes[line.match] else "ew"
             facts = line_facts(document, line, expected.of_line(line))
-            rooms[line.match].append(Room(line.board, home, facts, line.table))
+            rooms[line.match].append(Room(line.board, home, facts, line.table, line.four))
     return tuple(_match(document, match, rooms[match.id]) for match in document.matches)
 
 
@@ -59,9 +59,10 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
     if match.result is not None:
         return match_by_hand(document, match, match.result)
     length = len(boards_of(match, document.results))
-    method, tables = team_method_of(document.rules.method), _tables_a_board(rooms)
+    rules = document.rules
+    method, tables = team_method_of(rules.method, rules.teams_of_eight), _tables_a_board(rooms, rules)
     played = [room for room in rooms if room.facts.played]
-    hybrid = _decided_match(played, length, tables, method) if document.rules.method == "hybrid" else None
+    hybrid = _decided_match(played, length, tables, method) if rules.method == "hybrid" else None
     names = (match.home, match.away)
     figures = [
         _figures(name, list(_boards(played, hybrid, tables, method, home=home)), tables, method, hybrid is None)
@@ -69,17 +70,19 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
     ]
     if match.knock_out:
         figures = averaged_figures(match, figures[0], figures[1], method)
-    in_imps = document.rules.method == "imps"
+    in_imps = rules.method == "imps"
     sides = [_side(name, found, in_imps=in_imps) for name, found in zip(names, figures, strict=True)]
     if hybrid is not None:
         sides = [_with_hybrid_points(side, hybrid, length, home=home) for side, home in zip(sides, _BOTH, strict=True)]
-    scale = scale_of(document.rules, length)
+    scale = scale_of(rules, length)
     home, away = (converted(side, scale) for side in sides)
     return MatchScore(match, length, home, away, scale, tuple(figure for found in figures for figure in found))
 
 
-def _tables_a_board(rooms: Sequence[Room]) -> int:
+def _tables_a_board(rooms: Sequence[Room], rules: ScoringRules) -> int:
     """At how many tables of the match a board is played: 2 for teams of four, 4 for eight."""
+    if rules.teams_of_eight:
+        return 4
     listed: dict[int, int] = defaultdict(int)
     for room in rooms:
         listed[room.board] += 1

@@ -79,7 +79,7 @@ def _is_for(name: str, document: SessionDocument) -> bool:
     lengths = {len(boards_of(match, document.results)) for match in document.matches} - {0}
     try:
         for length in lengths:
-            find_scale(name, length)
+            find_scale(name, document.rules.scale_length(length))
     except EngineError:
         return False
     return True

@@ -33,7 +33,7 @@ class Sitting:
     """The pair in one round. `direction` is NS or EW, "" to sit out; `table` None: nowhere in particular.
 
     `own`: the two of a team who sit there, None where pairs play. `stanza`: which part of their match it is, 0 where it
-    has one part; `room` is 1 in the open room, 2 in the closed one.
+    has one part; `room` is 1 in the open room, 2 in the closed one, of teams of eight once more 3 and 4.
     """
 
     round: int
@@ -48,6 +48,10 @@ class Sitting:
     @property
     def plays(self) -> bool:
         return bool(self.direction)
+
+    @property
+    def open_room(self) -> bool:
+        return self.room % 2 == 1
 
 
 @dataclass(frozen=True)

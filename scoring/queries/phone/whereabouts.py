@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from movements.models import Seating
+from movements.queries import FOUR_PLAYERS
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import Itinerary, PhonePhase, Sitting
 from scoring.queries.table.crews import crew_at
@@ -53,8 +54,9 @@ def _ways_of_team(rows: PhoneRows) -> Iterator[_Way]:
 
 
 def _seats(rows: PhoneRows) -> tuple[int, ...]:
-    """Those of a line-up with a player; four where nobody has been named."""
-    return tuple(sorted(player.seat for player in rows.pair.players)) or (0, 1, 2, 3)
+    """Those of a line-up with a player; all who play where nobody has been named."""
+    named = tuple(sorted(player.seat for player in rows.pair.players))
+    return named or tuple(range(FOUR_PLAYERS * len(rows.playing.fours)))
 
 
 def _sits(rows: PhoneRows, seating: Seating, seat: int) -> bool:

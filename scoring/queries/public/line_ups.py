@@ -10,6 +10,7 @@ from club.engine.contests import CONTESTS
 from club.models import LineUp
 from club.models.people import Player
 from club.queries.people import public_name
+from movements.engine.matches import four_of
 from movements.models import Seating
 from movements.queries import playing_seats
 from scoring.engine.document import Line
@@ -45,7 +46,8 @@ class SatTeam:
 
 @dataclass(frozen=True)
 class SatTable:
-    """One table of a stanza in a round; in room 1, the open one, the home team sits North–South.
+    """One table of a stanza in a round; in room 1, the open one, and in room 3 of teams of eight the home
+    team sits North–South.
 
     `turned`: on these boards its teams sat the other way round than planned; `ns` and `ew` are as they really sat.
     """
@@ -63,7 +65,7 @@ class SatTable:
 
     @property
     def opened(self) -> bool:
-        return self.room == 1
+        return self.room % 2 == 1
 
     @property
     def sides(self) -> tuple[SatTeam, SatTeam]:
@@ -108,7 +110,7 @@ def line_ups(sheet: ResultsSheet) -> LineUps:
     def sat(seating: Seating, side: str) -> SatTeam:
         team = seating.ns if side == "NS" else seating.ew
         assert team is not None
-        seats = playing.seats(team.pk, side, seating.match_id, seating.stanza)
+        seats = playing.seats(team.pk, side, seating.match_id, seating.stanza, four_of(seating.room))
         return SatTeam(team.key, _named(sheet, team.key, seats, seating.round, people.get(team.pk, {})))
 
     as_sat = _as_sat(sheet)

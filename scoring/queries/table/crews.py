@@ -1,13 +1,14 @@
 """The two people who sit for a contestant at a table.
 
-A pair is always the same two. A team is at two tables at once, each time with two of its players: what one of its
-pairs has still to play, and where it goes, is not what the other has.
+A pair is always the same two. A team is at two tables at once, one of eight at four, each time with two of its players:
+what one of its pairs has still to play, and where it goes, is not what the other has.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from movements.engine.matches import four_of
 from movements.models import Seating
 from movements.queries import PlayingSeats
 
@@ -34,7 +35,8 @@ def crew_at(seating: Seating, side: str, playing: PlayingSeats) -> Crew | None:
         return None
     if not seating.room:
         return Crew(contestant, side=side)
-    return Crew(contestant, playing.seats(contestant, side, seating.match_id, seating.stanza), side)
+    seats = playing.seats(contestant, side, seating.match_id, seating.stanza, four_of(seating.room))
+    return Crew(contestant, seats, side)
 
 
 def crews_at(seating: Seating, playing: PlayingSeats) -> tuple[Crew, ...]:
@@ -43,7 +45,10 @@ def crews_at(seating: Seating, playing: PlayingSeats) -> tuple[Crew, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def both_crews(contestant: int, playing: PlayingSeats) -> tuple[Crew, Crew]:
-    """Both pairs of a team that sits out."""
-    ns, ew = (Crew(contestant, playing.seats(contestant, side), side) for side in ("NS", "EW"))
-    return ns, ew
+def all_crews(contestant: int, playing: PlayingSeats) -> tuple[Crew, ...]:
+    """The two pairs of a team that sits out, the four of a team of eight."""
+    return tuple(
+        Crew(contestant, playing.seats(contestant, side, four=four), side)
+        for four in playing.fours
+        for side in ("NS", "EW")
+    )

@@ -21,7 +21,7 @@ from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting, adjusted, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
-from scoring.queries.table.crews import Crew, both_crews, crew_at, crews_at
+from scoring.queries.table.crews import Crew, all_crews, crew_at, crews_at
 from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
 from scoring.queries.table.marks import BoardMarks, marks_of
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
@@ -218,10 +218,10 @@ class TableRows:
         return crew_at(seating, side, self.playing)
 
     def crews(self, seating: Seating) -> tuple[Crew, ...]:
-        """Everybody there. Where a team sits out, both of its pairs do."""
+        """Everybody there. Where a team sits out, all of its pairs do."""
         if plays(seating) or not self.by_rooms:
             return crews_at(seating, self.playing)
-        return tuple(crew for who in meeting_of(seating) for crew in both_crews(who, self.playing))
+        return tuple(crew for who in meeting_of(seating) for crew in all_crews(who, self.playing))
 
     def pair(self, crew: Crew | None, number: int) -> TablePair | None:
         """Who sits in round `number`: those who sit in then stand in the place of the others."""

@@ -117,8 +117,8 @@ def test_every_value_has_its_name() -> None:
                 "match": "m1",
                 "opponents": "T2",
                 "tables": [
-                    {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None, "table": 1},
-                    {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None, "table": 2},
+                    {"board": 1, "side": "ns", "entry": [[1, 420]], "group": None, "table": 1, "four": 1},
+                    {"board": 1, "side": "ew", "entry": [[1, -50]], "group": None, "table": 2, "four": 1},
                 ],
                 "comparisons": [{"weight": "1", "difference": 470, "points": 10, "tables": [1, 2]}],
                 "awards": [],

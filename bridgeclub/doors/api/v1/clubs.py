@@ -23,6 +23,7 @@ from bridgeclub.doors.api.v1.version_tags import etag_response
 from club.queries import ClubInfo, Role, clubs_of, part_of_list, session_info, sessions_part, templates_of
 from club.services import begin_evening, change_session, create_session
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.contests import usual_scale
 
 
 class Clubs(AccountApiView):
@@ -86,6 +87,8 @@ def _made(who: Account, club_id: int, sent: Mapping[str, Any]) -> tuple[int, boo
     contest = sent.get("contest", "pairs")
     if contest == "teams":
         habits = {"scored_by": "imps", **habits}
+    if "teams_of_eight" in habits and "vp_scale" not in habits:
+        habits["vp_scale"] = usual_scale(habits["scored_by"], habits["teams_of_eight"])
     session = create_session(
         club_id=club_id,
         title=sent["title"],

@@ -54,7 +54,7 @@ class LineUps(AccountApiView):
         sent = validated_data(request, NewLineUp)
         team, match = _team(info, sent["pair"]), _match(info, sent["match"])
         ns, ew = _players(team, sent, "ns"), _players(team, sent, "ew")
-        line_up = LineUpOfTeam(ns, ew, match.id if match else None, sent["stanza"])
+        line_up = LineUpOfTeam(ns, ew, match.id if match else None, sent["stanza"], _second(team, sent))
 
         def act() -> ActResult:
             set_line_up(session_id=info.id, contestant_id=team.id, line_up=line_up, actor=account_of(request).actor)
@@ -118,6 +118,13 @@ def _players(team: Pair, sent: Mapping[str, Any], side: str) -> tuple[int, int]:
     return first, second
 
 
+def _second(team: Pair, sent: Mapping[str, Any]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """The second four of a team of eight."""
+    if "ns2" not in sent:
+        return None
+    return _players(team, sent, "ns2"), _players(team, sent, "ew2")
+
+
 def _found(info: SessionInfo, sent: Mapping[str, Any]) -> Any:
     """What counts now of what was spoken of."""
     team, match = _team(info, sent["pair"]), _match(info, sent["match"])
@@ -148,15 +155,22 @@ def _shown(
 ) -> dict[str, Any]:
     place = {player.seat: at for at, player in enumerate(team.players, 1)}
     asked = (match.id if match else None, stanza)
-    ns, ew = ([place[seat] for seat in playing.seats(team.id, side, *asked) if seat in place] for side in ("NS", "EW"))
+    fours = [
+        [place[seat] for seat in playing.seats(team.id, side, *asked, four) if seat in place]
+        for four in playing.fours
+        for side in ("NS", "EW")
+    ]
+    ns, ew, ns2, ew2 = fours if playing.of_eight else (*fours, [], [])
     return {
         "pair": team.id,
         "match": match.key if match else None,
         "stanza": stanza,
         "ns": ns,
         "ew": ew,
-        "names": _names(team, [*ns, *ew]),
-        "own": (team.id, "NS", *asked) in playing.said,
+        "ns2": ns2,
+        "ew2": ew2,
+        "names": _names(team, [*ns, *ew, *ns2, *ew2]),
+        "own": (team.id, "NS", 1, *asked) in playing.said,
         "sees_first": _sees_first(info, team, match, stanza),
     }
 

@@ -51,6 +51,7 @@ SESSIONS = number_parameter("sessions", "How many sessions the whole contest has
 BOARDS_ARE = OpenApiParameter(
     "boards_are", str, enum=WORDS_FOR_BOARDS, description="How teams have their boards; shared where nothing is said."
 )
+OF_EIGHT = flag_parameter("of_eight", "true: for teams of eight, four tables a match.")
 UNSOUND = _("This movement is not sound: %(faults)s")
 NAMED = OpenApiParameter("name", str, description="Name; left out, as the document has it.")
 
@@ -80,7 +81,13 @@ class TeamChoices(AccountApiView):
     """GET /api/v1/movements/teams."""
 
     @documented_list(
-        TeamMovementChoice, "Which movements fit so many teams, the best first", TEAMS, BOARDS, SESSIONS, BOARDS_ARE
+        TeamMovementChoice,
+        "Which movements fit so many teams, the best first",
+        TEAMS,
+        BOARDS,
+        SESSIONS,
+        BOARDS_ARE,
+        OF_EIGHT,
     )
     def get(self, request: Request) -> HttpResponseBase:
         """200 with a part of the list."""
@@ -99,6 +106,7 @@ class TeamChoices(AccountApiView):
             sessions=sessions,
             boards_are=cast(BoardsAre, boards_are or "shared"),
             exact=bool(asked),
+            of_eight=flag_from_query(request, "of_eight", usual=False),
         )
         part = part_of_list(list(enumerate(team_choices(evening))), lambda each: (each[0],), window)
         return etag_response(request, paged_response(request, part, lambda each: _team_choice(each[1])))

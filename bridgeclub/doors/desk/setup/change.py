@@ -131,7 +131,9 @@ def _numbered(session: SessionInfo, change: AskedChange, plans: list[PlanInfo]) 
 
 def newcomer_form(session: SessionInfo, sent: Mapping[str, Any] | None = None) -> PairForm:
     """The boxes for whoever comes: a pair, or a team."""
-    return (TeamForm if CONTESTS[session.contest].by_rooms else PairForm)(sent, prefix="new")
+    if CONTESTS[session.contest].by_rooms:
+        return TeamForm(sent, prefix="new", of_eight=bool(session.teams_of_eight))
+    return PairForm(sent, prefix="new")
 
 
 def _chosen(request: HttpRequest, possible: list[OfferedWay]) -> OfferedWay | None:

@@ -1,4 +1,4 @@
-"""Line-ups: which four of each team play, and who sits where, for the session, a match or a part of it."""
+"""Line-ups: which four, or eight, of each team play, and who sits where, for the session, a match or a part of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from movements.engine.matches import has_seating_rights
 from movements.queries import MatchParts, PlayingSeats, matches_with_parts, playing_seats
 from movements.services import LineUpOfTeam, forget_line_up, set_line_up
 
-#: The boxes of a line-up, as they are sent.
+#: The boxes of a line-up, as they are sent; those of a second four have a 2 behind.
 CHAIRS = ("n", "s", "e", "w")
 
 
@@ -31,7 +31,8 @@ CHAIRS = ("n", "s", "e", "w")
 class LineUpShown:
     """Who plays for a team: in the whole session, a match, or a part of it (`stanza`, 0 for all of it).
 
-    `chairs` are the ids of North, South, East and West, None where a chair has nobody; `own`: it was said of just this.
+    `chairs` are the ids of North, South, East and West, of teams of eight once more for the second four, None where a
+    chair has nobody; `own`: it was said of just this.
     """
 
     team: Pair
@@ -51,14 +52,26 @@ class LineUpShown:
     def boxes(self) -> list[tuple[str, str, int | None]]:
         """Each box: its name, what it is called, who is chosen."""
         labels = (_("North–South"), _("and"), _("East–West"), _("and"))
-        return list(zip(CHAIRS, labels, self.chairs, strict=True))
+        fours = len(self.chairs) // len(CHAIRS)
+        return list(zip(_names_of_boxes(fours), labels * fours, self.chairs, strict=True))
+
+    @property
+    def least(self) -> int:
+        """How many players the team has to have."""
+        return len(self.chairs)
 
     @property
     def sides(self) -> list[tuple[str, list[PairPlayer]]]:
         """«N–S» and «E–W» with the players."""
         by_id = {player.player_id: player for player in self.team.players}
         names = [by_id.get(each) if each else None for each in self.chairs]
-        return [(side, [each for each in two if each]) for side, two in ((_("N–S"), names[:2]), (_("E–W"), names[2:]))]
+        twos = [names[at : at + 2] for at in range(0, len(names), 2)]
+        sides = (_("N–S"), _("E–W")) * (len(twos) // 2)
+        return [(side, [each for each in two if each]) for side, two in zip(sides, twos, strict=True)]
+
+
+def _names_of_boxes(fours: int) -> list[str]:
+    return [f"{chair}{four if four > 1 else ''}" for four in range(1, fours + 1) for chair in CHAIRS]
 
 
 @for_session
@@ -141,8 +154,13 @@ def _short(team: Pair) -> str:
 
 def _shown(playing: PlayingSeats, team: Pair, match: int | None, stanza: int, title: str) -> LineUpShown:
     by_seat = {player.seat: player.player_id for player in team.players}
-    seats = [*playing.seats(team.id, "NS", match, stanza), *playing.seats(team.id, "EW", match, stanza)]
-    own = (team.id, "NS", match, stanza) in playing.said
+    seats = [
+        seat
+        for four in playing.fours
+        for side in ("NS", "EW")
+        for seat in playing.seats(team.id, side, match, stanza, four)
+    ]
+    own = (team.id, "NS", 1, match, stanza) in playing.said
     return LineUpShown(team, match, stanza, title, tuple(by_seat.get(seat) for seat in seats), own)
 
 
@@ -152,8 +170,15 @@ def _save(request: HttpRequest, session: SessionInfo) -> None:
     if request.POST.get("act") == "forget":
         forget_line_up(session_id=session.id, contestant_id=team, match=match or None, stanza=stanza, actor=actor)
         return
-    north, south, east, west = (whole(request.POST.get(name, "")) for name in CHAIRS)
-    if not all((north, south, east, west)):
-        raise DomainError(_("Choose a player for each of the four seats."))
-    line_up = LineUpOfTeam((north, south), (east, west), match or None, stanza)
+    fours = 2 if session.teams_of_eight else 1
+    chosen = [whole(request.POST.get(name, "")) for name in _names_of_boxes(fours)]
+    if not all(chosen):
+        raise DomainError(
+            _("Choose a player for each of the eight seats.")
+            if session.teams_of_eight
+            else _("Choose a player for each of the four seats.")
+        )
+    pairs = [(chosen[at], chosen[at + 1]) for at in range(0, len(chosen), 2)]
+    second = (pairs[2], pairs[3]) if fours > 1 else None
+    line_up = LineUpOfTeam(pairs[0], pairs[1], match or None, stanza, second)
     set_line_up(session_id=session.id, contestant_id=team, line_up=line_up, actor=actor)

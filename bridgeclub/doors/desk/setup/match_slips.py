@@ -17,10 +17,11 @@ from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.matches import on_board, unit_words
 from bridgeclub.wording.templatetags.player import board_numbers
 from club.queries import Pair, SessionInfo, board_labels, outputs_of, pairs_of
+from movements.engine.matches import OF_ONE_FOUR, four_of
 from scoring.engine.contract import Played
 from scoring.engine.rounding import decimal_text
 from scoring.queries.paper import seats_at_tables
-from scoring.queries.public import MatchBoard, MatchRoom, ResultsSheet, match_sheet, results_sheet
+from scoring.queries.public import MatchBoard, ResultsSheet, match_sheet, results_sheet
 from scoring.queries.stanzas import Stanza, stanzas_of
 
 
@@ -38,22 +39,23 @@ class SlipBoard:
     """A board as it is printed; `home` and `away` what each has on it, "" while nothing may be compared."""
 
     label: str
-    rooms: tuple[SlipRoom, SlipRoom]
+    rooms: tuple[SlipRoom, ...]
     home: str = ""
     away: str = ""
 
 
 @dataclass(frozen=True)
 class MatchSlip:
-    """A part of a match. `where`: in which rounds, at which tables; totals are of the boards of this part."""
+    """A part of a match, in its two rooms or, of teams of eight, four. `where`: in which rounds, at which tables;
+    totals are of the boards of this part."""
 
     home: str
     away: str
     home_number: str
     away_number: str
     where: str
-    open_names: str
-    closed_names: str
+    #: What each room is called, and who sits there.
+    rooms: tuple[tuple[str, str], ...]
     unit: str
     boards: tuple[SlipBoard, ...]
     home_total: str = ""
@@ -90,10 +92,10 @@ class _Maker:
 
     def slip(self, stanza: Stanza, several: bool) -> MatchSlip:
         first = stanza.tables[0]
-        ids = (first.ns, first.ew) if first.room == 1 else (first.ew, first.ns)
+        ids = (first.ns, first.ew) if first.room % 2 == 1 else (first.ew, first.ns)
         home, away = (self.pairs[each] for each in ids)
         played = self._played(home, away)
-        boards = tuple(self._board(number, played.get(number)) for number in stanza.boards)
+        boards = tuple(self._board(stanza, number, played.get(number)) for number in stanza.boards)
         scored = [each for number in stanza.boards if (each := played.get(number)) is not None and each.scored]
         totals = [""] * 2
         if len(scored) == len(stanza.boards):
@@ -106,8 +108,7 @@ class _Maker:
             str(home.number),
             str(away.number),
             self._where(stanza, several),
-            self._sat(stanza, 1),
-            self._sat(stanza, 2),
+            tuple((_title(stanza, room), self._sat(stanza, room)) for room in _rooms(stanza)),
             unit_words(self.sheet) if self.sheet else "",
             boards,
             *totals,
@@ -122,13 +123,12 @@ class _Maker:
         found = (match_sheet(self.sheet, match.id) for match in matches)
         return {board.number: board for each in found if each is not None for board in each.boards}
 
-    def _board(self, number: int, board: MatchBoard | None) -> SlipBoard:
+    def _board(self, stanza: Stanza, number: int, board: MatchBoard | None) -> SlipBoard:
         label = self.labels.get(number, str(number))
         if board is None or self.sheet is None:
-            return SlipBoard(label, (SlipRoom(), SlipRoom()))
-        rooms = {room.home: _room(room) for room in board.rooms}
+            return SlipBoard(label, (SlipRoom(),) * len(_rooms(stanza)))
         home, away = (on_board(board, side, self.sheet) for side in ("home", "away"))
-        return SlipBoard(label, (rooms.get("ns", SlipRoom()), rooms.get("ew", SlipRoom())), home, away)
+        return SlipBoard(label, tuple(_room(board, stanza, room) for room in _rooms(stanza)), home, away)
 
     def _where(self, stanza: Stanza, several: bool) -> str:
         labels = [self.labels.get(each, str(each)) for each in stanza.boards]
@@ -158,10 +158,28 @@ def _named(pair: Pair) -> str:
     return f"{pair.team} ({pair.number})" if pair.team else number
 
 
-def _room(room: MatchRoom) -> SlipRoom:
-    line = next((each for each in room.lines if not each.not_played), None)
+def _rooms(stanza: Stanza) -> tuple[int, ...]:
+    """Two of teams of four, four of teams of eight."""
+    return (1, 2, 3, 4) if any(four_of(each.room) > 1 for each in stanza.tables) else (1, 2)
+
+
+def _title(stanza: Stanza, room: int) -> str:
+    name = _("Open room") if room % 2 else _("Closed room")
+    if len(_rooms(stanza)) == OF_ONE_FOUR:
+        return name
+    tables = sorted({each.table for each in stanza.tables if each.room == room})
+    return _("%(room)s, table %(table)s") % {"room": name, "table": ", ".join(map(str, tables))}
+
+
+def _room(board: MatchBoard, stanza: Stanza, number: int) -> SlipRoom:
+    lines = [line for room in board.rooms if room.home == ("ns" if number % 2 else "ew") for line in room.lines]
+    if len(_rooms(stanza)) > OF_ONE_FOUR:
+        # Two rooms sit alike, which their tables tell apart.
+        tables = {each.table for each in stanza.tables if each.room == number}
+        lines = [line for line in lines if line.table in tables]
+    line = next((each for each in lines if not each.not_played), None)
     if line is None:
-        return SlipRoom(words=_("not played") if room.lines else "")
+        return SlipRoom(words=_("not played") if lines else "")
     if line.adjusted:
         return SlipRoom(words=_("adjusted"))
     return SlipRoom(line.played, line.score)

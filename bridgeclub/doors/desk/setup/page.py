@@ -50,7 +50,7 @@ class SetUpPage:
 
     who: str
     movement: str
-    form: type[PairForm]
+    form: Callable[..., PairForm]
     now: Callable[[SessionInfo, Pair], dict[str, Any]]
     rename: Callable[[SessionInfo, Pair, PairForm, Actor], None]
     reorder: Callable[..., None]
@@ -113,13 +113,22 @@ def _evening_of_teams(sheet: SetupSheet, wishes: MovementWishes, seated: str) ->
 
 def _own_of_teams(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> OwnMovementForm:
     initial = TeamOwnForm.starting_from(chosen.movement, chosen.choice[1])
-    return TeamOwnForm(sent, prefix="own", teams=len(sheet.pairs), initial=initial)
+    of_eight = bool(sheet.session.teams_of_eight)
+    return TeamOwnForm(sent, prefix="own", teams=len(sheet.pairs), of_eight=of_eight, initial=initial)
+
+
+def _pair_form(_session: SessionInfo, *args: Any, **more: Any) -> PairForm:
+    return PairForm(*args, **more)
+
+
+def _team_form(session: SessionInfo, *args: Any, **more: Any) -> PairForm:
+    return TeamForm(*args, of_eight=bool(session.teams_of_eight), **more)
 
 
 PAIRS = SetUpPage(
     who="desk/setup/_who_pairs.html",
     movement="desk/setup/_movement.html",
-    form=PairForm,
+    form=_pair_form,
     now=lambda _session, pair: names_of(pair),
     rename=_rename_pair,
     reorder=reorder,
@@ -130,7 +139,7 @@ PAIRS = SetUpPage(
 TEAMS = SetUpPage(
     who="desk/setup/_who_teams.html",
     movement="desk/setup/_movement_teams.html",
-    form=TeamForm,
+    form=_team_form,
     now=_team_now,
     rename=_rename_team,
     reorder=reorder_teams,

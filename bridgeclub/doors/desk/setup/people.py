@@ -59,8 +59,10 @@ def names_of(pair: Pair) -> dict[str, Any]:
 
 
 def names_of_team(team: Pair, playing: PlayingSeats) -> dict[str, Any]:
-    """The boxes of a team: who begins North–South first, then East–West, then the others."""
-    seats = [*playing.seats(team.id, "NS"), *playing.seats(team.id, "EW")]
+    """The boxes of a team: who begins North–South first, then East–West, of each four, then the others."""
+    seats = [
+        seat for four in playing.fours for side in ("NS", "EW") for seat in playing.seats(team.id, side, four=four)
+    ]
     order = list(dict.fromkeys([*seats, *range(len(SEAT_NAMES))]))
     there = {player.seat: player for player in team.players}
     players = [there.get(seat) for seat in order]

@@ -11,7 +11,7 @@ from scoring.engine.errors import EngineError
 def scale_fault(session: SessionInfo, boards: int) -> str:
     """What is said against it beside a movement; "" where it fits."""
     try:
-        refuse_length(session.method, session.vp_scale, boards)
+        refuse_length(session.method, session.vp_scale, boards, session.teams_of_eight)
     except EngineError as fault:
         return whole_sentence(fault.message).rstrip(".")
     return ""

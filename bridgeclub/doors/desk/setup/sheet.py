@@ -137,9 +137,9 @@ class SetupSheet:
             editing=editing,
             header=HeaderForm(sent, initial=_header(session, events), events=events, own=session.event_id),
             habits=HabitsForm(sent, initial=_habits(session), conditions=conditions, kind=kind),
-            new=page.form(sent, prefix="new"),
+            new=page.form(session, sent, prefix="new"),
             own_movements=own_movements(session.club.id, pairs=len(pairs)) if page.own_movements else [],
-            edit=page.form(sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
+            edit=page.form(session, sent, prefix="edit", initial=page.now(session, editing)) if editing else None,
             page=page,
             contest=Contest.of(before, wishes.sessions),
         )

@@ -110,6 +110,7 @@ def wanted_of(teams: int, session: SessionInfo, wishes: MovementWishes, contest:
         boards_are=cast(BoardsAre, session.boards_are),
         exact=True,
         match_lengths=match_lengths(session.method),
+        of_eight=bool(session.teams_of_eight),
     )
 
 
@@ -183,7 +184,7 @@ class _Making:
             movement = movement_of(*choice)
         except DomainError:
             return None
-        if len(movement.contestants) != self.wanted.teams:
+        if len(movement.contestants) != self.wanted.teams or movement.of_eight != self.wanted.of_eight:
             return None
         row = self._row(token, movement, (), tuple(self._scale_fault(movement)))
         return replace(row, own=True, as_asked=row.boards_each == self.wanted.boards)

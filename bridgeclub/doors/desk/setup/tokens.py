@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 from bridgeclub.http.numeric_input import is_whole_number
 from movements.engine.teams import TEAM_KINDS
 
-OF_TEAMS = ("teams", "sessions", "session")
+OF_TEAMS = ("teams", "sessions", "session", "tables_a_match")
 WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base", *OF_TEAMS)
 EITHER = ("missing", "arrow_switch", "late", "own")
 _OF_PAIRS = {*WHOLE, *EITHER}.difference(OF_TEAMS)

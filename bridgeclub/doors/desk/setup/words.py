@@ -117,6 +117,12 @@ BOARDS_ARE: list[Meant] = [
         gettext_lazy("Only the two tables of a match have the same cards, so nothing is compared between matches."),
     ),
 ]
+TEAMS_OF_EIGHT: list[tuple[str, _StrPromise]] = [
+    ("", gettext_lazy("Teams of four: a match has two tables")),
+    ("fours", gettext_lazy("Teams of eight: two teams of four, their IMPs added (White Book 161.5 a)")),
+    ("aggregate", gettext_lazy("Teams of eight: all four scores added before IMPs (White Book 161.5 b)")),
+    ("cross", gettext_lazy("Teams of eight: cross-IMPs within the team (White Book 161.6)")),
+]
 PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
     ("none", gettext_lazy("nothing")),
     ("cross_imps", gettext_lazy("cross-IMPs")),

@@ -25,6 +25,7 @@ NO_INDIVIDUALS = _("Individuals come as documents; they cannot be set up here.")
 OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
 OF_TEAMS = ("imps", "board_a_match", "hybrid", "total_points")
 BOARDS_ARE = ("duplicated", "shared", "dealt")
+EIGHTS = ("fours", "aggregate", "cross")
 ONE_TEMPLATE = _("The template says what is played, and how it is scored.")
 OWN_LINES = _("The club’s own scale has its lines here, and no other has.")
 OTHER_METHOD = _("Teams are scored by imps, board_a_match, hybrid or total_points, pairs are not.")
@@ -64,7 +65,7 @@ class NewSession(InputSerializer):
     """A session to be made. With the id of a `template` everything is as the template has it; with a `title` in its
     place, as in the club's last session. `contest`: pairs or teams. The others say how it is scored: `scored_by`;
     `vp_scale`, by which matches become victory points, own with the lines of `vp_table`; and where the boards of
-    teams come from."""
+    teams come from. `teams_of_eight`: fours, aggregate or cross, where teams of eight play; left out, teams of four."""
 
     date = serializers.DateField()
     title = serializers.CharField(max_length=120, required=False)
@@ -74,6 +75,7 @@ class NewSession(InputSerializer):
     vp_scale = WordChoiceField([*SCALES, OWN_SCALE], required=False)
     vp_table = serializers.CharField(max_length=4000, required=False)
     boards_are = WordChoiceField(BOARDS_ARE, required=False)
+    teams_of_eight = WordChoiceField(EIGHTS, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A title, or a template that has one."""
@@ -85,6 +87,8 @@ class NewSession(InputSerializer):
             raise serializers.ValidationError(
                 {"template": _("The template says what is played, and how it is scored.")}
             )
+        if "teams_of_eight" in attrs and attrs.get("contest") != "teams":
+            raise serializers.ValidationError({"teams_of_eight": _("Pairs are not teams of eight.")})
         if ("vp_table" in attrs) is not (attrs.get("vp_scale") == OWN_SCALE):
             raise serializers.ValidationError({"vp_table": OWN_LINES})
         teams, by_rooms = attrs.get("contest") == "teams", attrs.get("scored_by") in OF_TEAMS
@@ -152,13 +156,15 @@ class ChosenMovement(InputSerializer):
     as one: `missing` says which place is empty (ns, ew, the number of a pair, or auto). `arrow_switch`: how many rounds
     are played switched, or auto. `base`: the tables of the Mitchell to which an appendix
     is added. Movements of teams have `teams` in place of tables, and a round robin may go over several `sessions`, of
-    which this is number `session`. `own`: the word of a movement of the club's own, with the kind own."""
+    which this is number `session`; `tables_a_match` is 4 for teams of eight. `own`: the word of a movement of the
+    club's own, with the kind own."""
 
     kind = serializers.CharField(max_length=60)
     tables = serializers.IntegerField(min_value=1, max_value=200, required=False)
     teams = serializers.IntegerField(min_value=2, max_value=200, required=False)
     sessions = serializers.IntegerField(min_value=1, max_value=20, required=False)
     session = serializers.IntegerField(min_value=1, max_value=20, required=False)
+    tables_a_match = serializers.IntegerField(min_value=2, max_value=4, required=False)
     boards_per_round = serializers.IntegerField(min_value=1, max_value=60)
     rounds = serializers.IntegerField(min_value=1, max_value=200, required=False)
     base = serializers.IntegerField(min_value=1, max_value=200, required=False)
@@ -206,7 +212,8 @@ class SeatedPair(PartyAnswer):
 class SeatingAnswer(serializers.Serializer[Any]):
     """One table in one round. `ns` and `ew` are ids of pairs; where one is null the other one sits out. `match` is the
     id of the match that it is part of, null where there is none; `stanza` the part of it after which both tables
-    compare; `room` 1 where the home team sits North–South, 2 where the away team does."""
+    compare; `room` 1 where the home team sits North–South, 2 where the away team does; of the second fours of
+    teams of eight 3 and 4."""
 
     section = TextField()
     round = serializers.IntegerField()

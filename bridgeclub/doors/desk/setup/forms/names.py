@@ -50,7 +50,7 @@ class PairForm(forms.Form):
         return self.is_valid() and bool(self.cleaned_data["first"] or self.cleaned_data["second"])
 
 
-#: How many players sit down; the boxes of the others come behind.
+#: How many players of a four sit down; the boxes of the others come behind.
 AT_THE_TABLES = 4
 
 
@@ -65,18 +65,19 @@ class TeamForm(PairForm):
         help_text=_("It fills a place so that nobody sits out, and is not ranked."),
     )
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, of_eight: bool = False, **more: Any) -> None:
         super().__init__(*args, seats=CONTESTS["teams"].seats, **more)
+        self.begin = 2 * AT_THE_TABLES if of_eight else AT_THE_TABLES
         captain = self.fields["captain"]
         assert isinstance(captain, forms.TypedChoiceField)
         captain.choices = [(seat, _("Player %(number)s") % {"number": seat + 1}) for seat in range(len(SEAT_NAMES))]
 
     def at_the_tables(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """The boxes of the four who begin: two North–South, then two East–West."""
-        return self.boxes()[:AT_THE_TABLES]
+        """The boxes of those who begin: two North–South, then two East–West, and so again in a team of eight."""
+        return self.boxes()[: self.begin]
 
     def others(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        return self.boxes()[AT_THE_TABLES:]
+        return self.boxes()[self.begin :]
 
     def says_something(self) -> bool:
         return self.is_valid() and any(self.cleaned_data[name] for name in ("team", *self.seat_names))

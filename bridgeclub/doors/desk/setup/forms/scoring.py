@@ -12,7 +12,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
-from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF_TEAMS, SCORED_BY, SEATING_RIGHTS
+from bridgeclub.doors.desk.setup.words import (
+    BOARDS_ARE,
+    BUTLER_DROPS,
+    PAIRS_OF_TEAMS,
+    SCORED_BY,
+    SEATING_RIGHTS,
+    TEAMS_OF_EIGHT,
+)
 from bridgeclub.wording.messages import sentence
 from bridgeclub.wording.scales import NO_SCALE, scales_to_choose
 from club.engine.contests import CONTESTS
@@ -25,7 +32,7 @@ from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 meaning_label = lazy(partial(format_html, '<span class="mean"><b>{}</b> {}</span>'), SafeString)
 
 MOST_TO_QUALIFY = 400
-OF_TEAMS = ("boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out", "seating_rights")
+OF_TEAMS = ("teams_of_eight", "boards_are", "pairs_of_teams", "boards_to_qualify", "knock_out", "seating_rights")
 OF_PAIRS = ("butler_drop",)
 OF_SCALES = ("vp_scale", "vp_table")
 #: Where all ways of scoring are offered, whose they are.
@@ -67,6 +74,12 @@ class ScoringFields(DynamicChoiceForm):
         empty_value="shared",
         required=False,
         widget=forms.RadioSelect,
+    )
+    teams_of_eight = forms.ChoiceField(
+        label=_("Size of the teams"),
+        choices=TEAMS_OF_EIGHT,
+        required=False,
+        help_text=_("A match of eights has four tables. In board-a-match all four scores of a board are added."),
     )
     pairs_of_teams = forms.TypedChoiceField(
         label=_("The pairs of teams are compared by"),
@@ -125,7 +138,10 @@ class ScoringFields(DynamicChoiceForm):
     def _scales(self) -> tuple[str, ...]:
         """Those for the way of scoring that is shown: what was sent may have another one with the scale of before."""
         shown = (str(self.initial.get("scored_by", "")), self.data.get(self.add_prefix("scored_by"), ""))
-        return tuple(dict.fromkeys(scale for way in shown for scale in scales_for(way)))
+        eights = (str(self.initial.get("teams_of_eight", "")), self.data.get(self.add_prefix("teams_of_eight"), ""))
+        return tuple(
+            dict.fromkeys(scale for way in shown for of_eight in eights for scale in scales_for(way, of_eight))
+        )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -142,16 +158,17 @@ class ScoringFields(DynamicChoiceForm):
     def _check_scale(self, data: dict[str, Any]) -> None:
         """A scale that was there before gives way to another way of scoring; one that was chosen has to fit."""
         way, scale = data.get("scored_by") or "", data["vp_scale"]
+        fitting = scales_for(way, data.get("teams_of_eight") or "")
         if scale == OWN_SCALE and scales_for(way):
             self._check_table(data, way)
             return
         data["vp_table"] = ""
-        if not scale or scale in scales_for(way):
+        if not scale or scale in fitting:
             if not scale and self.asked_for == "matches":
                 data["vp_scale"] = usual_scale(way)
             return
-        if scale == self.initial.get("vp_scale") or not scales_for(way):
-            data["vp_scale"] = usual_scale(way)
+        if scale == self.initial.get("vp_scale") or not fitting:
+            data["vp_scale"] = next(iter(fitting), "")
         else:
             self.add_error("vp_scale", _("This scale is not for this way of scoring."))
 

@@ -16,7 +16,7 @@ from bridgeclub.wording.messages import whole_sentence
 from bridgeclub.wording.movements import kind_name
 from movements.engine.errors import MovementError
 from movements.engine.plan import Movement
-from movements.engine.teams import MOST_BOARDS_PER_ROUND, TEAM_KINDS, TeamKind, build_teams
+from movements.engine.teams import MOST_BOARDS_PER_ROUND, OF_EIGHT, TEAM_KINDS, TeamKind, build_teams
 
 
 class TeamOwnForm(DynamicChoiceForm):
@@ -35,9 +35,9 @@ class TeamOwnForm(DynamicChoiceForm):
     )
     session = forms.IntegerField(label=gettext_lazy("This is session"), min_value=1, max_value=40, required=False)
 
-    def __init__(self, *args: Any, teams: int, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: int, of_eight: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.teams = teams
+        self.teams, self.of_eight = teams, of_eight
         possible = [kind for kind in TEAM_KINDS.values() if teams in kind.teams]
         self.choose("kind", [(kind.name, _kind_and_rounds(kind, teams)) for kind in possible])
 
@@ -79,7 +79,13 @@ class TeamOwnForm(DynamicChoiceForm):
         return self.cleaned_data["kind"], self._options(self.cleaned_data)
 
     def _options(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        options = {"teams": self.teams, "rounds": data["rounds"], "boards_per_round": data["boards_per_round"]}
+        options: dict[str, Any] = {
+            "teams": self.teams,
+            "rounds": data["rounds"],
+            "boards_per_round": data["boards_per_round"],
+        }
+        if self.of_eight:
+            options["tables_a_match"] = OF_EIGHT
         if (data["first_board"] or 1) > 1:
             options["first_board"] = data["first_board"]
         if (data["sessions"] or 1) > 1:
