@@ -34,6 +34,7 @@ CAUSES = {
     "from_table": gettext_lazy("entered at the table"),
     "imported": gettext_lazy("imported"),
     "settled": gettext_lazy("decided by the director"),
+    "waited": gettext_lazy("played before; the board counts now"),
 }
 AGREED = {
     "ns": gettext_lazy("agreed by North–South"),

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0008_teams_of_eight'),
+        ('club', '0009_teams_of_eight'),
         ('movements', '0005_partners_of_individuals'),
     ]
 

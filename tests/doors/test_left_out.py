@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from bridgeclub.outputs.formats import FORMATS, PUBLIC, FormatOptions
 from club.actor import PROGRAM
@@ -21,22 +22,23 @@ from scoring.queries.public import results_sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.doors.at_the_table import AtTheTable
-from tests.doors.pages import address
+from tests.doors.pages import address, page, words
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of
-from tests.waiting_boards import EVENINGS, change_all, played_but_for_one
+from tests.waiting_boards import EVENINGS, change_all, enter, line_at, played_but_for_one, played_elsewhere
 
 pytestmark = pytest.mark.django_db
 
 #: What is another one each time that a page is asked for, or says which state of the session it is of.
 STAMPS = (
-    r'data-since="[^"]*"',
+    r'data-(since|now)="[^"]*"',
+    r"data-lost-since>[^<]*<",
     r'name="csrfmiddlewaretoken" value="[^"]*"',
     r'data-etag="[^"]*"',
     r'"version": ?\d+',
     r'"at": ?"[^"]*"',
 )
-WALKED = ("Howell, Butler", "American Whist")
+WALKED = ("Howell, matchpoints", "round robin, shared")
 MORE = [each for each in EVENINGS if each not in WALKED]
 
 
@@ -76,7 +78,8 @@ def of_strangers(session: Session) -> Mapping[str, bytes]:
     told = [reverse(f"api:{name}", kwargs=club) for name in ("standings", "travellers", "editions")]
     made = {"web": FORMATS["web"].made(results_sheet(info(session)), FormatOptions())} if number else {}
     begin = [address(session), *(files if number else ()), *told]
-    return {**made, **walk(Client(), begin, rf"/{session.club.slug}/{session.slug}/")}
+    # The pages of an edition by its number are the same as those of what counts.
+    return {**made, **walk(Client(), begin, rf"/{session.club.slug}/{session.slug}/(?!edition/)")}
 
 
 def of_a_director_who_plays(session: Session, pair: int) -> Callable[[], Mapping[str, bytes]]:
@@ -84,8 +87,7 @@ def of_a_director_who_plays(session: Session, pair: int) -> Callable[[], Mapping
     room = room_of(session)
     seat = LineUp.objects.filter(contestant=pair).select_related("player")[0]
     Player.objects.filter(pk=seat.player_id).update(user=room.user)
-    within = rf"{room.at()}(standings|results|match)"
-    return lambda: walk(room.client, [room.at(), room.at("standings/"), room.at("editions/")], within)
+    return lambda: walk(room.client, [room.at("standings/"), room.at("editions/")], room.at("standings/"))
 
 
 @pytest.mark.parametrize("published", [True, pytest.param(False, marks=pytest.mark.long)])
@@ -111,23 +113,36 @@ def test_nothing_that_can_be_read_follows_from_a_board_that_is_still_to_be_playe
             "board": without_stamps(table.get("table_traveller", meeting.board).content),
         }
 
-    before = read()
-    change_all(session, meeting.board)
-    assert_same(read(), before)
+    with patch.object(timezone, "now", return_value=timezone.now()):
+        before = read()
+        change_all(session, meeting.board)
+        assert_same(read(), before)
 
 
 def assert_same(now: Mapping[str, bytes], before: Mapping[str, bytes]) -> None:
     assert now.keys() == before.keys()
-    print(len(now))
-    for path in now:
-        if now[path] != before[path]:
-            print(path, difference(before[path], now[path])[:1500])
     assert [path for path in now if now[path] != before[path]] == []
 
 
-def difference(before: bytes, now: bytes) -> str:
-    return "\n".join(
-        difflib.unified_diff(
-            before.decode(errors="replace").splitlines(), now.decode(errors="replace").splitlines(), lineterm="", n=0
-        )
-    )
+def test_the_pages_say_which_board_does_not_count_yet_and_in_which_edition_it_did_not() -> None:
+    session, meeting = played_but_for_one(EVENINGS["Mitchell, matchpoints"])
+    waits = f"Board {meeting.board} is still to be played at table {meeting.table}; it does not count yet."
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    assert waits in words(page(address(session)))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    for more in ("", "edition/1/", f"board/{meeting.board + 1}/"):
+        assert waits in words(page(address(session, more)))
+    told = Client().get(reverse("api:standings", args=[session.club.slug, session.slug])).json()["left_out"]
+    assert told == [{"board": meeting.board, "section": "A", "table": meeting.table, "waits": True}]
+    enter(session, line_at(session, meeting), "3NTN=")
+    recompute(session.pk)
+    was = f"Board {meeting.board} was still to be played at table {meeting.table}: it does not count in this edition."
+    assert was in words(page(address(session)))
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    assert "does not count" not in words(page(address(session)))
+    assert was in words(page(address(session, "edition/1/")))
+    assert words(page(address(session, f"board/{meeting.board}/"))).count("3NT") >= 1
+    changed = words(page(address(session, "changes/2/")))
+    assert f"Board {meeting.board}, table {meeting.table}: no result → 3NT" in changed
+    assert changed.count("played before; the board counts now") == len(played_elsewhere(session, meeting.board)) - 1

@@ -25,7 +25,8 @@ class Cause:
     director changed a result, `agreed` by whom (Result.Agreed); by_itself: nobody had to, as both pairs agreed about a
     slip of the keys; entered: one that was missing; moved: one that stood
     on another board, for other pairs or the other way round; from_table, imported: by whom it was changed otherwise;
-    settled: which of two results is right.
+    settled: which of two results is right; waited: the edition before left it out, as others had the board still to
+    play.
     """
 
     what: str
@@ -45,7 +46,13 @@ def causes(old: ResultsSheet, new: ResultsSheet, changed: Mapping[Place, Stood])
         return {}
     awards, results = _awards(old, new), _results(old, new)
     gone = [before for before, after in changed.values() if before is not None and after is None]
-    return {place: _cause(stood, gone, awards.get(place), results.get(place)) for place, stood in changed.items()}
+    found = {place: _cause(stood, gone, awards.get(place), results.get(place)) for place, stood in changed.items()}
+    if not old.left_out:
+        return found
+    return {
+        place: Cause("waited") if cause.what == "settled" and changed[place][0] is None else cause
+        for place, cause in found.items()
+    }
 
 
 def _cause(stood: Stood, gone: Sequence[TravellerLine], award: Adjustment | None, result: Result | None) -> Cause:
