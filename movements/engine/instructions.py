@@ -130,8 +130,10 @@ def _line_shift(movement: Movement, line: str, round: int) -> int | None:
     """
     if movement.contest == "teams":
         before, after = _sides_of_teams(movement, line, round), _sides_of_teams(movement, line, round + 1)
-        steps = {(after[who] - before[who]) % movement.tables for who in before if who in after}
-        return _signed(steps, movement.tables) if before.keys() == after.keys() else None
+        # Each four of teams of eight goes round among its own tables.
+        tables = movement.tables // 2 if movement.of_eight else movement.tables
+        steps = {(after[who] - before[who]) % tables for who in before if who in after}
+        return _signed(steps, tables) if before.keys() == after.keys() else None
     shifts: set[int | None] = set()
     for each in movement.contestants:
         if each.id.startswith(line) and movement.has(each.id, round) and movement.has(each.id, round + 1):
@@ -140,9 +142,9 @@ def _line_shift(movement: Movement, line: str, round: int) -> int | None:
     return _signed(shifts, movement.tables)
 
 
-def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[str, int]:
-    """At which table each team sits at this side."""
-    return {(each.ns if line == "NS" else each.ew): each.table for each in movement.meetings(round)}
+def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[tuple[str, int], int]:
+    """At which table each team, of teams of eight each of their fours, sits at this side."""
+    return {(each.ns if line == "NS" else each.ew, each.four): each.table for each in movement.meetings(round)}
 
 
 def _board_shift(movement: Movement, round: int) -> int | None:

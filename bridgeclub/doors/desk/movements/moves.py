@@ -13,7 +13,7 @@ from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import SIDES, SIDES_SHORT
 from movements.engine.instructions import all_boards_change, announcement, carried
-from movements.engine.parts import Place
+from movements.engine.parts import Place, Seat
 from movements.engine.plan import Movement
 
 
@@ -61,12 +61,14 @@ class Stop:
     boards: str
 
 
-def place_of(movement: Movement, who: str, round: int, side: str = "NS") -> Place | None:
-    """None for a round in which somebody who has gone home is no longer there. A team has a pair at either side."""
-    if movement.contest == "teams" and side == "EW":
-        at = next((each for each in movement.meetings(round) if each.ew == who), None)
+def place_of(movement: Movement, who: str, round: int, side: Seat = "NS", four: int = 1) -> Place | None:
+    """None for a round in which somebody who has gone home is no longer there. A team has a pair at either side, one of
+    eight in each of its fours."""
+    if movement.contest == "teams" and (side, four) != ("NS", 1):
+        of_four = (each for each in movement.meetings(round) if each.four == four)
+        at = next((each for each in of_four if who == (each.ew if side == "EW" else each.ns)), None)
         if at is not None:
-            return Place(round, at.table, "EW", at.ns, at.board_set)
+            return Place(round, at.table, side, at.ns if side == "EW" else at.ew, at.board_set)
     try:
         return movement.where(who, round)
     except KeyError:
@@ -74,7 +76,8 @@ def place_of(movement: Movement, who: str, round: int, side: str = "NS") -> Plac
 
 
 def stops_of_pair(movement: Movement, who: str, people: People) -> Iterator[Stop]:
-    """The whole evening of one pair; of a team round by round the table of its North–South pair, then the other."""
+    """The whole evening of one pair; of a team round by round the table of its North–South pair, then the
+    other, of one of eight those of its second four too."""
     for number in range(1, movement.rounds + 1):
         yield from _stops_in(movement, who, number, people)
 
@@ -83,6 +86,8 @@ def _stops_in(movement: Movement, who: str, number: int, people: People) -> Iter
     found = [place_of(movement, who, number)]
     if movement.contest == "teams" and found[0] is not None and found[0].opponent is not None:
         found.append(place_of(movement, who, number, "EW"))
+        if movement.of_eight:
+            found += [place_of(movement, who, number, "NS", 2), place_of(movement, who, number, "EW", 2)]
     for at in found:
         if at is None:
             continue
@@ -102,8 +107,8 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
             ns=people[at.ns],
             ew=people[at.ew],
             boards=board_numbers_words(movement.set_boards(at.board_set)),
-            ns_to=goes_to(movement, at.ns, round),
-            ew_to=goes_to(movement, at.ew, round, "EW"),
+            ns_to=goes_to(movement, at.ns, round, "NS", at.four),
+            ew_to=goes_to(movement, at.ew, round, "EW", at.four),
             boards_to=_(" and ").join(dict.fromkeys(going.get(at.table, ()))),
         )
     for out in movement.sit_outs(round):
@@ -112,20 +117,20 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
         yield TableRow(movement.waits_at(out), sides[0], sides[1], "", sides[2], sides[3], "")
 
 
-def goes_to(movement: Movement, who: str, round: int, side: str = "NS") -> str:
-    """Where somebody goes after a round; nothing after the last. `side`: of a team, which of its pairs."""
-    before = place_of(movement, who, round, side)
-    after = place_of(movement, who, round + 1, side) if round < movement.rounds else None
+def goes_to(movement: Movement, who: str, round: int, side: Seat = "NS", four: int = 1) -> str:
+    """Where somebody goes after a round; nothing after the last. `side` and `four`: of a team, which of its pairs."""
+    before = place_of(movement, who, round, side, four)
+    after = place_of(movement, who, round + 1, side, four) if round < movement.rounds else None
     if before is None or after is None:
         return ""
     if after.seat is None:
         return _("sits out")
-    side = str(SIDES_SHORT[after.seat])
+    words = str(SIDES_SHORT[after.seat])
     if before.table == after.table and before.seat == after.seat:
         return _("stays")
     if before.table == after.table and before.seat is not None:
-        return _("stays, now %(side)s") % {"side": side}
-    return _("table %(table)s, %(side)s") % {"table": after.table, "side": side}
+        return _("stays, now %(side)s") % {"side": words}
+    return _("table %(table)s, %(side)s") % {"table": after.table, "side": words}
 
 
 def _boards_go(start: int, to: int | None) -> str:

@@ -157,13 +157,15 @@ def _places(movement: Movement, round: int) -> dict[tuple[str, str], tuple[int, 
     """
     teams = movement.contest == "teams"
     found: dict[tuple[str, str], tuple[int, str]] = {
-        (who, str(seat) if teams else ""): (at.table, seat.lower())
+        (who, f"{seat}{at.four}" if teams else ""): (at.table, seat.lower())
         for at in movement.meetings(round)
         for who, seat in at.seated
     }
+    sides = [f"{side}{four}" for four in ((1, 2) if movement.of_eight else (1,)) for side in ("NS", "EW")]
+    sides = sides if teams else [""]
     for each in movement.sit_outs(round):
-        for side in ("NS", "EW") if teams else ("",):
-            at_side = side.lower() or ("ew" if each.contestant.startswith("EW") else "ns")
+        for side in sides:
+            at_side = side[:2].lower() or ("ew" if each.contestant.startswith("EW") else "ns")
             found[each.contestant, side] = movement.waits_at(each), at_side
     return found
 

@@ -107,7 +107,8 @@ def _teams_of_event(session: SessionInfo, actor: Actor) -> None:
 
 def _evening_of_teams(sheet: SetupSheet, wishes: MovementWishes, seated: str) -> Evening:
     plans = sheet.planned.plans if sheet.planned else None
-    usual = usual_team_movement(plans, len(sheet.pairs)) if plans else ""
+    of_eight = bool(sheet.session.teams_of_eight)
+    usual = usual_team_movement(plans, len(sheet.pairs), of_eight=of_eight) if plans else ""
     return team_evening_of(sheet.session, sheet.pairs, wishes, sheet.contest, plans, seated=seated, usual=usual)
 
 

@@ -159,6 +159,8 @@ class _Making:
             ngettext("%(matches)s of %(n)d board", "%(matches)s of %(n)d boards", boards)
             % {"matches": matches, "n": boards}
         ]
+        if movement.of_eight:
+            more.append(_("four tables a match"))
         if len(choice.sessions) > 1:
             more.append(
                 _("in %(n)d sessions: %(boards)d boards in all")

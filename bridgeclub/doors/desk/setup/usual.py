@@ -12,7 +12,7 @@ from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.own import OWN
-from movements.engine.teams import MOST_BOARDS_PER_ROUND, TEAM_KINDS
+from movements.engine.teams import MOST_BOARDS_PER_ROUND, OF_EIGHT, TEAM_KINDS
 from movements.queries import OwnInfo
 
 
@@ -41,7 +41,7 @@ def usual_movement(plans: EveningPlan, pairs: int, missing: str, own_movements: 
     return movement_token(kind.name, options)
 
 
-def usual_team_movement(plans: EveningPlan, teams: int) -> str:
+def usual_team_movement(plans: EveningPlan, teams: int, *, of_eight: bool = False) -> str:
     """The token of what the template has for so many teams; "" where it says nothing that they can play."""
     habit = plans.movement_for(teams)
     kind = TEAM_KINDS.get(habit.kind) if habit else None
@@ -51,6 +51,8 @@ def usual_team_movement(plans: EveningPlan, teams: int) -> str:
     rounds = habit.rounds if habit.rounds in legal else kind.default_rounds(teams)
     boards = min(max(habit.boards(rounds, plans.boards), 1), MOST_BOARDS_PER_ROUND)
     options = {"teams": teams, "rounds": rounds, "boards_per_round": boards}
+    if of_eight:
+        options["tables_a_match"] = OF_EIGHT
     if plans.first_board > 1:
         options["first_board"] = plans.first_board
     return movement_token(kind.name, options)
