@@ -58,9 +58,7 @@ AGAINST: Mapping[str, Callable[..., str]] = {
     "more_boards": AGAINST_PAIRS["more_boards"],
     "over_time": AGAINST_PAIRS["over_time"],
     "too_few_stay": counted("Only %(count)d player can keep a seat", "Only %(count)d players can keep their seats"),
-    "sharing": counted(
-        "Tables share their boards in %(count)d round", "Tables share their boards in %(count)d rounds"
-    ),
+    "sharing": counted("Tables share their boards in %(count)d round", "Tables share their boards in %(count)d rounds"),
     "copies": AGAINST_PAIRS["copies"],
     "unplayed_boards": counted(
         "Every player leaves %(count)d board unplayed", "Every player leaves %(count)d boards unplayed"

@@ -11,12 +11,12 @@ from typing import Any
 from movements.engine.balance import balance
 from movements.engine.build import KINDS, build
 from movements.engine.candidates import MINUTES_PER_MOVE, MOST_BOARDS_PER_ROUND
-from movements.engine.individual_evening import IndividualEvening, kinds_for
+from movements.engine.individual_evening import IndividualEvening, kinds_for, rounds_for
 from movements.engine.places import staying_places
 from movements.engine.plan import Movement
 
 #: Whoever plays fewer rounds than that share of the usual ones plays another movement better.
-LEAST_OF_THE_WHOLE = 0.6
+LEAST_OF_THE_WHOLE = 0.65
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,19 +97,10 @@ def structures(players: int) -> tuple[Structure, ...]:
 
 def _options(name: str, players: int) -> Iterator[dict[str, Any]]:
     """Designs are played whole, each for its rounds; the others may be cut short a little."""
-    kind = KINDS[name]
-    tables = players // 4
-    based = players if players in kind.bases(tables) else None
-    legal = kind.legal_rounds(tables) if based is None else kind.base_rounds(based)
-    whole = kind.usual_rounds(tables, based) or legal[-1]
-    if name == "individual-design":
-        rounds_kept = legal
-    elif based is None:
-        rounds_kept = tuple(each for each in legal if 10 * each >= 7 * tables)
-    else:
-        rounds_kept = tuple(each for each in legal if each >= LEAST_OF_THE_WHOLE * whole)
-    copies: tuple[int | None, ...] = (None, 1, tables) if kind.copies_given else (None,)
-    for rounds, owned in product(rounds_kept, copies):
+    legal = rounds_for(name, players)
+    least = legal[0] if name == "individual-design" else LEAST_OF_THE_WHOLE * legal[-1]
+    copies: tuple[int | None, ...] = (None, 1, players // 4) if KINDS[name].copies_given else (None,)
+    for rounds, owned in product((each for each in legal if each >= least), copies):
         said = {"players": players, "rounds": rounds}
         if owned is None or owned != build(name, boards_per_round=1, **said).copies:
             yield said if owned is None else {**said, "copies": owned}
@@ -142,9 +133,6 @@ def structure_of(movement: Movement, options: Mapping[str, Any]) -> Structure:
 
 def _complete(movement: Movement) -> int:
     """The rounds of which a movement that was cut short has played a part; a design is whole as it is."""
-    kind = KINDS.get(movement.kind)
-    if kind is None or kind.name == "individual-design":
+    if movement.kind not in KINDS or movement.kind == "individual-design":
         return movement.rounds
-    players = len(movement.contestants)
-    base = players if players in kind.bases(movement.tables) else None
-    return kind.usual_rounds(movement.tables, base) or movement.rounds
+    return rounds_for(movement.kind, len(movement.contestants))[-1]

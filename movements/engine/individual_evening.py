@@ -38,3 +38,10 @@ def kinds_for(players: int) -> tuple[str, ...]:
         for kind in individuals
         if any(players in (kind.bases(tables) or (4 * tables,)) for tables in kind.tables)
     )
+
+
+def rounds_for(kind: str, players: int) -> tuple[int, ...]:
+    """The rounds that so many players can play of a kind that is for so many, the usual ones last."""
+    named = KINDS[kind]
+    tables = next(each for each in named.tables if players in (named.bases(each) or (4 * each,)))
+    return named.base_rounds(players) if players in named.bases(tables) else named.legal_rounds(tables)
