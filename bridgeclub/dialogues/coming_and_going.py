@@ -53,7 +53,7 @@ class WaysOn:
     @property
     def cancelled(self) -> int:
         gone = self.change.leaving
-        return sum(gone.id in (each.ns, each.ew) for each in self.played) if gone else 0
+        return sum(gone.id in each.everybody for each in self.played) if gone else 0
 
 
 def is_first_round(session: SessionInfo) -> bool:
@@ -81,7 +81,7 @@ def ways_on(session: SessionInfo, plans: Sequence[PlanInfo], change: Change) -> 
     """How the others can play on, while round 1 lasts."""
     seats = [each for each in seatings_of(session.id, round=1) if each.section == change.plan.section]
     here = {pair.id for pair in change.pairs}
-    played = [each for each in played_boards(session.id) if {each.ns, each.ew} <= here]
+    played = [each for each in played_boards(session.id) if each.everybody <= here]
     room = Room(change.plan, seats, played, cast("BoardsAre", session.boards_are))
     possible = [each for each in ways(room, change.present, change.leaving) if _fits(each, plans)]
     return WaysOn(change, possible, played)

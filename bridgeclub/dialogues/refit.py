@@ -10,8 +10,10 @@ from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
-from movements.engine.build import ON_PAGES
+from movements.engine.build import KINDS, ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, choices
+from movements.engine.individual_catalogue import individual_choices
+from movements.engine.individual_evening import IndividualEvening, kinds_for, rounds_for
 from movements.engine.own import OWN
 from movements.engine.places import PresentPair, give_places
 from movements.engine.plan import Movement
@@ -93,7 +95,11 @@ class Room:
 def ways(room: Room, pairs: Sequence[Pair], leaving: Pair | None) -> list[Way]:
     """Every way for the pairs or teams that stay or come, the one that disturbs least first."""
     teams = room.plan.kind in TEAM_KINDS
-    candidates = _of_teams(room, len(pairs)) if teams else _candidates(room.plan, pairs, leaving)
+    players = not teams and room.plan.kind in KINDS and KINDS[room.plan.kind].contest == "individual"
+    if players:
+        candidates = _of_players(room.plan, len(pairs))
+    else:
+        candidates = _of_teams(room, len(pairs)) if teams else _candidates(room.plan, pairs, leaving)
     found: dict[Movement, Way] = {}
     for kind, options in candidates:
         try:
@@ -140,6 +146,16 @@ def _of_teams(room: Room, teams: int) -> Iterator[tuple[str, dict[str, Any]]]:
         yield choice.kind, {**choice.sessions[0].options, **first}
 
 
+def _of_players(plan: PlanInfo, players: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What the catalogue has for so many, with as many boards a round first: those of round 1 are on the tables."""
+    first = {name: plan.options[name] for name in ("first_board",) if name in plan.options}
+    for kind in kinds_for(players):
+        for rounds in rounds_for(kind, players)[::-1]:
+            yield kind, {"players": players, "rounds": rounds, "boards_per_round": plan.boards_per_round, **first}
+    for choice in individual_choices(IndividualEvening(players, boards=plan.rounds * plan.boards_per_round)):
+        yield choice.kind, {**choice.options, **first}
+
+
 def _the_same(plan: PlanInfo, pairs: Sequence[Pair], leaving: Pair | None) -> Iterator[tuple[str, dict[str, Any]]]:
     """A club's own is for just so many pairs, every other movement for some more or fewer too."""
     tables = (len(pairs) + 1) // 2
@@ -180,17 +196,26 @@ def _way(room: Room, pairs: Sequence[Pair], kind: str, options: dict[str, Any], 
 
 def _moves(room: Room, start: Sequence[TableStart]) -> Iterator[Move]:
     # A team has a pair at either side.
-    sides = {"NS": "NS", "EW": "EW"} if room.plan.kind in TEAM_KINDS else {"NS": "", "EW": ""}
-    before = {(seat.ns, sides["NS"]): (seat.table, "NS") for seat in room.seats if seat.ns is not None}
-    before |= {(seat.ew, sides["EW"]): (seat.table, "EW") for seat in room.seats if seat.ew is not None}
+    teams = room.plan.kind in TEAM_KINDS
+    before = {
+        (who, side if teams else ""): (seat.table, side) for seat in room.seats for side, who in _seated_before(seat)
+    }
     for table in start:
-        for side, seat in (("NS", table.ns), ("EW", table.ew)):
-            if seat is None:
-                continue
-            was = before.get((seat.pair.id, sides[side]))
+        for side, seat in table.seated:
+            was = before.get((seat.pair.id, side if teams else ""))
             number = seat.pair.number if was else None
             if was != (table.table, side) or number != seat.number:
                 yield Move(seat.pair, was, number, table.table, side, seat.number)
+
+
+def _seated_before(seat: SeatingInfo) -> Iterator[tuple[str, int]]:
+    """Everybody at a table with the side, of an individual with the seat."""
+    if seat.ns_partner is not None:
+        yield from zip("NSEW", seat.everybody, strict=True)
+        return
+    for side, who in (("NS", seat.ns), ("EW", seat.ew)):
+        if who is not None:
+            yield side, who
 
 
 def _other_boards(room: Room, start: Sequence[TableStart]) -> Iterator[OtherBoards]:
@@ -209,11 +234,12 @@ def _twice(room: Room, pairs: Sequence[Pair], movement: Movement) -> Iterator[Tw
         (side, board): meeting
         for meeting in movement.all_meetings
         for board in movement.set_boards(meeting.board_set)
-        for side in (meeting.ns, meeting.ew)
+        for side in meeting.everybody
     }
     for each in room.played:
-        sides = {key_of[one] for one in (each.ns, each.ew) if one in key_of}
-        for one in (each.ns, each.ew):
+        # Partners stay partners, or those who have met play the board again all the same.
+        sides = {frozenset(key_of[one] for one in side if one in key_of) for side in each.sides}
+        for one in sorted(each.everybody):
             meeting = where.get((key_of[one], each.board)) if one in key_of else None
-            if meeting is not None and {meeting.ns, meeting.ew} != sides:
+            if meeting is not None and set(map(frozenset, meeting.sides)) != sides:
                 yield Twice(by_id[one], each.board, meeting.round)

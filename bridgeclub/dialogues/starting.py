@@ -23,12 +23,25 @@ class Seat:
 
 @dataclass(frozen=True)
 class TableStart:
-    """A table in round 1; a side is None where the other one sits out."""
+    """A table in round 1; a side is None where the other one sits out. In an individual `ns` and `ew` are North and
+    East, and have their partners.
+    """
 
     table: int
     ns: Seat | None
     ew: Seat | None
     boards: tuple[int, ...]
+    ns_partner: Seat | None = None
+    ew_partner: Seat | None = None
+
+    @property
+    def seated(self) -> tuple[tuple[str, Seat], ...]:
+        """Everybody with the side, or with the seat where everybody has one: ("N", …), ("S", …), ("E", …), ("W", …)."""
+        if self.ns_partner is None:
+            found = (("NS", self.ns), ("EW", self.ew))
+        else:
+            found = (("N", self.ns), ("S", self.ns_partner), ("E", self.ew), ("W", self.ew_partner))
+        return tuple((side, seat) for side, seat in found if seat is not None)
 
 
 def seats_of(movement: Movement, pairs: Sequence[Pair], *, keep: bool = False) -> dict[str, Seat]:
@@ -57,7 +70,8 @@ def starting_seats(
             ns, ew = seats[meeting.ns], seats[meeting.ew]
             if playing is not None:
                 ns, ew = (_with_players(seat, side, meeting.four, playing) for seat, side in ((ns, "NS"), (ew, "EW")))
-            yield TableStart(table, ns, ew, boards)
+            partners = (seats[meeting.south], seats[meeting.west]) if meeting.south else (None, None)
+            yield TableStart(table, ns, ew, boards, *partners)
         else:
             seat = seats[waiting[table]]
             yield TableStart(table, None, seat, ()) if seat.line == "EW" else TableStart(table, seat, None, ())

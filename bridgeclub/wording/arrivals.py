@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.compared_pairs import board_words
-from bridgeclub.wording.game import SIDES
+from bridgeclub.wording.game import SEATS, SIDES
 from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import Pair, SessionInfo
 from movements.queries import SeatingInfo
@@ -19,7 +19,7 @@ def arrival_words(
     """5 E–W Nora Lindqvist & Sam Okafor: table 5, East–West, in round 2 with boards 3–4. Where it plays first."""
     listed = list(pairs)
     own = sorted(
-        (each for each in seats if pair_id in (each.ns, each.ew) and each.round >= first_round),
+        (each for each in seats if pair_id in each.everybody and each.round >= first_round),
         key=lambda each: each.round,
     )
     label = pair_labels(listed).get(pair_id, "")
@@ -30,7 +30,7 @@ def arrival_words(
     values = {
         "pair": label,
         "table": _table(plays, several),
-        "side": SIDES["NS" if plays.ns == pair_id else "EW"],
+        "side": _side(plays, pair_id),
         "round": plays.round,
         "boards": board_words(plays.boards, session),
     }
@@ -46,6 +46,13 @@ def arrival_words(
     if own[0] is not plays:
         return _("%(pair)s: sits out at first; table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
     return _("%(pair)s: table %(table)s, %(side)s, in round %(round)s with %(boards)s.") % values
+
+
+def _side(seat: SeatingInfo, pair_id: int) -> str:
+    """North–South; of a single player the seat."""
+    if seat.ns_partner is None:
+        return str(SIDES["NS" if seat.ns == pair_id else "EW"])
+    return str(SEATS["NSEW"[seat.everybody.index(pair_id)]])
 
 
 def _table(seat: SeatingInfo, several: bool) -> str:

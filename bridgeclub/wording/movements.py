@@ -17,6 +17,7 @@ from movements.engine.build import KINDS
 from movements.engine.late import way_of_the_late
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
+from movements.engine.size import Size, sized
 from movements.engine.teams import TEAM_KINDS
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def movement_name(movement: Movement) -> str:
     if movement.kind in TEAM_KINDS:
         said = {name: value for each in movement.particulars for name, value in each.values.items()}
         return _of_teams(movement.kind, len(movement.contestants), said)
+    if movement.contest == "individual":
+        return _of_players(movement.kind, len(movement.contestants))
     return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
 
 
@@ -95,6 +98,10 @@ def plan_name(plan: PlanInfo) -> str:
         return plan.name
     if plan.kind in TEAM_KINDS:
         return _of_teams(plan.kind, plan.options["teams"], plan.options)
+    if KINDS[plan.kind].contest == "individual":
+        size = Size(plan.tables, plan.options.get("base"), players=plan.options.get("players"))
+        tables, base = sized(KINDS[plan.kind], size)
+        return _of_players(plan.kind, base or 4 * tables)
     late = plan.options.get("late", "")
     pairs = 2 * plan.tables + (1 if late else -("missing" in plan.options))
     switched = plan.options.get("arrow_switch", 0)
@@ -108,6 +115,11 @@ def _of_teams(kind: str, teams: int, said: Mapping[str, Any]) -> str:
     if said.get("sessions", 1) > 1:
         parts.append(_("session %(session)s of %(sessions)s") % {name: said[name] for name in ("session", "sessions")})
     return ", ".join(parts)
+
+
+def _of_players(kind: str, players: int) -> str:
+    """Rainbow individual, 20 players."""
+    return f"{kind_name(kind)}, {counted_words('individual', players)}"
 
 
 def _named(kind: str, pairs: int, switched: int, late: str) -> str:

@@ -42,8 +42,17 @@ WORDS: Mapping[str, SetUpWords] = {
         numbered=ngettext_lazy("%(count)d team has its number.", "All %(count)d teams have their numbers.", "count"),
         boards_for_each=_("Boards for each team"),
     ),
+    "individual": SetUpWords(
+        typed_not_added=_("You typed a player but did not add them. Press “Add player”, or empty the box."),
+        number_wanted=_("Enter the number of players, from 1 to 40."),
+        no_longer_listed=_("This player is no longer on the list."),
+        all_listed=_("All players of last time are already on the list."),
+        not_enough=_("There are not enough players yet."),
+        numbered=ngettext_lazy("%(count)d player has a number.", "All %(count)d players have their numbers.", "count"),
+        boards_for_each=_("Boards for each player"),
+    ),
 }
 
 
 def setup_words(contest: str) -> SetUpWords:
-    return WORDS.get(contest, WORDS["pairs"])
+    return WORDS[contest]

@@ -44,7 +44,7 @@ def with_late_pair(kind: Kind, request: ScheduleRequest, late: str) -> Schedule:
 
 def way_of_the_late(movement: Movement) -> str:
     """How a pair too many plays: "rover" is nowhere twice, "bump" stays where it sits down; "" where there is none."""
-    if len(movement.contestants) <= 2 * movement.tables:
+    if movement.contest == "individual" or len(movement.contestants) <= 2 * movement.tables:
         return ""
     late = f"NS{movement.tables + 1}"
     tables = {movement.where(late, number).table for number in range(2, movement.rounds + 1)}

@@ -13,18 +13,37 @@ from scoring.queries.line_outcomes import WAS_PLAYED
 
 @dataclass(frozen=True)
 class PlayedBoard:
-    """A board with a result or an adjusted score: its number, and the two contestants' ids."""
+    """A board with a result or an adjusted score: its number, and the ids of the two contestants, of an individual of
+    North and East and their partners.
+    """
 
     board: int
     ns: int
     ew: int
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def sides(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Who sat North–South and East–West."""
+        north_south, east_west = (self.ns, self.ns_partner), (self.ew, self.ew_partner)
+        return (
+            frozenset(each for each in north_south if each is not None),
+            frozenset(each for each in east_west if each is not None),
+        )
+
+    @property
+    def everybody(self) -> frozenset[int]:
+        north_south, east_west = self.sides
+        return north_south | east_west
 
 
 def played_boards(session_id: int) -> list[PlayedBoard]:
     """Every board of the first round that has something to say, by number; one query."""
     lines = Line.objects.filter(Q(result__isnull=False) | Q(adjustment__isnull=False), session_id=session_id)
     lines = lines.exclude(round__gte=2)
-    return [PlayedBoard(*row) for row in lines.order_by("board__number").values_list("board__number", "ns_id", "ew_id")]
+    names = ("board__number", "ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
+    return [PlayedBoard(*row) for row in lines.order_by("board__number").values_list(*names)]
 
 
 def first_round_lasts(session_id: int) -> bool:

@@ -8,10 +8,14 @@ from movements.models import Seating
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting
 
+_PARTNERS = ("ns_partner_id", "ew_partner_id")
+
 
 @dataclass(frozen=True)
 class Meet:
-    """Two contestants (ids) due on a board. Round and table are 0 where an imported night does not say them."""
+    """Who is due on a board (ids): two contestants, or of an individual four, North and East with their partners. Round
+    and table are 0 where an imported night does not say them.
+    """
 
     section: str
     round: int
@@ -20,10 +24,12 @@ class Meet:
     ns: int
     ew: int
     room: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     @property
     def meeting(self) -> Meeting:
-        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
+        return _meeting(self.board, self.ns, self.ew, self.room, self.ns_partner, self.ew_partner)
 
     @property
     def traveller(self) -> tuple[str, int]:
@@ -36,16 +42,20 @@ class Meet:
         return self.section, self.table, self.round
 
 
+def _meeting(board: int, ns: int, ew: int, room: int, *partners: int | None) -> Meeting:
+    return Meeting(board, frozenset({ns, ew, *(each for each in partners if each is not None)}), room)
+
+
 def meets_of(session_id: int) -> tuple[Meet, ...]:
     """Every meeting on a board as the movement has it, or as the lines of an imported night say.
 
     By section, board, round and table: traveller by traveller, in the printed order. Two queries at most.
     """
     seats = Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False)
-    rows = seats.values_list("section__letter", "round", "table", "ns_id", "ew_id", "boards", "room")
+    rows = seats.values_list("section__letter", "round", "table", "ns_id", "ew_id", "boards", "room", *_PARTNERS)
     found = [
-        Meet(section, number, table, board, ns, ew, room)
-        for section, number, table, ns, ew, boards, room in rows
+        Meet(section, number, table, board, ns, ew, room, *partners)
+        for section, number, table, ns, ew, boards, room, *partners in rows
         if ns is not None and ew is not None
         for board in boards
     ]
@@ -55,17 +65,14 @@ def meets_of(session_id: int) -> tuple[Meet, ...]:
 def due_meets(session_id: int) -> tuple[Meet, ...]:
     """`meets_of` without what is not played any more, because the session was cut short. Three queries at most."""
     dropped = Line.objects.filter(session_id=session_id, result__outcome=Result.Outcome.NOT_PLAYED)
-    gone = {
-        Meeting(board, frozenset({ns, ew}), room)
-        for board, ns, ew, room in dropped.values_list("board__number", "ns_id", "ew_id", "room")
-    }
+    gone = {_meeting(*row) for row in dropped.values_list("board__number", "ns_id", "ew_id", "room", *_PARTNERS)}
     return tuple(meet for meet in meets_of(session_id) if meet.meeting not in gone)
 
 
 def _of_lines(session_id: int) -> list[Meet]:
     """A night that came without its movement. A meeting listed twice has one place."""
     lines = Line.objects.filter(session_id=session_id, occurrence=0)
-    rows = lines.values_list("section", "round", "table", "board__number", "ns_id", "ew_id", "room")
+    rows = lines.values_list("section", "round", "table", "board__number", "ns_id", "ew_id", "room", *_PARTNERS)
     return [Meet(section, number or 0, table or 0, *meeting) for section, number, table, *meeting in rows]
 
 

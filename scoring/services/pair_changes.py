@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.models import Contestant, Section, Session
 from club.services import (
     WHILE_PLAYING,
@@ -119,7 +120,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
             actor=actor,
         )
     elif movement is not None:
-        Seating.objects.filter(Q(ns=contestant) | Q(ew=contestant)).delete()
+        Seating.objects.filter(_sits_there(contestant)).delete()
         Match.objects.filter(Q(home=contestant) | Q(away=contestant)).delete()
     if not played:
         remove_pair(session_id=session_id, contestant_id=contestant_id, actor=actor)
@@ -170,12 +171,20 @@ def take_up(session_id: int, movement: ChosenMovement | None, actor: Actor) -> N
 
 
 def _lines_of(contestant: Contestant) -> list[Line]:
-    found = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant)).select_related("board")
-    return list(found)
+    return list(Line.objects.filter(_sits_there(contestant)).select_related("board"))
+
+
+def _sits_there(contestant: Contestant) -> Q:
+    """A table or a line where somebody plays, of an individual as anybody's partner too."""
+    return Q(ns=contestant) | Q(ew=contestant) | Q(ns_partner=contestant) | Q(ew_partner=contestant)
 
 
 def _cancel(session_id: int, lines: Sequence[Line], actor: Actor) -> None:
-    award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(_("A pair left in the first half (WB 145.4).")))
+    player = CONTESTS[locked_session(session_id).event.contest].unit == "player"
+    note = (
+        _("A player left in the first half (WB 145.4).") if player else _("A pair left in the first half (WB 145.4).")
+    )
+    award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(note))
     for line in lines:
         adjust(
             session_id=session_id,

@@ -161,14 +161,14 @@ def dealer(letter: str | None) -> str:
 
 @register.filter
 def side(code: str | None) -> str:
-    """NS → North–South."""
-    return str(game.SIDES[code.upper()]) if code else ""
+    """NS → North–South; a seat alone: N → North."""
+    return str({**game.SIDES, **game.SEATS}[code.upper()]) if code else ""
 
 
 @register.filter
 def side_short(code: str | None) -> str:
-    """NS → N–S."""
-    return str(game.SIDES_SHORT[code.upper()]) if code else ""
+    """NS → N–S; a seat alone by its name: N → North."""
+    return str({**game.SIDES_SHORT, **game.SEATS}[code.upper()]) if code else ""
 
 
 @register.filter

@@ -20,7 +20,7 @@ from bridgeclub.outputs.heading import Heading
 from bridgeclub.outputs.pdf.ink import BOLD, GREY, PLAIN, Line, TextRun, draw_runs, register_fonts, wrap_text
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, page_area_of
 from bridgeclub.wording.contests import numbered_words
-from bridgeclub.wording.game import SIDES_SHORT
+from bridgeclub.wording.game import SEATS, SIDES_SHORT
 from club.engine.contests import CONTESTS
 from club.queries import ClubInfo, SessionInfo
 from movements.engine.plan import Movement
@@ -28,6 +28,7 @@ from movements.engine.plan import Movement
 STEP, SIZE, LEFT = 17.0, 11.0, 120.0
 #: The parts of a card's width that its columns have; numbers stand to the left.
 GUIDE, TABLE = (0.16, 0.17, 0.19, 0.2, 0.28), (0.2, 0.25, 0.25, 0.3)
+GUIDE_OF_PLAYER = (0.14, 0.13, 0.19, 0.16, 0.18, 0.2)
 
 
 def heading_of(club: ClubInfo, session: SessionInfo | None, movements: Sequence[ShownMovement]) -> Heading:
@@ -44,6 +45,11 @@ def guide_cards(shown: ShownMovement) -> Iterator[Card]:
     for key, who in sorted(shown.people.items(), key=lambda each: (each[1].line == "EW", each[1].number)):
         if key not in present:
             continue
+        if CONTESTS[shown.movement.contest].unit == "player":
+            head_of_player = (_("Round"), _("Table"), _("You sit"), _("Partner"), _("Against"), _("Boards"))
+            title = numbered_words(shown.movement.contest, f"{shown.section}{who.number}")
+            yield Card(title, who.name, GUIDE_OF_PLAYER, (head_of_player, *_rows_of_player(shown, key)))
+            continue
         if CONTESTS[shown.movement.contest].by_rooms:
             title = numbered_words(shown.movement.contest, f"{shown.section}{who.number}")
             yield Card(title, who.name, GUIDE, (head, *_rows_of_team(shown, key)))
@@ -55,6 +61,19 @@ def guide_cards(shown: ShownMovement) -> Iterator[Card]:
             for stop in stops_of_pair(shown.movement, key, shown.people)
         ]
         yield Card(f"{shown.section} {who.label}".strip(), who.name, GUIDE, (head, *rows))
+
+
+def _rows_of_player(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
+    """Seat, partner and both opponents of each round, by number."""
+    for number in range(1, shown.movement.rounds + 1):
+        at = shown.movement.where(key, number)
+        if at.partner is None or at.seat is None or at.board_set is None:
+            yield str(number), "–", _("sit out"), "–", "–", ""
+            continue
+        against = ", ".join(str(shown.people[each].number) for each in at.opponents)
+        boards = board_numbers_words(shown.movement.set_boards(at.board_set))
+        partner = str(shown.people[at.partner].number)
+        yield str(number), str(at.table), str(SEATS[at.seat]), partner, against, boards
 
 
 def _rows_of_team(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]:
@@ -83,7 +102,7 @@ def table_cards(shown: ShownMovement) -> Iterator[Card]:
 def _at_table(shown: ShownMovement, movement: Movement, table: int, number: int) -> tuple[str, ...]:
     at = next((each for each in movement.meetings(number) if each.table == table), None)
     if at is not None:
-        ns, ew = (str(shown.people[each].number) for each in (at.ns, at.ew))
+        ns, ew = (", ".join(str(shown.people[each].number) for each in side) for side in at.sides)
         boards = movement.set_boards(at.board_set)
         return str(number), ns, ew, f"{boards[0]}–{boards[-1]}" if boards[1:] else str(boards[0])
     out = next((each for each in movement.sit_outs(number) if movement.waits_at(each) == table), None)

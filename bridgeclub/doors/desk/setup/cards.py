@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from club.engine.contests import CONTESTS
@@ -21,6 +21,10 @@ class Evening:
     sitting: Mapping[Seat, tuple[int, int]] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
 
+    @property
+    def of_players(self) -> bool:
+        return any(CONTESTS[pair.contest].unit == "player" for pair in self.pairs)
+
     def printed(self, boards: Sequence[int]) -> tuple[str, ...]:
         """Boards as they are printed."""
         return tuple(self.labels.get(each, str(each)) for each in boards)
@@ -35,7 +39,8 @@ class Evening:
 @dataclass(frozen=True)
 class Stop:
     """A round of a pair, or of one of a team's. Without an opponent it sits out at (or beside) the table. `who`: the
-    two of a team; `opponents`: those whom they meet."""
+    two of a team; `opponents`: those whom they meet. A single player has a `partner` in the round, and a second
+    opponent, `other`; `side` is then a seat: N, S, E or W."""
 
     round: int
     table: int
@@ -44,6 +49,8 @@ class Stop:
     boards: tuple[str, ...]
     who: str = ""
     opponents: str = ""
+    partner: Pair | None = None
+    other: Pair | None = None
 
 
 @dataclass(frozen=True)
@@ -62,10 +69,15 @@ class GuideCard:
     def of_team(self) -> bool:
         return CONTESTS[self.pair.contest].by_rooms
 
+    @property
+    def of_player(self) -> bool:
+        return CONTESTS[self.pair.contest].unit == "player"
+
 
 @dataclass(frozen=True)
 class TableRound:
-    """One round at one table; a side is None where the other one sits out. `ns_two`, `ew_two`: who of a team sits."""
+    """One round at one table; a side is None where the other one sits out. `ns_two`, `ew_two`: who of a team sits. Of
+    an individual `ns` and `ew` are North and East, and have their partners."""
 
     round: int
     ns: Pair | None
@@ -73,6 +85,8 @@ class TableRound:
     boards: tuple[str, ...]
     ns_two: str = ""
     ew_two: str = ""
+    ns_partner: Pair | None = None
+    ew_partner: Pair | None = None
 
 
 @dataclass(frozen=True)
@@ -89,11 +103,28 @@ def guide_cards(evening: Evening) -> list[GuideCard]:
     known = {pair.id: pair for pair in evening.pairs}
     stops: dict[int, list[Stop]] = {}
     for seat in evening.seats:
-        for side, mine, other in (("NS", seat.ns, seat.ew), ("EW", seat.ew, seat.ns)):
-            if mine is not None:
-                stops.setdefault(mine, []).append(_stop(evening, known, seat, side, mine, other))
+        for mine, stop in _stops_at(evening, known, seat):
+            stops.setdefault(mine, []).append(stop)
     found = [GuideCard(known[each], tuple(sorted(of, key=_in_order))) for each, of in stops.items()]
     return sorted(found, key=lambda card: (card.pair.section, card.pair.line == "EW", card.pair.number))
+
+
+def _stops_at(evening: Evening, known: Mapping[int, Pair], seat: SeatingInfo) -> Iterator[tuple[int, Stop]]:
+    """Everybody's round at a table."""
+    if seat.ns_partner is not None:
+        north, south, east, west = (known[each] for each in seat.everybody)
+        boards = evening.printed(seat.boards)
+        for side, mine, partner, one, other in (
+            ("N", north, south, east, west),
+            ("S", south, north, east, west),
+            ("E", east, west, north, south),
+            ("W", west, east, north, south),
+        ):
+            yield mine.id, Stop(seat.round, seat.table, side, one, boards, partner=partner, other=other)
+        return
+    for side, sitting, against in (("NS", seat.ns, seat.ew), ("EW", seat.ew, seat.ns)):
+        if sitting is not None:
+            yield sitting, _stop(evening, known, seat, side, sitting, against)
 
 
 def _stop(
@@ -119,7 +150,11 @@ def table_cards(evening: Evening) -> list[TableCard]:
         ew = known[seat.ew] if seat.ew is not None else None
         ns_two = evening.two_at(seat, "NS", ns) if ns and ew else ""
         ew_two = evening.two_at(seat, "EW", ew) if ns and ew else ""
-        there = TableRound(seat.round, ns, ew, evening.printed(seat.boards), ns_two, ew_two)
+        if not ew and evening.of_players:
+            # They wait beside no table, or beside one that stands idle: their guide cards say so.
+            continue
+        partners = [known[each] if each is not None else None for each in (seat.ns_partner, seat.ew_partner)]
+        there = TableRound(seat.round, ns, ew, evening.printed(seat.boards), ns_two, ew_two, *partners)
         tables.setdefault((seat.section, seat.table), []).append(there)
     return [
         TableCard(section, table, tuple(sorted(rounds, key=lambda each: each.round)))

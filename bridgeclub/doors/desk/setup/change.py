@@ -16,13 +16,13 @@ from bridgeclub.dialogues.coming_and_going import Change, change_in, is_first_ro
 from bridgeclub.dialogues.refit import Way
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
-from bridgeclub.doors.desk.setup.forms.names import PairForm, TeamForm
+from bridgeclub.doors.desk.setup.forms.names import PairForm, PlayerForm, TeamForm
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.arrivals import arrival_words
 from bridgeclub.wording.compared_pairs import board_words
 from bridgeclub.wording.contests import numbered_words
-from bridgeclub.wording.game import SIDES
+from bridgeclub.wording.game import SEATS, SIDES
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from club.engine.contests import CONTESTS
@@ -33,6 +33,7 @@ from scoring.services import ChosenMovement, arrive, leave
 from scoring.services.team_changes import ComingTeam, arrive_team
 
 IN_SIGHT = 4
+#: The boxes for whoever comes, by who is ranked.
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ def change(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "session": session,
         "here": "sessions",
         "tab": "pairs",
+        "players": CONTESTS[session.contest].unit == "player",
         "asked": requested,
         "section": requested.plan.section if plans[1:] else "",
         "newcomer": requested.newcomer_name,
@@ -130,10 +132,11 @@ def _numbered(session: SessionInfo, change: AskedChange, plans: list[PlanInfo]) 
 
 
 def newcomer_form(session: SessionInfo, sent: Mapping[str, Any] | None = None) -> PairForm:
-    """The boxes for whoever comes: a pair, or a team."""
-    if CONTESTS[session.contest].by_rooms:
+    """The boxes for whoever comes: a pair, a team, or a player."""
+    contest = CONTESTS[session.contest]
+    if contest.by_rooms:
         return TeamForm(sent, prefix="new", of_eight=bool(session.teams_of_eight))
-    return PairForm(sent, prefix="new")
+    return PlayerForm(sent, prefix="new") if contest.unit == "player" else PairForm(sent, prefix="new")
 
 
 def _chosen(request: HttpRequest, possible: list[OfferedWay]) -> OfferedWay | None:
@@ -169,7 +172,7 @@ def _tell(
     named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
     told = [
         _("%(pair)s: table %(table)s, %(side)s")
-        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": SIDES[move.side]}
+        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": {**SIDES, **SEATS}[move.side]}
         for move in way.moves
         if move.before is not None
     ]

@@ -10,14 +10,16 @@ from django import forms
 from django.http import QueryDict
 
 from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of
+from bridgeclub.doors.desk.setup.forms.individual_movement import IndividualOwnForm
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
-from bridgeclub.doors.desk.setup.forms.names import PairForm, TeamForm
+from bridgeclub.doors.desk.setup.forms.names import PairForm, PlayerForm, TeamForm
 from bridgeclub.doors.desk.setup.forms.team_movement import TeamOwnForm
+from bridgeclub.doors.desk.setup.individual_evening import individual_evening_of
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.people import names_of, names_of_team
 from bridgeclub.doors.desk.setup.team_evening import team_evening_of
 from bridgeclub.doors.desk.setup.tokens import movement_token
-from bridgeclub.doors.desk.setup.usual import usual_team_movement
+from bridgeclub.doors.desk.setup.usual import usual_individual_movement, usual_team_movement
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from club.actor import Actor
 from club.queries import Pair, SessionInfo
@@ -126,6 +128,22 @@ def _team_form(session: SessionInfo, *args: Any, **more: Any) -> PairForm:
     return TeamForm(*args, of_eight=bool(session.teams_of_eight), **more)
 
 
+def _player_now(session: SessionInfo, player: Pair) -> dict[str, Any]:
+    return {name: value for name, value in names_of(player).items() if name in ("first", "first_id")}
+
+
+def _evening_of_players(sheet: SetupSheet, wishes: MovementWishes, seated: str) -> Evening:
+    plans = sheet.planned.plans if sheet.planned else None
+    usual = usual_individual_movement(plans, len(sheet.pairs)) if plans else ""
+    last = movement_token(sheet.last_plan.kind, sheet.last_plan.options) if sheet.last_plan else ""
+    return individual_evening_of(sheet.session, sheet.staying(), wishes, plans, seated=seated, usual=usual, last=last)
+
+
+def _own_of_players(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> OwnMovementForm:
+    initial = IndividualOwnForm.starting_from(chosen.movement, chosen.choice[1])
+    return IndividualOwnForm(sent, prefix="own", players=len(sheet.pairs), initial=initial)
+
+
 PAIRS = SetUpPage(
     who="desk/setup/_who_pairs.html",
     movement="desk/setup/_movement.html",
@@ -151,7 +169,20 @@ TEAMS = SetUpPage(
     sections=False,
     over_sessions=True,
 )
-_PAGES: Mapping[str, SetUpPage] = {"teams": TEAMS}
+INDIVIDUAL = SetUpPage(
+    who="desk/setup/_who_players.html",
+    movement="desk/setup/_movement_individual.html",
+    form=PlayerForm,
+    now=_player_now,
+    rename=_rename_pair,
+    reorder=reorder,
+    join=_nobody,
+    evening=_evening_of_players,
+    own=_own_of_players,
+    own_movements=False,
+    sections=False,
+)
+_PAGES: Mapping[str, SetUpPage] = {"teams": TEAMS, "individual": INDIVIDUAL}
 
 
 def page_of(contest: str) -> SetUpPage:

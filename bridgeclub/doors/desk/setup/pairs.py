@@ -64,6 +64,7 @@ def pairs(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         "me": _me(people, actor_of(request).user_id),
         "changeable": _changeable(session),
         "teams": CONTESTS[session.contest].by_rooms,
+        "players": CONTESTS[session.contest].unit == "player",
         "names": names_to_pick(request, session.club.id, for_pairs=session.playing),
         "changed": "changed" in request.GET,
         "refusal": refusal,

@@ -16,12 +16,16 @@ SPARE_ON_A_SLIP = 1
 
 @dataclass(frozen=True)
 class TravellerLine:
-    """Who plays a board, and when; N/S and E/W as they sit in that round. 0: not known."""
+    """Who plays a board, and when; N/S and E/W as they sit in that round, of an individual North and East with their
+    partners. 0: not known.
+    """
 
     round: int
     table: int
     ns: Pair
     ew: Pair
+    ns_partner: Pair | None = None
+    ew_partner: Pair | None = None
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,8 @@ class Slip:
     ns: Pair
     ew: Pair
     boards: tuple[str, ...]
+    ns_partner: Pair | None = None
+    ew_partner: Pair | None = None
 
     @property
     def spare(self) -> range:
@@ -74,7 +80,7 @@ def travellers(
     shared = shared_boards(meets)
     found: dict[tuple[str, int], list[TravellerLine]] = {}
     for meet in meets:
-        line = TravellerLine(meet.round, meet.table, known[meet.ns], known[meet.ew])
+        line = TravellerLine(meet.round, meet.table, known[meet.ns], known[meet.ew], *_partners(meet, known))
         found.setdefault(meet.traveller, []).append(line)
     return [
         Traveller(section, labels.get(board, str(board)), *marked[board], tuple(lines), copy, number)
@@ -103,4 +109,12 @@ def slips(pairs: Sequence[Pair], meets: Sequence[Meet], labels: Mapping[int, str
 def _slip(meets: Sequence[Meet], known: Mapping[int, Pair], labels: Mapping[int, str]) -> Slip:
     first = meets[0]
     boards = tuple(labels.get(meet.board, str(meet.board)) for meet in meets)
-    return Slip(first.section, first.table, first.round, known[first.ns], known[first.ew], boards)
+    partners = _partners(first, known)
+    return Slip(first.section, first.table, first.round, known[first.ns], known[first.ew], boards, *partners)
+
+
+def _partners(meet: Meet, known: Mapping[int, Pair]) -> tuple[Pair, Pair] | tuple[()]:
+    """North's and East's in an individual."""
+    if meet.ns_partner is None or meet.ew_partner is None:
+        return ()
+    return known[meet.ns_partner], known[meet.ew_partner]

@@ -6,12 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bridgeclub.dialogues.starting import TableStart
+from club.engine.contests import CONTESTS
 from club.queries import Pair
+
+#: Who sits at a table, in the order of the list, by who is ranked.
+_LINES = {"pair": ("NS", "EW"), "team": ("NS", "EW"), "player": ("N", "S", "E", "W")}
 
 
 @dataclass(frozen=True)
 class SeatShown:
-    """`table` with the section's letter where there are several; `line` is NS or EW. A pair may sit out there."""
+    """`table` with the section's letter where there are several; `line` is NS or EW, in an individual N, S, E or W. A
+    pair may sit out there.
+    """
 
     table: str
     line: str
@@ -24,16 +30,16 @@ def seats_shown(pairs: Sequence[Pair], starts: Mapping[str, Iterable[TableStart]
     While no movement fits yet, with the seat that the order of the list gives it.
     """
     by_pair = dict(_seats(starts))
-    return [(pair, by_pair.get(pair.id) or _in_order(index)) for index, pair in enumerate(pairs)]
+    return [(pair, by_pair.get(pair.id) or _in_order(pair, index)) for index, pair in enumerate(pairs)]
 
 
 def _seats(starts: Mapping[str, Iterable[TableStart]]) -> Iterator[tuple[int, SeatShown]]:
     for section, tables in starts.items():
         for start in tables:
-            for seat, line in ((start.ns, "NS"), (start.ew, "EW")):
-                if seat is not None:
-                    yield seat.pair.id, SeatShown(f"{section}{start.table}", line, not start.boards)
+            for line, seat in start.seated:
+                yield seat.pair.id, SeatShown(f"{section}{start.table}", line, not start.boards)
 
 
-def _in_order(index: int) -> SeatShown:
-    return SeatShown(str(index // 2 + 1), "EW" if index % 2 else "NS")
+def _in_order(pair: Pair, index: int) -> SeatShown:
+    lines = _LINES[CONTESTS[pair.contest].unit]
+    return SeatShown(str(index // len(lines) + 1), lines[index % len(lines)])

@@ -10,9 +10,15 @@ from bridgeclub.http.numeric_input import is_whole_number
 from movements.engine.teams import TEAM_KINDS
 
 OF_TEAMS = ("teams", "sessions", "session", "tables_a_match")
-WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base", *OF_TEAMS)
+OF_PLAYERS = ("players", "copies")
+WHOLE = ("tables", "boards_per_round", "rounds", "skip_after", "first_board", "base", *OF_TEAMS, *OF_PLAYERS)
 EITHER = ("missing", "arrow_switch", "late", "own")
-_OF_PAIRS = {*WHOLE, *EITHER}.difference(OF_TEAMS)
+_OF_ALL = {"boards_per_round", "rounds", "first_board"}
+_LEGAL = {
+    "tables": {*WHOLE, *EITHER}.difference(OF_TEAMS, OF_PLAYERS),
+    "teams": {*_OF_ALL, *OF_TEAMS},
+    "players": {*_OF_ALL, *OF_PLAYERS},
+}
 CARRIED = "document"
 """What a choice carries along with it and need not be said: the whole of a club's own movement."""
 
@@ -27,9 +33,8 @@ def read_movement_token(token: str) -> tuple[str, dict[str, Any]] | None:
     """(kind, options for `build`), or None where the word is not one of ours. Whether it is legal, `build` says."""
     values = dict(parse_qsl(token))
     kind = values.pop("kind", "")
-    size = "teams" if kind in TEAM_KINDS else "tables"
-    legal = {"teams", "boards_per_round", "rounds", "first_board", *OF_TEAMS} if size == "teams" else _OF_PAIRS
-    if not kind or not {size, "boards_per_round"} <= values.keys() <= legal:
+    size = "teams" if kind in TEAM_KINDS else "players" if "players" in values else "tables"
+    if not kind or not {size, "boards_per_round"} <= values.keys() <= _LEGAL[size]:
         return None
     if not all(is_whole_number(values[name]) for name in WHOLE if name in values):
         return None

@@ -10,6 +10,7 @@ from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.engine.movement_habits import MovementHabit
 from club.queries import EveningPlan
 from movements.engine.build import ON_PAGES
+from movements.engine.individual_evening import kinds_for, rounds_for
 from movements.engine.kind import Kind
 from movements.engine.own import OWN
 from movements.engine.teams import MOST_BOARDS_PER_ROUND, OF_EIGHT, TEAM_KINDS
@@ -56,6 +57,19 @@ def usual_team_movement(plans: EveningPlan, teams: int, *, of_eight: bool = Fals
     if plans.first_board > 1:
         options["first_board"] = plans.first_board
     return movement_token(kind.name, options)
+
+
+def usual_individual_movement(plans: EveningPlan, players: int) -> str:
+    """The token of what the template has for so many players; "" where it says nothing that they can play."""
+    habit = plans.movement_for(players // 4)
+    if habit is None or habit.kind not in kinds_for(players):
+        return ""
+    legal = rounds_for(habit.kind, players)
+    rounds = habit.rounds if habit.rounds in legal else legal[-1]
+    options = {"players": players, "rounds": rounds, "boards_per_round": max(habit.boards(rounds, plans.boards), 1)}
+    if plans.first_board > 1:
+        options["first_board"] = plans.first_board
+    return movement_token(habit.kind, options)
 
 
 def _own(plans: EveningPlan, habit: MovementHabit, own: OwnInfo) -> str:

@@ -155,6 +155,11 @@ WEEKDAYS: list[tuple[int, _StrPromise]] = [
     (6, gettext_lazy("Saturday")),
     (7, gettext_lazy("Sunday")),
 ]
+USUAL_NAMES: dict[str, _StrPromise] = {
+    "pairs": gettext_lazy("%(weekday)s pairs"),
+    "teams": gettext_lazy("%(weekday)s teams"),
+    "individual": gettext_lazy("%(weekday)s individual"),
+}
 STATES: dict[str, _StrPromise] = {
     "draft": gettext_lazy("being set up"),
     "ready": gettext_lazy("ready to start"),
@@ -171,8 +176,7 @@ def consent_words(consent: ConsentGiven) -> str:
 
 def usual_name(day: date, contest: str = "pairs") -> str:
     """What a session is called when nobody has named one on this day of the week: Friday pairs, Friday teams."""
-    sentence = _("%(weekday)s teams") if contest == "teams" else _("%(weekday)s pairs")
-    return sentence % {"weekday": date_format(day, "l")}
+    return str(USUAL_NAMES[contest]) % {"weekday": date_format(day, "l")}
 
 
 def duration_words(minutes: int) -> str:

@@ -50,6 +50,19 @@ class PairForm(forms.Form):
         return self.is_valid() and bool(self.cleaned_data["first"] or self.cleaned_data["second"])
 
 
+class PlayerForm(PairForm):
+    """One player, who has no partner of their own."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, seats=CONTESTS["individual"].seats, **more)
+        for name in SEAT_NAMES[1:2]:
+            del self.fields[name], self.fields[f"{name}_id"]
+        self.fields["first"].label = _("Name of the player")
+
+    def says_something(self) -> bool:
+        return self.is_valid() and bool(self.cleaned_data["first"])
+
+
 #: How many players of a four sit down; the boxes of the others come behind.
 AT_THE_TABLES = 4
 

@@ -125,11 +125,11 @@ class ScoringFields(DynamicChoiceForm):
         contest = KINDS[kind].contest
         self.choose("scored_by", _ways(contest))
         self._drop(OF_PAIRS if contest == "teams" else OF_TEAMS)
-        if kind == "pairs":
-            self._drop(OF_SCALES)
-        else:
+        if KINDS[kind].matches or CONTESTS[contest].by_rooms:
             none = [("", NO_SCALE[contest])] if contest == "teams" else []
             self.choose("vp_scale", [*none, *scales_to_choose(self._scales())])
+        else:
+            self._drop(OF_SCALES)
 
     def _drop(self, names: tuple[str, ...]) -> None:
         for name in names:
