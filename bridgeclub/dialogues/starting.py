@@ -37,10 +37,9 @@ class TableStart:
     @property
     def seated(self) -> tuple[tuple[str, Seat], ...]:
         """Everybody with the side, or with the seat where everybody has one: ("N", …), ("S", …), ("E", …), ("W", …)."""
-        if self.ns_partner is None:
-            found = (("NS", self.ns), ("EW", self.ew))
-        else:
-            found = (("N", self.ns), ("S", self.ns_partner), ("E", self.ew), ("W", self.ew_partner))
+        found = [("NS", self.ns), ("EW", self.ew)]
+        if self.ns_partner is not None:
+            found = [("N", self.ns), ("S", self.ns_partner), ("E", self.ew), ("W", self.ew_partner)]
         return tuple((side, seat) for side, seat in found if seat is not None)
 
 

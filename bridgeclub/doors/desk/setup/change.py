@@ -33,7 +33,6 @@ from scoring.services import ChosenMovement, arrive, leave
 from scoring.services.team_changes import ComingTeam, arrive_team
 
 IN_SIGHT = 4
-#: The boxes for whoever comes, by who is ranked.
 
 
 @dataclass(frozen=True)
