@@ -17,6 +17,7 @@ from scoring.services import Award, Entry, Meeting, adjust, enter_result
 from scoring.services.correct import remove_result
 from scoring.services.repairs import make_repair, postponement_repair
 from tests.builders import meeting_at, play_all, started_in, started_session
+from tests.individual_evenings import started_individual
 from tests.team_evenings import started_teams
 
 #: Where: the table and the round that have their first board still to play.
@@ -39,6 +40,10 @@ def _matches(scored_by: str, scale: str) -> Made:
 
 def _teams(kind: str, teams: int = 6, **habits: Any) -> Made:
     return lambda **more: started_teams(teams, kind, habits={**habits, **more})
+
+
+def _individual(players: int, **habits: Any) -> Made:
+    return lambda **more: started_individual(players, habits={**habits, **more})
 
 
 #: Every contest and way of scoring, in the movements that send boards round and in those that do not.
@@ -69,6 +74,10 @@ EVENINGS: Mapping[str, Made] = {
     "round robin, shared": _teams("round-robin", 4, boards_are="shared"),
     "round robin, dealt by each match": _teams("round-robin", 4, boards_are="dealt"),
     "head to head, pairs by Butler": _teams("head-to-head", 2, pairs_of_teams="butler"),
+    "round robin, hybrid": _teams("round-robin", 4, scored_by="hybrid", vp_scale=""),
+    "round robin, total points": _teams("round-robin", 4, scored_by="total_points", vp_scale=""),
+    "individuals, matchpoints": _individual(8),
+    "individuals, Butler": _individual(9, scored_by="butler"),
     "round robin, pairs by cross-IMPs": _teams("round-robin", 4, pairs_of_teams="cross_imps"),
 }
 

@@ -22,7 +22,7 @@ class Withdrawing(InputSerializer):
 
 class CauseAnswer(serializers.Serializer[Any]):
     """Through whom a line says something else. `what`: awarded, award_back, corrected, by_itself, entered, moved,
-    from_table, imported or settled; `agreed`: who said to the director that it is right."""
+    from_table, imported, settled or waited; `agreed`: who said to the director that it is right."""
 
     what = TextField()
     at = serializers.DateTimeField(allow_null=True)
