@@ -13,7 +13,7 @@ from movements.models import Match, Plan, PlayingPair, Seating
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import play_all
-from tests.doors.desks import Desk, director_desk, press, press_refused
+from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
 from tests.doors.pages import address, page, words
 from tests.team_evenings import add_teams, ready_teams, started_teams, teams_session
 
@@ -123,3 +123,15 @@ def test_tables_papers_and_pages_tell_of_four_rooms() -> None:
     found = words(page(address(session, f"match/{match.key}/")))
     for said in ("Open room", "Closed room", "Table 3"):
         assert said in found
+
+
+def test_other_settings_are_saved_while_eights_play() -> None:
+    desk = director_desk()
+    session = started(desk)
+    held = boxes(desk.html(f"{session.slug}/setup/"))
+    assert held["teams_of_eight"] == "fours"
+    desk.send(f"{session.slug}/setup/", **{**held, "minutes_per_board": "8", "teams_of_eight": "aggregate"})
+    session.refresh_from_db()
+    assert (session.teams_of_eight, session.minutes_per_board) == ("aggregate", 8)
+    refused = desk.refused(f"{session.slug}/setup/", **{**held, "teams_of_eight": ""})
+    assert "more tables or fewer" in words(refused)
