@@ -63,9 +63,17 @@ def part_words(number: int, match: RoundMatch) -> str:
     elif match.parts > 1:
         said.append(_("Part %(part)s of %(parts)s of the match.") % {"part": match.part, "parts": match.parts})
     for other in match.others[:1]:
-        same = _("The other table of the match is table %(table)s.")
-        later = _("Table %(table)s plays the same boards in round %(round)s.")
-        said.append((same if other.round == number else later) % {"table": other.table, "round": other.round})
+        tables = [each.table for each in match.others if each.round == other.round]
+        same = ngettext(
+            "The other table of the match is table %(table)s.", "It is compared with tables %(table)s.", len(tables)
+        )
+        later = ngettext(
+            "Table %(table)s plays the same boards in round %(round)s.",
+            "Tables %(table)s play the same boards in round %(round)s.",
+            len(tables),
+        )
+        values = {"table": ", ".join(map(str, tables)), "round": other.round}
+        said.append((same if other.round == number else later) % values)
     return " ".join(said)
 
 
@@ -81,7 +89,14 @@ def left_words(comparing: Comparing) -> str:
     if not now:
         later = _("The other two pairs play these boards in round %(round)s. Then you can compare.")
         return later % {"round": comparing.left[0][0].round}
-    count = sum(count for _other, count in now)
+    count, tables = sum(count for _other, count in now), {other.table for other, _count in now}
+    if len(tables) > 1:
+        several = ngettext(
+            "Tables %(tables)s still have %(count)s board to play. Then you can compare.",
+            "Tables %(tables)s still have %(count)s boards to play. Then you can compare.",
+            count,
+        )
+        return several % {"tables": ", ".join(map(str, sorted(tables))), "count": count}
     sentence = ngettext(
         "Table %(table)s still has %(count)s board to play. Then you can compare.",
         "Table %(table)s still has %(count)s boards to play. Then you can compare.",

@@ -13,8 +13,8 @@ from movements.models import Match, Plan, PlayingPair, Seating
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import play_all
-from tests.doors.desks import Desk, director_desk, press, press_refused
-from tests.doors.pages import words
+from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
+from tests.doors.pages import address, page, words
 from tests.team_evenings import add_teams, ready_teams, started_teams, teams_session
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_the_boxes_of_a_team_are_those_of_four_pairs() -> None:
     boxes = html[html.index('name="new-team"') : html.index("More players, stand-in team")]
     assert [each for each in SEATS if f'name="new-{each}"' in boxes] == list(SEATS)
     assert words(boxes).count("North–South") == words(boxes).count("East–West") == 4
-    fours = teams_session(desk.club)
+    fours = teams_session(desk.club, teams_of_eight="")
     html = desk.html(f"{fours.slug}/setup/")
     boxes = html[html.index('name="new-team"') : html.index("More players, stand-in team")]
     assert [each for each in SEATS if f'name="new-{each}"' in boxes] == list(SEATS[:4])
@@ -97,7 +97,7 @@ def test_line_ups_are_said_for_eight() -> None:
     assert html.count('name="w2"') == 2 * 3
     desk.send(f"{session.slug}/line-ups/", team=team.pk, match=match.pk, stanza=2, act="save", **chairs)
     assert PlayingPair.objects.filter(contestant=team, match=match, stanza=2).count() == 4
-    refused = desk.send(f"{session.slug}/line-ups/", team=team.pk, match=match.pk, stanza=1, act="save", n=ids[0])
+    refused = desk.refused(f"{session.slug}/line-ups/", team=team.pk, match=match.pk, stanza=1, act="save", n=ids[0])
     assert "each of the eight seats" in refused
 
 
@@ -118,8 +118,20 @@ def test_tables_papers_and_pages_tell_of_four_rooms() -> None:
     end_play(session_id=session.pk, actor=PROGRAM)
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    base = f"/results/{desk.club.slug}/{session.slug}"
+    session.refresh_from_db()
     match = Match.objects.get()
-    found = words(desk.client.get(f"{base}/match/{match.key}/").content.decode())
+    found = words(page(address(session, f"match/{match.key}/")))
     for said in ("Open room", "Closed room", "Table 3"):
         assert said in found
+
+
+def test_other_settings_are_saved_while_eights_play() -> None:
+    desk = director_desk()
+    session = started(desk)
+    held = boxes(desk.html(f"{session.slug}/setup/"))
+    assert held["teams_of_eight"] == "fours"
+    desk.send(f"{session.slug}/setup/", **{**held, "minutes_per_board": "8", "teams_of_eight": "aggregate"})
+    session.refresh_from_db()
+    assert (session.teams_of_eight, session.minutes_per_board) == ("aggregate", 8)
+    refused = desk.refused(f"{session.slug}/setup/", **{**held, "teams_of_eight": ""})
+    assert "more tables or fewer" in words(refused)

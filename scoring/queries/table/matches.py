@@ -22,7 +22,8 @@ def match_at(rows: TableRows, seating: Seating | None) -> RoundMatch | None:
         return None
     match = [each for each in rows.seatings if each.match_id == seating.match_id]
     here = sorted({each.round for each in match if each.room == seating.room})
-    others = [each for each in match if each.stanza == seating.stanza and each.room != seating.room]
+    # Of teams of eight those of the two other rooms whose team-mates sit the other way, with whom it is compared.
+    others = [each for each in match if each.stanza == seating.stanza and each.room % 2 != seating.room % 2]
     return RoundMatch(
         rows.match_keys[seating.match_id],
         here.index(seating.round) + 1,
