@@ -25,7 +25,7 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
     if not here:
         return None
     first = here[0]
-    boards = [line.board.number for line in here if (line.ns_id, line.ew_id) == (first.ns_id, first.ew_id)]
+    boards = [line.board.number for line in here if line.everybody == first.everybody]
     table = rows.place.table
     return Seating(
         section=rows.section,
@@ -33,6 +33,8 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
         table=table,
         ns_id=first.ns_id,
         ew_id=first.ew_id,
+        ns_partner_id=first.ns_partner_id,
+        ew_partner_id=first.ew_partner_id,
         boards=boards,
         match_id=first.match_id,
         room=first.room,

@@ -36,6 +36,7 @@ def _called_here(rows: TableRows, board: int) -> Seating | None:
         if line.later_table == rows.place.table and line.section == rows.section.letter and line.board.number == board:
             seat = Seating(section=rows.section, round=LATER, table=rows.place.table, boards=[board])
             seat.ns_id, seat.ew_id = line.ns_id, line.ew_id
+            seat.ns_partner_id, seat.ew_partner_id = line.ns_partner_id, line.ew_partner_id
             return seat
     return None
 
