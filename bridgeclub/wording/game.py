@@ -19,6 +19,8 @@ MINUS = "−"
 
 SEATS: Mapping[str, "_StrPromise"] = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
 SIDES: Mapping[str, "_StrPromise"] = {"NS": _("North–South"), "EW": _("East–West")}
+#: Where a pair sits, or a single player.
+DIRECTIONS: Mapping[str, "_StrPromise"] = {**SIDES, **SEATS}
 SIDES_SHORT: Mapping[str, "_StrPromise"] = {"NS": _("N–S"), "EW": _("E–W")}
 VULNERABILITIES: Mapping[str, "_StrPromise"] = {
     "none": _("neither side vulnerable"),

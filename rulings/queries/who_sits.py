@@ -7,7 +7,7 @@ from functools import cached_property
 from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
 from movements.queries import PlayingSeats, playing_seats
-from scoring.queries.table.crews import crews_at
+from scoring.queries.table.crews import sides_of
 from scoring.queries.table.values import TablePair
 
 
@@ -24,14 +24,8 @@ class WhoSits:
         return playing_seats(self._session_id)
 
     def sides(self, seating: Seating | None) -> tuple[TablePair | None, TablePair | None]:
-        """Who sits North–South and East–West at a table; of a team those two of it who play there."""
+        """Who sits North–South and East–West at a table; of a team those two of it, of an individual partners."""
         if seating is None:
             return None, None
-        seats: dict[str, tuple[int, int]] = {}
-        if seating.match_id is not None and seating.room:
-            seats = {crew.side: crew.seats for crew in crews_at(seating, self._playing)}
-        ns, ew = (self.pairs.get(each or 0) for each in (seating.ns_id, seating.ew_id))
-        return (
-            TablePair.of(ns, seating.round, self.sitting_in, seats.get("NS", (0, 1))) if ns else None,
-            TablePair.of(ew, seating.round, self.sitting_in, seats.get("EW", (0, 1))) if ew else None,
-        )
+        playing = self._playing if seating.match_id is not None and seating.room else PlayingSeats({})
+        return sides_of(seating, self.pairs, self.sitting_in, playing)

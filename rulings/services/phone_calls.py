@@ -27,7 +27,7 @@ def call_from_phone(*, phone: PhoneAt, client_id: UUID) -> PlacedCall:
     """One press of a player. Raises NotFoundError where the pair sits at no table, else what `call_director` does."""
     section, table = _table(phone)
     assert phone.now is not None
-    asking = CallRequest(section, table, phone.now.round, side=phone.now.direction, caller=phone.contestant_id)
+    asking = CallRequest(section, table, phone.now.round, side=phone.now.side, caller=phone.contestant_id)
     return call_director(session_id=phone.session_id, asking=asking, client_id=client_id, actor=PROGRAM)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from django.core import signing
 from django.utils.translation import gettext as _
 
+from club.engine.contests import CONTESTS
 from club.models import LineUp, PlayerPhone, Substitution, TableLink
-from club.queries import pairs_of
+from club.queries import Pair, pairs_of
 from club.services import follow_pair, link_of_code
 from movements.models import Seating
 from scoring.errors import NotFoundError
@@ -32,7 +33,7 @@ def pairs_at_table(session_id: int, token: str) -> dict[int, str]:
     late."""
     link = _link(session_id, token)
     rows = Seating.objects.filter(section_id=link.section_id, table=link.table, ns__isnull=False, ew__isnull=False)
-    return _named(session_id, {who for both in rows.values_list("ns_id", "ew_id") for who in both if who})
+    return _named(session_id, {who for seating in rows for who in seating.everybody})
 
 
 def follow_after_play(*, session_id: int, token: str, contestant: int, description: str, known: str) -> str:
@@ -76,8 +77,10 @@ def _link(session_id: int, token: str) -> TableLink:
 
 def _named(session_id: int, ids: Iterable[int]) -> dict[int, str]:
     wanted = set(ids)
-    return {
-        pair.id: " ".join(part for part in (_("Pair %(number)s") % {"number": pair.number}, pair.name) if part)
-        for pair in pairs_of(session_id)
-        if pair.id in wanted
-    }
+    return {pair.id: f"{_numbered(pair)} {pair.name}".strip() for pair in pairs_of(session_id) if pair.id in wanted}
+
+
+def _numbered(pair: Pair) -> str:
+    if CONTESTS[pair.contest].seats == 1:
+        return _("Player %(number)s") % {"number": pair.number}
+    return _("Pair %(number)s") % {"number": pair.number}

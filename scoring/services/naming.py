@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.engine.member_list.people import name_key
 from club.models import LineUp, Player, Session, TableAct
 from club.services import WHILE_PLAYING, NameInput, claim_seat, locked_session, name_seats
@@ -73,6 +74,11 @@ class _Elsewhere(DomainError):
         if contestant.entry is not None:
             values = {"name": player.name, "team": contestant.entry.name or contestant.number}
             words = _("%(name)s is already entered, in team %(team)s. The director has been told and will correct it.")
+        elif CONTESTS[contestant.session.event.contest].seats == 1:
+            values = {"name": player.name, "number": contestant.number}
+            words = _(
+                "%(name)s is already entered, as player %(number)s. The director has been told and will correct it."
+            )
         else:
             values = {"name": player.name, "pair": f"{contestant.number} {contestant.get_line_display()}".strip()}
             words = _("%(name)s is already entered, in pair %(pair)s. The director has been told and will correct it.")
@@ -153,7 +159,7 @@ def _name(rows: TableRows, table_seat: TableSeat, seat_input: SeatInput, actor: 
     player = _player(rows.session, person, actor)
     seat = (table_seat.contestant, table_seat.index)
     taken = LineUp.objects.filter(contestant__session_id=rows.session.pk, player=player).select_related(
-        "contestant__entry"
+        "contestant__entry", "contestant__session__event"
     )
     had = taken.first()
     if had is not None and (had.contestant_id, had.seat) == seat:

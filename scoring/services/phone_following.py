@@ -33,7 +33,7 @@ class CodeSigner(signing.TimestampSigner):
 
 @dataclass(frozen=True)
 class PairHere:
-    """A pair (its contestant's id) that sits at a table now, by direction: "NS" or "EW"."""
+    """A pair (its contestant's id) that sits at a table now, by direction: "NS" or "EW"; a single player by seat."""
 
     contestant: int
     direction: str
@@ -46,9 +46,8 @@ def pairs_at_place(place: Place) -> tuple[PairHere, ...]:
     seating = rows.here.get(_round_now(rows))
     if seating is None or rows.session.state in (Session.State.ENDED, Session.State.OFFICIAL):
         return ()
-    crews = [crew for side in ("NS", "EW") if (crew := rows.crew(seating, side)) is not None]
-    found = ((crew, rows.pair(crew, seating.round)) for crew in crews)
-    return tuple(PairHere(crew.contestant, crew.side, pair) for crew, pair in found if pair is not None)
+    crews = (crew for side in ("NS", "EW") for crew in rows.side(seating, side))
+    return tuple(PairHere(crew.contestant, crew.side, rows.pair(crew, seating.round)) for crew in crews)
 
 
 def _round_now(rows: TableRows) -> int:
@@ -117,10 +116,11 @@ def follow_by_slip(*, token: str, description: str, known: str) -> str:
 
 @dataclass(frozen=True)
 class CardTable:
-    """The table of a printed card tonight; `allowed`: phones may follow in its session."""
+    """The table of a printed card tonight, and the contest there; `allowed`: phones may follow in its session."""
 
     place: Place
     title: str
+    contest: str
     section: str
     allowed: bool
 
@@ -129,7 +129,8 @@ def table_of_card(token: str) -> CardTable:
     """What is played at the table of a printed card. Raises NotFoundError in plain words."""
     link = link_of_card(token)
     place = Place(link.session_id, link.section_id, link.table)
-    return CardTable(place, link.session.title, link.section.letter, link.session.own_phones)
+    contest = link.session.event.contest
+    return CardTable(place, link.session.title, contest, link.section.letter, link.session.own_phones)
 
 
 def may_follow_by_card(token: str) -> bool:

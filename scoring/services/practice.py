@@ -83,14 +83,14 @@ def next_board(rows: Rows, not_at: frozenset[Table] = frozenset()) -> Scheduled 
     left = Counter((each.section, each.table, each.round) for each in waiting)
     now: dict[int, int] = {}
     for each in waiting:
-        for pair in (each.ns, each.ew):
+        for pair in each.everybody:
             now[pair] = min(each.round, now.get(pair, each.round))
     rounds = {each.letter: (each.closed_round, each.open_round) for each in _sections(rows.session)}
 
     def may_play(each: Scheduled) -> bool:
         closed, opened = rounds[each.section]
         here = (each.section, each.table) not in not_at and closed < each.round <= opened
-        return here and now[each.ns] == now[each.ew] == each.round
+        return here and all(now[pair] == each.round for pair in each.everybody)
 
     ready = filter(may_play, waiting)
     return min(ready, key=lambda each: (each.round, -left[each.section, each.table, each.round]), default=None)

@@ -106,7 +106,7 @@ def share_at(session: Session, contestant: Contestant, seat: int) -> Share:
 def _boards_by_round(session: Session, contestant: int) -> Mapping[int | None, int]:
     """Its boards: scheduled and not cut, and those it played outside the movement; None: in no round."""
     rows = read_rows(session)
-    due = {each.meeting: each.round for each in rows.scheduled if contestant in (each.ns, each.ew)}
+    due = {each.meeting: each.round for each in rows.scheduled if contestant in each.everybody}
     played = {key: line for key, line in rows.by_meeting.items() if contestant in _at_the_table(line)}
     left = {key for key, line in played.items() if unplayed(line)}
     rounds = {**{key: line.round for key, line in played.items()}, **due}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.player.cookie import delete_phone_cookie, phone_secret, set_phone_cookie
 from bridgeclub.http.device import describe_device
 from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.contest_phones import phone_words
 from club.errors import DomainError
 from club.services import stop_following
 from scoring.services.phone_following import (
@@ -43,11 +44,13 @@ def slip(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(WAYS_IN)
 def card(request: HttpRequest, token: str) -> HttpResponse:
-    """The permanent printed code of a table: the scanner says which of the two pairs is the own one."""
+    """The permanent printed code of a table: the scanner says who of those who sit there it is."""
     try:
         table = table_of_card(token)
         if request.method != "POST":
-            context = {"table": table, "pairs": pairs_at_place(table.place)}
+            says = phone_words(table.contest)
+            which = str(says.which_at_table) % {"table": table.place.table}
+            context = {"table": table, "pairs": pairs_at_place(table.place), "says": says, "which": which}
             return _unlisted(render(request, "player/choose.html", context))
         chosen = request.POST.get("pair", "")
         contestant = number_or_zero(chosen)

@@ -19,6 +19,7 @@ from bridgeclub.doors.player.queried import BY_ACCOUNT, CHANNELS, queries_contex
 from bridgeclub.doors.player.version_tag import etag_of, version_tag_of
 from bridgeclub.http.entity_tag import not_modified, with_etag
 from bridgeclub.outputs.charts.curve import ranking_curve
+from bridgeclub.wording.contest_phones import phone_words
 from bridgeclub.wording.rulings import PlayersNote, players_note
 from club.queries import Phone, cached_phone, phone_by_secret
 from rulings.queries.rulings import standing_rulings
@@ -128,6 +129,7 @@ def _context(request: HttpRequest, phone: Phone, state: PhoneState) -> dict[str,
         "club": state.session.club,
         "session": state.session,
         "me": state,
+        "says": phone_words(state.session.contest),
         "left": left,
         "over": -left if left is not None and left < 0 else 0,
         "now": now,

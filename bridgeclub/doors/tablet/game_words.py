@@ -16,7 +16,7 @@ def game_words() -> dict[str, Any]:
         "seats": {letter: str(name) for letter, name in game.SEATS.items()},
         "seatLetters": {"N": _("N"), "E": _("E"), "S": _("S"), "W": _("W")},
         "doubleWords": [str(words) for words in game.DOUBLES],
-        "sides": {side: str(name) for side, name in game.SIDES.items()},
+        "sides": {side: str(name) for side, name in game.DIRECTIONS.items()},
         "vulnerable": {key: str(name) for key, name in game.VULNERABILITIES.items()},
         "suits": {letter: str(name) for letter, name in game.DENOMINATIONS.items()},
         "letters": {letter: str(name) for letter, name in game.DENOMINATION_LETTERS.items()},

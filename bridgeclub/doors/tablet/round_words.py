@@ -78,6 +78,7 @@ def move_words() -> dict[str, Any]:
         "sitsOut": _("sit out round {round}"),
         "sitsOutAt": _("sit out round {round}: wait at table {table}"),
         "thenTo": _("then table {table} as {side}"),
+        "withName": _("with {name}"),
         "againstNames": _("against {names}"),
         "turnsHere": _("stay here, but as {side}"),
         "tables": by_count(lambda count: ngettext("table {tables}", "tables {tables}", count)),

@@ -161,8 +161,8 @@ def dealer(letter: str | None) -> str:
 
 @register.filter
 def side(code: str | None) -> str:
-    """NS → North–South; a seat alone: N → North."""
-    return str({**game.SIDES, **game.SEATS}[code.upper()]) if code else ""
+    """NS → North–South; N → North, where a single player sits."""
+    return str(game.DIRECTIONS[code.upper()]) if code else ""
 
 
 @register.filter

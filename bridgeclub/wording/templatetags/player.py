@@ -5,7 +5,8 @@ Filters
   sitting|table_label:me   4, or A4 with sections
   boards|board_numbers     7–9 where they follow each other, else 7, 8 and 12
   sitting|boards_of:me     the same as they are printed on the boards     board|label:me    one of them
-  pair|pair_name           Nora Lindqvist & Sam Okafor, or pair 5 where nobody has been named; team 5 of a team
+  pair|pair_name           Nora Lindqvist & Sam Okafor, or pair 5 where nobody has been named; team 5 of a team;
+                           3 Nora Lindqvist & 7 Sam Okafor in an individual
   pair|team_of             Riverside, Team 5
   me|hidden_words          until when a result is kept back
   line|anchor:each         where a board of a round stands on the page
@@ -19,6 +20,7 @@ from django import template
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from bridgeclub.wording.contest_phones import phone_words
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.match_figures import board_points
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState, Sitting
@@ -66,7 +68,7 @@ def label(board: int, state: PhoneState) -> str:
 @register.filter
 def hidden_words(state: PhoneState) -> str:
     """Until when a result is kept back."""
-    return _("Hidden until both tables have finished") if state.by_rooms else _("Hidden until your pair has played it")
+    return str(phone_words(state.session.contest).hidden_until)
 
 
 @register.filter
@@ -77,7 +79,7 @@ def anchor(line: PhoneLine, played_in: PhoneRound) -> str:
 
 @register.filter
 def pair_name(pair: TablePair) -> str:
-    """The names as the room knows them; the number where nobody has been named."""
+    """The names as the room knows them; the number where nobody has been named. Single players have theirs."""
     if pair.name:
         return pair.name
     return (_("team %(number)s") if pair.team is not None else _("pair %(number)s")) % {"number": pair.number}

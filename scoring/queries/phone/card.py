@@ -49,28 +49,32 @@ def card_of(rows: PhoneRows, reached: int, worth: Worth) -> tuple[PhoneRound, ..
 
 
 def _round(rows: PhoneRows, seating: Seating, worth: Worth) -> PhoneRound:
-    is_ns = seating.ns_id == rows.pair.id
-    other = seating.ew_id if is_ns else seating.ns_id
-    assert other is not None
     lines = tuple(_line(rows, board, rows.line(seating, board), seating, worth) for board in seating.boards)
-    own = rows.at_table(seating, rows.pair.id) if rows.by_rooms else None
-    direction = "NS" if is_ns else "EW"
-    return PhoneRound(seating.round, direction, rows.at_table(seating, other), lines, own, seating.room)
+    own, opponents = rows.sides(seating)
+    return PhoneRound(
+        number=seating.round,
+        direction="NS" if rows.is_ns(seating) else "EW",
+        opponents=opponents,
+        lines=lines,
+        own=own if rows.by_rooms else None,
+        room=seating.room,
+        partner=rows.partner(seating),
+    )
 
 
 def _others(rows: PhoneRows, worth: Worth) -> Iterator[PhoneRound]:
     """Boards that were played with other opponents than the movement has, by the director's leave or by mistake."""
     known = {meeting_on(each, board) for each in rows.playable for board in each.boards}
     for meeting, line in sorted(rows.telling.items(), key=lambda each: each[1].pk):
-        if rows.pair.id not in (line.ns_id, line.ew_id) or meeting in known or not has_outcome(line):
+        if rows.pair.id not in line.everybody or meeting in known or not has_outcome(line):
             continue
-        is_ns = line.ns_id == rows.pair.id
-        seating = Seating(
-            round=line.round or 0, table=line.table or 0, ns_id=line.ns_id, ew_id=line.ew_id, room=line.room
-        )
+        seating = Seating(round=line.round or 0, table=line.table or 0, room=line.room)
+        seating.ns_id, seating.ew_id = line.ns_id, line.ew_id
+        seating.ns_partner_id, seating.ew_partner_id = line.ns_partner_id, line.ew_partner_id
         shown = _line(rows, line.board.number, line, seating, worth)
-        opponents = rows.at_table(seating, line.ew_id if is_ns else line.ns_id)
-        yield PhoneRound(None, "NS" if is_ns else "EW", opponents, (shown,))
+        _own, opponents = rows.sides(seating)
+        direction = "NS" if rows.is_ns(seating) else "EW"
+        yield PhoneRound(None, direction, opponents, (shown,), partner=rows.partner(seating))
 
 
 def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, worth: Worth) -> PhoneLine:
@@ -79,7 +83,7 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
         return _without_score(rows, board, line, state)
     if board in rows.ahead or _too_early(rows, line):
         return PhoneLine(board, state, kept_back=True)
-    is_ns = line.ns_id == rows.pair.id
+    is_ns = rows.is_ns(line)
     result = line.result if not is_adjusted_on_both_sides(line) else None
     found = worth.get(board, NOTHING)
     return PhoneLine(
@@ -102,11 +106,11 @@ def _line(rows: PhoneRows, board: int, line: Line | None, seating: Seating, wort
 
 def _others_of(rows: PhoneRows, shown: VisibleResults, own: Line) -> Iterator[OtherResult]:
     """The best for the pair first."""
-    is_ns = own.ns_id == rows.pair.id
+    is_ns = rows.is_ns(own)
     others = [line for line in shown.lines if line.pk != own.pk]
     for line in sorted(others, key=lambda line: -(_score(line.result, is_ns) or 0)):
         played = line.result if line.result is not None and not adjusted(line) else None
-        ns, ew = rows.pairs[line.ns_id].number, rows.pairs[line.ew_id].number
+        ns, ew = ("/".join(str(rows.pairs[who].number) for who in side) for side in (line.north_south, line.east_west))
         yield OtherResult(ns, ew, played_of(played) if played else None, _score(played, is_ns))
 
 
@@ -129,7 +133,7 @@ def worth_so_far(rows: PhoneRows, reached: int) -> dict[int, BoardWorth]:
     for own_board, line in own.items():
         shown = visible.get(own_board.meeting)
         if shown is not None and shown.others:
-            points = shown.worth[0 if line.ns_id == rows.pair.id else 1] if shown.worth else None
+            points = shown.worth[0 if rows.is_ns(line) else 1] if shown.worth else None
             in_imps = rows.session.method in IMP_METHODS
             worth[own_board.meeting.board] = BoardWorth(points if in_imps else None, None if in_imps else points, shown)
     return worth
@@ -158,7 +162,7 @@ def _signing(rows: PhoneRows, line: Line) -> dict[str, Any]:
     ended, by_rounds = rows.session.state == State.ENDED, rows.session.sign_off != SignOffAt.BOARD
     if not (ended or (rows.session.playing and by_rounds)):
         return {}
-    own = [each for each in rows.sign_off_answers.open_disputes(line) if each.contestant_id == rows.pair.id]
+    own = rows.sign_off_answers.open_disputes_of(line, rows.pair.id)
     reason = str(Dispute.Reason(own[-1].reason).label) if own else ""
     answer = rows.sign_off_answers.answer(line, rows.pair.id)
     shown_answer = answer if by_rounds or answer in (Answer.DISPUTED, Answer.DECIDED) else Answer.NOTHING

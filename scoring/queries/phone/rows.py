@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from club.engine.contests import CONTESTS
 from club.models import Board
@@ -23,15 +23,17 @@ from club.queries import (
     session_info,
     substitutes_of,
 )
-from movements.models import Seating
+from movements.models import FourSeats, Seating
 from movements.queries import PlayingSeats, playing_seats
+from movements.queries.seated import with_any_of
 from scoring.models import Line
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
 from scoring.queries.phone.shared import Share, shares_of
 from scoring.queries.signing import SignOffAnswers, sign_off_answers
 from scoring.queries.stanzas import Stanza, stanzas_of
-from scoring.queries.table.crews import crew_at
+from scoring.queries.table.crews import sides_of
+from scoring.queries.table.people_values import names_in_round
 from scoring.queries.table.rows import plays, settled_unplayed, state_of
 from scoring.queries.table.values import BoardState, TablePair
 
@@ -51,6 +53,8 @@ class PhoneRows:
     lines: tuple[Line, ...]
     sitting_in: tuple[SubstituteInfo, ...]
     sign_off_answers: SignOffAnswers
+    #: Those of the movement; None where no movement was chosen.
+    tables: int | None = None
     playing: PlayingSeats = field(default_factory=lambda: PlayingSeats({}))
     #: Of a team during play, by match.
     stanzas: Mapping[int, tuple[Stanza, ...]] = field(default_factory=dict)
@@ -60,7 +64,7 @@ class PhoneRows:
     @cached_property
     def mine(self) -> tuple[Seating, ...]:
         """The pair's own rounds, sit-outs too; a team's at all its tables."""
-        return tuple(each for each in self.seatings if self.pair.id in (each.ns_id, each.ew_id))
+        return tuple(each for each in self.seatings if self.pair.id in each.everybody)
 
     @property
     def by_rooms(self) -> bool:
@@ -117,22 +121,38 @@ class PhoneRows:
             return False
         return not self.session.over or (line is not None and line.postponed)
 
+    def stands(self, table: int) -> int | None:
+        """The table, if there is one to wait at: who sits out behind the last has none."""
+        return None if self.tables is not None and table > self.tables else table
+
     def in_parts(self, seating: Seating) -> bool:
         """Whether the match of a table has more than one stanza."""
         parts = {each.stanza for each in self.seatings if each.match_id == seating.match_id}
         return seating.match_id is not None and len(parts) > 1
 
-    def at_table(self, seating: Seating, contestant: int) -> TablePair:
-        """The two who sit there for a contestant, with whoever sits in in that round."""
-        side = "NS" if contestant == seating.ns_id else "EW"
-        crew = crew_at(seating, side, self.playing)
-        seats = crew.seats if crew is not None else (0, 1)
-        return TablePair.of(self.pairs[contestant], seating.round, self.sitting_in, seats)
+    def sides(self, seating: Seating) -> tuple[TablePair, TablePair]:
+        """The pair, or the two of a team, and its opponents at a table, with whoever sits in in that round."""
+        ns, ew = sides_of(seating, self.pairs, self.sitting_in, self.playing)
+        assert ns is not None
+        assert ew is not None
+        return (ns, ew) if self.is_ns(seating) else (ew, ns)
+
+    def partner(self, seating: Seating) -> TablePair | None:
+        """With whom a single player sits there; None where pairs or teams play."""
+        partner = seating.partner_of(self.pair.id)
+        return TablePair.of(self.pairs[partner], seating.round, self.sitting_in) if partner is not None else None
+
+    def is_ns(self, there: FourSeats) -> bool:
+        """Whether the pair sits North–South, at a table or on a line."""
+        return self.pair.id in there.north_south
 
     def called(self, number: int) -> TablePair:
         """The pair as the room knows it in a round; a team as it is called, else its players."""
         sat = TablePair.of(self.pair, number, self.sitting_in)
-        return replace(sat, name=self.pair.name) if self.by_rooms else sat
+        if self.by_rooms:
+            return replace(sat, name=self.pair.name)
+        names = names_in_round(self.pair, number, self.sitting_in)
+        return replace(sat, name=" & ".join(name for _seat, name in sorted(names.items()) if name))
 
 
 def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> PhoneRows | None:
@@ -148,20 +168,22 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
     sitting_in = substitutes_of(session_id)
     shares = shares_of(contestant, before, pairs.values(), sitting_in)
     concerned = {share.contestant for share in shares}
-    either = Q(ns_id__in=concerned) | Q(ew_id__in=concerned)
+    either = with_any_of(concerned)
     seatings = Seating.objects.filter(either, section__session_id=session_id).order_by("round", "table")
     seatings = seatings.select_related("match")
     lines = Line.objects.filter(either, session_id=session_id).select_related("board", "result", "adjustment")
     sections = section_info(session_id)
     here = next((each for each in sections if each.letter == pair.section), sections[0])
-    last = Seating.objects.filter(section_id=here.id).aggregate(last=Max("round"))["last"]
+    movement = Seating.objects.filter(section_id=here.id)
+    size = movement.aggregate(rounds=Max("round"), tables=Max("section__plan__tables"))
     return PhoneRows(
         session=session,
         section=here,
         several=len(sections) > 1,
         pair=pair,
         pairs=pairs,
-        rounds=last or 0,
+        rounds=size["rounds"] or 0,
+        tables=size["tables"],
         shares=shares,
         seatings=tuple(seatings),
         lines=tuple(lines.order_by("pk")),

@@ -24,7 +24,7 @@ class Share:
     def covers(self, seating: Seating) -> bool:
         """Whether the seating is one of these."""
         return (
-            self.contestant in (seating.ns_id, seating.ew_id)
+            self.contestant in seating.everybody
             and self.first <= seating.round
             and (self.last is None or seating.round <= self.last)
         )

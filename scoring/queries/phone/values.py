@@ -30,10 +30,12 @@ class PhonePhase(StrEnum):
 
 @dataclass(frozen=True)
 class Sitting:
-    """The pair in one round. `direction` is NS or EW, "" to sit out; `table` None: nowhere in particular.
+    """The pair in one round. `direction` is NS or EW, of a single player N, E, S or W, "" to sit out; `table` None:
+    nowhere in particular.
 
-    `own`: the two of a team who sit there, None where pairs play. `stanza`: which part of their match it is, 0 where it
-    has one part; `room` is 1 in the open room, 2 in the closed one, of teams of eight once more 3 and 4.
+    `own`: the two of a team who sit there, None where pairs play; `partner`: with whom a single player sits there.
+    `stanza`: which part of their match it is, 0 where it has one part; `room` is 1 in the open room, 2 in the closed
+    one, of teams of eight once more 3 and 4.
     """
 
     round: int
@@ -44,6 +46,12 @@ class Sitting:
     own: TablePair | None = None
     room: int = 0
     stanza: int = 0
+    partner: TablePair | None = None
+
+    @property
+    def side(self) -> str:
+        """NS or EW; "" to sit out."""
+        return next((side for side in ("NS", "EW") if self.direction and self.direction in side), "")
 
     @property
     def plays(self) -> bool:
@@ -56,10 +64,11 @@ class Sitting:
 
 @dataclass(frozen=True)
 class OtherResult:
-    """What another table did with a board; `score` is from the pair's side, None where no score counts."""
+    """What another table did with a board; `ns` and `ew` are numbers, of two players "3/7"; `score` is from the pair's
+    side, None where no score counts."""
 
-    ns: int
-    ew: int
+    ns: str
+    ew: str
     played: Played | None
     score: int | None
 
@@ -101,7 +110,7 @@ class PhoneLine:
 @dataclass(frozen=True)
 class PhoneRound:
     """The boards against the same opponents; `number` None: in no round of the movement. `own`: the two of a team who
-    sat there, in which room, where teams play."""
+    sat there, in which room, where teams play; `partner` that of a single player. `direction`: NS or EW."""
 
     number: int | None
     direction: str
@@ -109,6 +118,7 @@ class PhoneRound:
     lines: tuple[PhoneLine, ...]
     own: TablePair | None = None
     room: int = 0
+    partner: TablePair | None = None
 
     @property
     def anchor(self) -> str:

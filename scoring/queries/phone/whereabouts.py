@@ -11,7 +11,7 @@ from movements.models import Seating
 from movements.queries import FOUR_PLAYERS
 from scoring.queries.phone.rows import PhoneRows
 from scoring.queries.phone.values import Itinerary, PhonePhase, Sitting
-from scoring.queries.table.crews import crew_at
+from scoring.queries.table.crews import direction_of, side_crews
 from scoring.queries.table.rows import plays
 from scoring.queries.table.values import TablePair
 
@@ -63,9 +63,8 @@ def _sits(rows: PhoneRows, seating: Seating, seat: int) -> bool:
     """Whether the one in a seat of the line-up is at this table; where the team sits out, everybody is."""
     if not plays(seating):
         return True
-    side = "NS" if seating.ns_id == rows.pair.id else "EW"
-    crew = crew_at(seating, side, rows.playing)
-    return crew is not None and seat in crew.seats
+    side = "NS" if rows.is_ns(seating) else "EW"
+    return any(seat in crew.seats for crew in side_crews(seating, side, rows.playing))
 
 
 def _itinerary(way: _Way) -> Itinerary:
@@ -149,33 +148,33 @@ def _sitting(way: _Way, number: int) -> Sitting:
     seating = _seating(way, number)
     if seating is None:
         return Sitting(number, None, "", None, ())
-    if seating not in way.to_sit_down:
-        return Sitting(number, seating.table, "", None, ())
     rows = way.rows
-    direction, other = _direction(rows, seating)
-    own = rows.at_table(seating, rows.pair.id) if way.seats else None
-    opponents = rows.at_table(seating, other)
-    stanza = seating.stanza if rows.in_parts(seating) else 0
-    return Sitting(number, seating.table, direction, opponents, tuple(seating.boards), own, seating.room, stanza)
+    if seating not in way.to_sit_down:
+        return Sitting(number, rows.stands(seating.table), "", None, ())
+    own, opponents = rows.sides(seating)
+    return Sitting(
+        round=number,
+        table=seating.table,
+        direction=direction_of(seating, rows.pair.id),
+        opponents=opponents,
+        boards=tuple(seating.boards),
+        own=own if way.seats else None,
+        room=seating.room,
+        stanza=seating.stanza if rows.in_parts(seating) else 0,
+        partner=rows.partner(seating),
+    )
 
 
 def _seating(way: _Way, number: int) -> Seating | None:
     return next((each for each in way.mine if each.round == number), None)
 
 
-def _direction(rows: PhoneRows, seating: Seating) -> tuple[str, int]:
-    """The pair's direction, and whom it meets."""
-    assert seating.ns_id is not None
-    assert seating.ew_id is not None
-    return ("NS", seating.ew_id) if seating.ns_id == rows.pair.id else ("EW", seating.ns_id)
-
-
 def _turns(way: _Way, seating: Seating | None) -> bool:
-    """Whether the pair sat in the other direction when it last played."""
-    before = [each for each in way.to_sit_down if seating is not None and each.round < seating.round]
-    if seating is None or not before:
+    """Whether the pair sat in the other direction when it last played; a single player comes to another seat anyway."""
+    if seating is None or seating.ns_partner_id is not None:
         return False
-    return _direction(way.rows, before[-1])[0] != _direction(way.rows, seating)[0]
+    before = [each for each in way.to_sit_down if each.round < seating.round]
+    return bool(before) and way.rows.is_ns(before[-1]) != way.rows.is_ns(seating)
 
 
 def round_ends(rows: PhoneRows) -> datetime | None:

@@ -2,7 +2,7 @@ from scoring.queries.table.card import CardLine, RoundCard, round_card
 from scoring.queries.table.evening import PlannedBoard, PlannedRound, TableEvening, table_evening
 from scoring.queries.table.match_values import Comparing, RoundMatch
 from scoring.queries.table.naming import people_at
-from scoring.queries.table.people_values import Naming, NamingSeat
+from scoring.queries.table.people_values import Naming, NamingSeat, PhonesHere
 from scoring.queries.table.signing import scorecard_at
 from scoring.queries.table.state import table_state
 from scoring.queries.table.traveller import traveller_after, traveller_at
@@ -36,6 +36,7 @@ __all__ = [
     "Naming",
     "NamingSeat",
     "Phase",
+    "PhonesHere",
     "Place",
     "PlannedBoard",
     "PlannedRound",

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from club.queries import pairs_of, substitutes_of
 from movements.models import Seating
 from movements.queries import playing_seats
+from movements.queries.seated import with_any_of
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import adjusted, has_outcome, meeting_of, meeting_on
-from scoring.queries.signing import Answer, SignOffAnswers, is_open, sign_off_answers
-from scoring.queries.table.crews import crews_at
+from scoring.queries.signing import Answer, SignOffAnswers, sign_off_answers
+from scoring.queries.table.crews import sides_of
 from scoring.queries.table.marks import BoardMarks, marks_of
 from scoring.queries.table.rows import result_value
 from scoring.queries.table.values import TablePair, TableResult
@@ -73,31 +72,32 @@ def round_card(session_id: int, contestant_id: int, number: int, side: str = "")
 
     `side`: NS or EW, of the pair of a team that sits so.
     """
-    seated = Seating.objects.filter(section__session_id=session_id, round=number)
-    sides = {"NS": Q(ns_id=contestant_id), "EW": Q(ew_id=contestant_id)}
-    seating = seated.filter(sides.get(side, sides["NS"] | sides["EW"])).first()
+    seated = Seating.objects.filter(with_any_of([contestant_id]), section__session_id=session_id, round=number)
+    seating = next((each for each in seated if side.lower() in ("", each.side_of(contestant_id))), None)
     if seating is None or seating.ns_id is None or seating.ew_id is None:
         return None
-    both = Q(ns_id=seating.ns_id, ew_id=seating.ew_id) | Q(ns_id=seating.ew_id, ew_id=seating.ns_id)
-    line_row = Line.objects.filter(both, session_id=session_id, board__number__in=seating.boards)
+    there = with_any_of([seating.ns_id])
+    line_row = Line.objects.filter(there, session_id=session_id, board__number__in=seating.boards)
     known = sorted(line_row.select_related("board", "result", "adjustment"), key=has_outcome)
     lines = [line for line in known if meeting_of(line) == meeting_on(seating, line.board.number)]
-    pairs = {pair.id: pair for pair in pairs_of(session_id) if pair.id in (seating.ns_id, seating.ew_id)}
-    sitting_in = substitutes_of(session_id)
-    seats = {crew.side: crew.seats for crew in crews_at(seating, playing_seats(session_id))}
+    ns, ew = sides_of(
+        seating, {pair.id: pair for pair in pairs_of(session_id)}, substitutes_of(session_id), playing_seats(session_id)
+    )
+    assert ns is not None
+    assert ew is not None
     rows = CardRows(
         seating=seating,
         lines={line.board.number: line for line in lines},
         boards=marks_of(session_id),
-        ns=TablePair.of(pairs[seating.ns_id], number, sitting_in, seats["NS"]),
-        ew=TablePair.of(pairs[seating.ew_id], number, sitting_in, seats["EW"]),
+        ns=ns,
+        ew=ew,
     )
     return card_of(rows, contestant_id, sign_off_answers(lines), hides=lambda _board: False)
 
 
 def card_of(rows: CardRows, contestant_id: int, answers: SignOffAnswers, hides: Callable[[int], bool]) -> RoundCard:
     """`hides`: whether the result of a board may not be shown where the card is read."""
-    ns_first = rows.seating.ns_id == contestant_id
+    ns_first = contestant_id in rows.seating.north_south
     return RoundCard(
         round=rows.seating.round,
         side="NS" if ns_first else "EW",
@@ -114,10 +114,10 @@ def _line(
     state = card_state(line)
     result = result_value(line.result) if line is not None and state == "result" else None
     hidden = result is not None and hides(board)
-    ns = line.ns_id == contestant if line is not None else rows.seating.ns_id == contestant
+    ns = contestant in (line if line is not None else rows.seating).north_south
     dealer, vulnerable, label = rows.boards[board]
-    own = [each for each in answers.disputes if line and each.contestant_id == contestant and each.line_id == line.pk]
-    dispute = next((each for each in reversed(own) if line is not None and is_open(each, line)), None)
+    own = answers.open_disputes_of(line, contestant) if line is not None else ()
+    dispute = own[-1] if own else None
     shown = None if hidden else result
     return CardLine(
         board=board,

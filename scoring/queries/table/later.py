@@ -25,7 +25,7 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
     if not here:
         return None
     first = here[0]
-    boards = [line.board.number for line in here if (line.ns_id, line.ew_id) == (first.ns_id, first.ew_id)]
+    boards = [line.board.number for line in here if line.everybody == first.everybody]
     table = rows.place.table
     return Seating(
         section=rows.section,

@@ -1,15 +1,16 @@
 """Where everybody at a table goes after a round, and where its boards go and come from.
 
-A team is at two tables at once, so it is each of its pairs that moves, by who sits in it.
+A team is at two tables at once, so it is each of its pairs that moves, by who sits in it. In an individual everybody
+goes elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from movements.models import Seating
+from movements.models import Plan, Seating
 from scoring.queries.table.boards_moving import boards_coming, boards_going
-from scoring.queries.table.crews import Crew
+from scoring.queries.table.crews import Crew, direction_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays
 from scoring.queries.table.values import AfterRound, Move, Seat, TablePair, Turn
 
@@ -30,23 +31,23 @@ def after_round(rows: TableRows, number: int) -> AfterRound | None:
 
 
 def turns_of(rows: TableRows, number: int) -> tuple[Turn, ...]:
-    """The pairs at this table that sat in the other direction when they last played."""
+    """The pairs at this table that sat in the other direction when they last played. Nobody tells a single player to
+    turn: all four have come from somewhere."""
     seating = rows.here.get(number)
-    if seating is None or not plays(seating):
+    if seating is None or not plays(seating) or seating.ns_partner_id is not None:
         return ()
     found = []
     for crew in rows.crews(seating):
         pair, before = rows.pair(crew, number), _last_played(rows, crew, number)
-        if pair is not None and before is not None:
-            direction = _side(seating, crew.contestant)
-            if direction != _side(before, crew.contestant):
+        if before is not None:
+            direction = direction_of(seating, crew.contestant)
+            if direction != direction_of(before, crew.contestant):
                 found.append(Turn(pair, direction))
     return tuple(found)
 
 
 def _move(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
     pair = rows.pair(crew, number)
-    assert pair is not None
     after = _seating(rows, crew, number + 1)
     here, seat = _seat(rows, crew, now, number), _seat(rows, crew, after, number + 1)
     keeps_table = bool(here.direction) and bool(seat.direction) and here.table == seat.table
@@ -58,6 +59,7 @@ def _move(rows: TableRows, crew: Crew, now: Seating, number: int) -> Move:
         opponents=_opponents(rows, after, crew),
         then=None if seat.direction else _next_played(rows, crew, number + 1),
         instead=_instead(rows, after, crew, pair),
+        partner=_partner(rows, after, crew),
     )
 
 
@@ -78,7 +80,7 @@ def _best(rows: TableRows, crew: Crew, seatings: Iterable[Seating]) -> Seating |
 
 def _likeness(rows: TableRows, crew: Crew, seating: Seating) -> tuple[int, bool]:
     there = _crew_of(rows, seating, crew.contestant)
-    return len(set(there.seats) & set(crew.seats)) if there else 0, _side(seating, crew.contestant) == crew.side
+    return len(set(there.seats) & set(crew.seats)) if there else 0, direction_of(seating, crew.contestant) == crew.side
 
 
 def _crew_of(rows: TableRows, seating: Seating, contestant: int) -> Crew | None:
@@ -105,18 +107,27 @@ def _next_played(rows: TableRows, crew: Crew, number: int) -> Seat | None:
 def _seat(rows: TableRows, crew: Crew, seating: Seating | None, number: int) -> Seat:
     if seating is None:
         return Seat(number, None, "")
-    return Seat(number, seating.table, _side(seating, crew.contestant) if rows.meets(seating) else "")
+    if rows.meets(seating):
+        return Seat(number, seating.table, direction_of(seating, crew.contestant))
+    return Seat(number, _to_wait_at(rows, seating.table), "")
 
 
-def _side(seating: Seating, contestant: int) -> str:
-    return "NS" if seating.ns_id == contestant else "EW"
+def _to_wait_at(rows: TableRows, table: int) -> int | None:
+    """Who sits out behind the last table waits nowhere in particular."""
+    plan: Plan | None = getattr(rows.section, "plan", None)
+    return None if plan is not None and table > plan.tables else table
 
 
 def _opponents(rows: TableRows, seating: Seating | None, crew: Crew) -> TablePair | None:
     if seating is None or not rows.meets(seating):
         return None
-    side = "EW" if seating.ns_id == crew.contestant else "NS"
-    return rows.pair_at(seating, side, seating.round)
+    return rows.pair_at(seating, "EW" if crew.contestant in seating.north_south else "NS", seating.round)
+
+
+def _partner(rows: TableRows, seating: Seating | None, crew: Crew) -> TablePair | None:
+    """With whom a single player sits there."""
+    partner = seating.partner_of(crew.contestant) if seating is not None and rows.meets(seating) else None
+    return rows.pair(Crew(partner), seating.round) if seating is not None and partner is not None else None
 
 
 def _instead(rows: TableRows, after: Seating | None, crew: Crew, pair: TablePair) -> TablePair | None:
@@ -124,6 +135,7 @@ def _instead(rows: TableRows, after: Seating | None, crew: Crew, pair: TablePair
     if after is None or not rows.meets(after) or not after.room:
         return None
     there = _crew_of(rows, after, crew.contestant)
+    if there is None or set(there.seats) == set(crew.seats):
+        return None
     found = rows.pair(there, after.round)
-    same = there is not None and set(there.seats) == set(crew.seats)
-    return None if found is None or same or set(found.players) == set(pair.players) else found
+    return None if set(found.players) == set(pair.players) else found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from club.queries import FoundPerson, search_people
+from movements.models import Seating
 from scoring.queries.table.people_values import Naming, NamingSeat
 from scoring.queries.table.rounds import Position, position_of
 from scoring.queries.table.rows import TableRows, meeting_of, plays, read_table
@@ -41,10 +42,7 @@ def table_seats(rows: TableRows) -> dict[str, TableSeat]:
 
 
 def _table_seat(rows: TableRows, number: int, letter: str) -> TableSeat:
-    side, which = SEATS[letter]
-    crew = rows.crew(rows.here[number], side)
-    assert crew is not None
-    contestant, index = crew.contestant, crew.seats[which]
+    contestant, index = _whose(rows, rows.here[number], letter)
     regular = next((each.name for each in rows.pairs[contestant].players if each.seat == index), "")
     sitting = [each for each in rows.sitting_in if (each.contestant, each.seat) == (contestant, index)]
     now = next((each for each in sitting if each.covers(number)), None)
@@ -52,6 +50,13 @@ def _table_seat(rows: TableRows, number: int, letter: str) -> TableSeat:
     stand_in = now is not None and now.first == now.last
     may_name = now is None and (first or not regular)
     return TableSeat(contestant, index, NamingSeat(letter, now.name if now else regular, regular, may_name, stand_in))
+
+
+def _whose(rows: TableRows, seating: Seating, letter: str) -> tuple[int, int]:
+    """The contestant whose seat it is, and the seat of its line-up."""
+    side, which = SEATS[letter]
+    people = [(crew.contestant, seat) for crew in rows.side(seating, side) for seat in crew.seats]
+    return people[which]
 
 
 def _first_round(rows: TableRows, contestant: int, seat: int) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from club.queries import Pair, SubstituteInfo
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,14 @@ class Naming:
 
 @dataclass(frozen=True)
 class PhonesHere:
-    """How many own telephones follow the pairs of the current round; None where nobody sits."""
+    """How many own telephones follow those of the current round, by where they sit: NS and EW, in an individual N, S,
+    E and W; where nobody sits there is nothing."""
 
     round: int
-    ns: int | None
-    ew: int | None
+    sides: Mapping[str, int]
+
+
+def names_in_round(pair: Pair, number: int, sitting_in: Iterable[SubstituteInfo]) -> dict[int, str]:
+    """The names by seat of the line-up, with those who sit in in round `number`."""
+    here = {player.seat: player.name for player in pair.players}
+    return here | {each.seat: each.name for each in sitting_in if each.contestant == pair.id and each.covers(number)}

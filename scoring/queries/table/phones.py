@@ -1,4 +1,4 @@
-"""How many players' own telephones follow the pairs that sit at a table."""
+"""How many players' own telephones follow those who sit at a table."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ OVER = (Phase.OVER, Phase.UNUSED)
 
 
 def phones_at(rows: TableRows, position: Position) -> PhonesHere | None:
-    """Those of the pairs of the current round; None where no telephone may follow, or nobody sits. One query."""
+    """Those of the current round; None where no telephone may follow, or nobody sits. One query."""
     seating = rows.here.get(position.current or 0)
     if not rows.session.own_phones or seating is None or position.phase in OVER:
         return None
     counted = phones_by_pair(rows.session.pk)
-    ns, ew = (counted.get(who, 0) if who is not None else None for who in (seating.ns_id, seating.ew_id))
-    return PhonesHere(seating.round, ns, ew)
+    crews = [crew for side in ("NS", "EW") for crew in rows.side(seating, side)]
+    return PhonesHere(seating.round, {crew.side: counted.get(crew.contestant, 0) for crew in crews})

@@ -17,11 +17,12 @@ from club.queries import Pair, SubstituteInfo, pairs_of, substitutes_of
 from movements.engine.chosen import copies_chosen
 from movements.models import Match, Plan, Seating
 from movements.queries import PlayingSeats, playing_seats
+from movements.queries.seated import with_any_of
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting, adjusted, has_outcome, meeting_on, played
 from scoring.queries.line_outcomes import meeting_of as meeting_of_line
-from scoring.queries.table.crews import Crew, all_crews, crew_at, crews_at
+from scoring.queries.table.crews import Crew, all_crews, crews_at, side_crews
 from scoring.queries.table.entry_rows import lines_at, seatings_at, with_entry
 from scoring.queries.table.marks import BoardMarks, marks_of
 from scoring.queries.table.values import BoardState, Place, TablePair, TableResult
@@ -91,9 +92,8 @@ class TableRows:
 
     @cached_property
     def _all_lines(self) -> dict[Meeting, Line]:
-        theirs = Q(ns_id__in=self.sitting) | Q(ew_id__in=self.sitting)
         sent = Q(postponed=True, section=self.section.letter, later_table=self.place.table)
-        line_row = Line.objects.filter(theirs | sent, session_id=self.place.session_id)
+        line_row = Line.objects.filter(with_any_of(self.sitting) | sent, session_id=self.place.session_id)
         return _telling(line_row.select_related("board", "result", "rival", "adjustment").order_by())
 
     @cached_property
@@ -196,7 +196,7 @@ class TableRows:
         """Whether the movement has this board still before one of these two, at whatever table."""
         return any(
             plays(seating)
-            and crew.contestant in (seating.ns_id, seating.ew_id)
+            and crew.contestant in seating.everybody
             and board in seating.boards
             and any(crew.shares(each) for each in self.crews(seating))
             and not self.done(seating, board)
@@ -213,9 +213,9 @@ class TableRows:
         """Whether a board is compared with the other table of its match."""
         return compares_rooms(self.session.method)
 
-    def crew(self, seating: Seating, side: str) -> Crew | None:
+    def side(self, seating: Seating, side: str) -> tuple[Crew, ...]:
         """Who sits there North–South ("NS") or East–West."""
-        return crew_at(seating, side, self.playing)
+        return side_crews(seating, side, self.playing)
 
     def crews(self, seating: Seating) -> tuple[Crew, ...]:
         """Everybody there. Where a team sits out, all of its pairs do."""
@@ -223,26 +223,24 @@ class TableRows:
             return crews_at(seating, self.playing)
         return tuple(crew for who in meeting_of(seating) for crew in all_crews(who, self.playing))
 
-    def pair(self, crew: Crew | None, number: int) -> TablePair | None:
+    def pair(self, crew: Crew, number: int) -> TablePair:
         """Who sits in round `number`: those who sit in then stand in the place of the others."""
-        if crew is None:
-            return None
         return TablePair.of(self.pairs[crew.contestant], number, self.sitting_in, crew.seats)
 
     def pair_at(self, seating: Seating | None, side: str, number: int) -> TablePair | None:
-        return self.pair(self.crew(seating, side), number) if seating is not None else None
+        """All who sit on a side; None where nobody does."""
+        crews = self.side(seating, side) if seating is not None else ()
+        return TablePair.together([self.pair(crew, number) for crew in crews])
 
 
 def plays(seating: Seating) -> bool:
-    """Two pairs meet there; the other rows are sit-outs."""
+    """Two sides meet there; the other rows are sit-outs."""
     return seating.ns_id is not None and seating.ew_id is not None
 
 
 def meeting_of(seating: Seating) -> frozenset[int]:
-    ns, ew = seating.ns_id, seating.ew_id
-    if ns is None or ew is None:
-        return frozenset(each for each in (ns, ew) if each is not None)
-    return frozenset((ns, ew))
+    """Everybody there: two contestants, four in an individual; who sits out alone."""
+    return frozenset(seating.everybody)
 
 
 def state_of(line: Line | None, seating: Seating) -> BoardState:
@@ -256,7 +254,7 @@ def state_of(line: Line | None, seating: Seating) -> BoardState:
         return BoardState.NOT_PLAYED
     if line.rival_id is not None:
         return BoardState.CONFLICT
-    if line.ns_id != seating.ns_id:
+    if seating.ns_id not in line.north_south:
         return BoardState.TURNED
     return BoardState.CONFIRMED if line.confirmed else BoardState.ENTERED
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from club.models.during_play import BoardResults
 from club.queries import Pair
@@ -89,16 +89,21 @@ def _played_here(rows: TableRows, board: int) -> Seating | None:
 
 
 def _line(line: Line, pairs: Mapping[int, Pair], here: frozenset[int]) -> TravellerLine:
-    ns, ew = pairs[line.ns_id], pairs[line.ew_id]
+    ns, ew = (_public([pairs[who] for who in side]) for side in (line.north_south, line.east_west))
     return TravellerLine(
-        ns=ns.public,
-        ns_number=ns.number,
-        ew=ew.public,
-        ew_number=ew.number,
+        ns=ns,
+        ns_number=pairs[line.ns_id].number,
+        ew=ew,
+        ew_number=pairs[line.ew_id].number,
         result=None if adjusted(line) else result_value(line.result),
         played=line.result is None or line.result.outcome != Result.Outcome.NOT_PLAYED,
-        here=frozenset({line.ns_id, line.ew_id}) == here,
+        here=frozenset(line.everybody) == here,
     )
+
+
+def _public(side: Sequence[Pair]) -> str:
+    """A side for strangers, after its number: a pair, or two players of whom the second has one too."""
+    return " & ".join([side[0].public, *(f"{each.number} {each.public}".strip() for each in side[1:])])
 
 
 def _best_for_ns_first(line: TravellerLine) -> tuple[bool, int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
@@ -9,7 +10,7 @@ from typing import Self
 from club.engine.contests import CONTESTS
 from club.queries import Pair, SubstituteInfo
 from scoring.queries.table.match_values import Comparing, RoundMatch
-from scoring.queries.table.people_values import Naming, PhonesHere
+from scoring.queries.table.people_values import Naming, PhonesHere, names_in_round
 
 
 class Phase(StrEnum):
@@ -50,7 +51,8 @@ class Place:
 class TablePair:
     """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
 
-    `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play.
+    `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play. In an
+    individual each has the own number before the name, and `number` is that of the first.
     """
 
     number: int
@@ -59,15 +61,25 @@ class TablePair:
     team: str | None = None
 
     @classmethod
-    def of(
-        cls, pair: Pair, number: int, sitting_in: tuple[SubstituteInfo, ...], seats: tuple[int, int] = (0, 1)
-    ) -> Self:
-        """Those at two seats of a line-up in round `number`: who sits in then stands in the place of the other."""
-        here = {player.seat: player.name for player in pair.players}
-        here |= {each.seat: each.name for each in sitting_in if each.contestant == pair.id and each.covers(number)}
+    def of(cls, pair: Pair, number: int, sitting_in: Iterable[SubstituteInfo], seats: tuple[int, ...] = (0, 1)) -> Self:
+        """Those at two seats of a line-up in round `number`: who sits in then stands in the place of the other. Of an
+        individual one player."""
+        here = names_in_round(pair, number, sitting_in)
+        contest = CONTESTS[pair.contest]
+        if contest.seats == 1:
+            name = f"{pair.number} {here.get(0, '')}".strip()
+            return cls(pair.number, name, (name, ""))
         names = (here.get(seats[0], ""), here.get(seats[1], ""))
-        team = pair.team if CONTESTS[pair.contest].by_rooms else None
+        team = pair.team if contest.by_rooms else None
         return cls(pair.number, " & ".join(name for name in names if name), names, team)
+
+    @classmethod
+    def together(cls, side: Sequence[Self]) -> Self | None:
+        """A side of a table: one pair, or the two players who are partners in a round; None where nobody sits."""
+        if len(side) < 2:
+            return side[0] if side else None
+        first, second = side
+        return cls(first.number, f"{first.name} & {second.name}", (first.name, second.name))
 
 
 @dataclass(frozen=True)
@@ -124,7 +136,8 @@ class Turn:
 
 @dataclass(frozen=True)
 class Seat:
-    """A place to be: `direction` is NS or EW, or "" to sit out; `table` None: no table stands idle for that."""
+    """A place to be: `direction` is NS or EW (of one player N, E, S or W), or "" to sit out; `table` None: no table
+    stands idle for that."""
 
     round: int
     table: int | None
@@ -133,7 +146,8 @@ class Seat:
 
 @dataclass(frozen=True)
 class Move:
-    """Where a pair goes. `stays`: it keeps its seat; `turns`: its table, but not its direction.
+    """Where a pair, or one player of an individual, goes. `stays`: it keeps its seat; `turns`: its table, but not its
+    direction. `partner`: with whom that player sits there.
 
     `then` is its next place to play, where `seat` is a sit-out that is not its last. `instead`: the two of its team
     who sit there then, where they are others.
@@ -146,6 +160,7 @@ class Move:
     opponents: TablePair | None
     then: Seat | None
     instead: TablePair | None = None
+    partner: TablePair | None = None
 
 
 @dataclass(frozen=True)
@@ -263,7 +278,8 @@ class TableState:
 
 @dataclass(frozen=True)
 class TravellerLine:
-    """One result of a finished board. Names are those that strangers may read; `result` None: an adjusted score."""
+    """One result of a finished board. Names are those that strangers may read, in an individual of both partners, the
+    second with the own number; `result` None: an adjusted score."""
 
     ns: str
     ns_number: int

@@ -66,14 +66,17 @@ function calledKey(app, round) {
 }
 
 function moveCard(move) {
-  const against = move.opponents ? t("againstNames", { names: pairName(move.opponents) }) : "";
-  const then = move.then ? t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }) : "";
+  const says = [
+    move.partner && t("withName", move.partner),
+    move.opponents && t("againstNames", { names: pairName(move.opponents) }),
+    move.then && t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }),
+  ];
   return h(
     "p",
     { class: move.stays ? "move move-stay" : "move" },
     h("span", { class: "mv-who" }, whoName(move.pair)),
     h("b", {}, unbroken(whereTo(move))),
-    h("span", {}, [against, then].filter(Boolean).join(" · ")),
+    h("span", {}, says.filter(Boolean).join(" · ")),
   );
 }
 

@@ -81,10 +81,12 @@ export function unnamedLine(naming) {
   return missing.length ? t("notNamed", { seats: list(missing) }, missing.length) : "";
 }
 
+/* Those whose phones may follow: by sides, or the players of an individual by their seats. */
 export function sidesOf(app) {
   const { phones, current } = app.state;
   if (!phones || !current || current.number !== phones.round) return [];
-  return ["NS", "EW"].map((side) => ({ side, pair: current[side.toLowerCase()], count: phones[side.toLowerCase()] })).filter(({ pair }) => pair);
+  const here = Object.keys(words.sides).filter((side) => side.toLowerCase() in phones);
+  return here.map((side) => ({ side, pair: current[side.toLowerCase()] || { name: playerAt(current, side) }, count: phones[side.toLowerCase()] }));
 }
 
 /* For the bar of a page that has room for it. */

@@ -8,7 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bridgeclub.wording.comparison import left_words, part_words, waits_words
-from scoring.queries.table import Comparing, PlannedRound, TableRound, TableState
+from scoring.queries.table import Comparing, PhonesHere, PlannedRound, TableRound, TableState
 
 
 def round_json(round: TableRound | PlannedRound | None) -> dict[str, Any] | None:
@@ -24,13 +24,19 @@ def round_json(round: TableRound | PlannedRound | None) -> dict[str, Any] | None
 def state_json(zone: str, state: TableState) -> dict[str, Any]:
     """All that the device may know, as it is told."""
     told = [each for each in (state.current, state.previous) if each is not None]
+    phones = state.phones
     labels = {board.number: board.label for each in told for board in each.boards}
     return {
         **asdict(state),
         "current": round_json(state.current),
         "previous": round_json(state.previous),
         "comparing": comparing_json(zone, state.comparing, labels),
+        "phones": {"round": phones.round, **_by_side(phones)} if phones is not None else None,
     }
+
+
+def _by_side(phones: PhonesHere) -> dict[str, int]:
+    return {side.lower(): count for side, count in phones.sides.items()}
 
 
 def comparing_json(zone: str, comparing: Iterable[Comparing], labels: Mapping[int, str]) -> list[dict[str, Any]]:
