@@ -143,6 +143,14 @@ class FourSeats:
         """North–South first."""
         return self.north_south + self.east_west
 
+    def side_with(self, contestant: int) -> tuple[int, ...]:
+        """Those who sit on somebody's side, themselves among them; () for somebody who does not sit there."""
+        return next((side for side in (self.north_south, self.east_west) if contestant in side), ())
+
+    def partner_of(self, contestant: int) -> int | None:
+        """With whom somebody of an individual plays; None where pairs or teams do, and of who is not there."""
+        return next((each for each in self.side_with(contestant) if each != contestant), None)
+
     def side_of(self, contestant: int) -> str:
         """ "ns" or "ew"; "" for somebody who does not sit there."""
         return "ns" if contestant in self.north_south else "ew" if contestant in self.east_west else ""

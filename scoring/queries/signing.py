@@ -61,25 +61,32 @@ class DisputeInfo:
 
 @dataclass(frozen=True)
 class SignOffAnswers:
-    """All that was said about some lines. `last` is by (contestant, result): the newest dispute of it, or None where
-    the newest word is agreement; `decided` are the (contestant, result) that the director let stand."""
+    """All that was said about some lines. `last` is by (contestant, result) the newest word of it, as the id of its
+    sign-off and the dispute, None where it is agreement; `decided` are the (contestant, result) that the director let
+    stand."""
 
-    last: dict[tuple[int, int], DisputeInfo | None]
+    last: dict[tuple[int, int], tuple[int, DisputeInfo | None]]
     disputes: tuple[DisputeInfo, ...]
     decided: frozenset[tuple[int, int]]
 
     def answer(self, line: Line, contestant: int) -> Answer:
-        """Where a pair stands about what counts on a line now."""
+        """Where a pair stands about what counts on a line now. In an individual partners speak for each other."""
         if not can_be_signed(line):
             return Answer.NOTHING
         assert line.result_id is not None
-        key = (contestant, line.result_id)
-        if key not in self.last:
-            return Answer.DECIDED if key in self.decided else Answer.ASKED
-        dispute = self.last[key]
+        keys = [(who, line.result_id) for who in line.side_with(contestant) or (contestant,)]
+        said = [self.last[key] for key in keys if key in self.last]
+        if not said:
+            return Answer.DECIDED if self.decided.intersection(keys) else Answer.ASKED
+        _sign_off, dispute = max(said, key=lambda word: word[0])
         if dispute is None or dispute.how in (DisputeEnd.How.WITHDRAWN, DisputeEnd.How.AGREED):
             return Answer.AGREED
         return Answer.DECIDED if dispute.stands == line.result_id else Answer.DISPUTED
+
+    def open_disputes_of(self, line: Line, contestant: int) -> tuple[DisputeInfo, ...]:
+        """Those of a contestant's own side, the oldest first."""
+        side = line.side_with(contestant) or (contestant,)
+        return tuple(each for each in self.open_disputes(line) if each.contestant_id in side)
 
     def open_disputes(self, line: Line) -> tuple[DisputeInfo, ...]:
         """The disputes on a line that wait for somebody: the director, or both pairs' agreement to a correction."""
@@ -139,10 +146,12 @@ def _sayings(disputes: QuerySet[Dispute], agreed: QuerySet[AgreedLine]) -> SignO
     return SignOffAnswers(_last(found, agreed), found, frozenset(decided))
 
 
-def _last(disputes: Iterable[DisputeInfo], agreed: QuerySet[AgreedLine]) -> dict[tuple[int, int], DisputeInfo | None]:
+def _last(
+    disputes: Iterable[DisputeInfo], agreed: QuerySet[AgreedLine]
+) -> dict[tuple[int, int], tuple[int, DisputeInfo | None]]:
     """By contestant and result the newest word. In one sign-off a line is either agreed or disputed."""
     decisions: list[tuple[int, tuple[int, int], DisputeInfo | None]] = []
     decisions += [(each.sign_off_id, (each.contestant_id, each.result_id), each) for each in disputes]
     values = agreed.values_list("sign_off_id", "sign_off__contestant_id", "result_id")
     decisions += [(sign_off, (contestant, result), None) for sign_off, contestant, result in values]
-    return {key: dispute for _sign_off, key, dispute in sorted(decisions, key=lambda each: each[0])}
+    return {key: (sign_off, dispute) for sign_off, key, dispute in sorted(decisions, key=lambda each: each[0])}

@@ -11,16 +11,17 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
 from movements.models import Seating
+from movements.queries.seated import with_any_of
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
-from scoring.queries.line_outcomes import meeting_of
+from scoring.queries.line_outcomes import named_meeting
 from scoring.queries.signing import Answer, DisputeInfo, SignOffAnswers, can_be_signed, is_about, sign_off_answers
 from scoring.services.agreement import confirm_result
 
@@ -108,7 +109,7 @@ def sign_off(
 
 def seatings_of(session: Session, pair: Contestant) -> QuerySet[Seating]:
     """Where the movement has the pair, a round in which it sits out too."""
-    return Seating.objects.filter(Q(ns=pair) | Q(ew=pair), section__session=session)
+    return Seating.objects.filter(with_any_of([pair.pk]), section__session=session)
 
 
 def _repeated(session: Session, round: int, contestant_id: int, client_id: UUID) -> SignOffOutcome | None:
@@ -129,7 +130,7 @@ def _results(session: Session, contestant_id: int, read: Sequence[ReadLine]) -> 
         raise DomainError(_("What is wrong with this board? Choose one of the reasons."))
     ids = {each.result_id for each in read}
     found = Result.objects.filter(pk__in=ids, line__session=session).select_related("line__board")
-    results = {result.pk: result for result in found if contestant_id in (result.line.ns_id, result.line.ew_id)}
+    results = {result.pk: result for result in found if contestant_id in result.line.everybody}
     read_results = {each.board: results.get(each.result_id) for each in read}
     strange = [board for board, result in read_results.items() if result is None or result.line.board.number != board]
     if strange:
@@ -165,7 +166,7 @@ def _follow(session: Session, row: SignOff, line_ids: Sequence[int], actor: Acto
 def _end_disputes(row: SignOff, line: Line, answers: SignOffAnswers, actor: Actor, *, both: bool) -> None:
     assert line.result_id is not None
     for dispute in answers.open_disputes(line):
-        own = dispute.contestant_id == row.contestant_id and dispute.result_id == line.result_id
+        own = dispute.contestant_id in line.side_with(row.contestant_id) and dispute.result_id == line.result_id
         if own or both:
             how = DisputeEnd.How.WITHDRAWN if own else DisputeEnd.How.AGREED
             DisputeEnd.objects.create(
@@ -213,7 +214,7 @@ def rule_on_disputes(session: Session, meetings: Collection[tuple[int, frozenset
     rows = Dispute.objects.filter(line__session=session, end=None).select_related(
         "sign_off", "end", "line__board", "line__result"
     )
-    decided = [row for row in rows if meeting_of(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
+    decided = [row for row in rows if named_meeting(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
     for row in decided:
         assert row.line.result_id is not None
         DisputeEnd.objects.create(
