@@ -117,7 +117,7 @@ def _parts(session_id: int, decision: Decision) -> Iterator[Part]:
     fined = frozenset(each.contestant for each in decision.penalties)
     seated = {pair for line in decision.lines for pair in (line.ns, line.ew)}
     if fined - seated:
-        seated |= set(partners_at(session_id, [(line.board, line.ns, line.ew) for line in decision.lines]))
+        seated |= set(partners_at(session_id, [(line.board, line.ns, line.ew) for line in decision.lines]).values())
     if not decision.lines or fined - seated:
         yield Part(None, frozenset(), fined)
 

@@ -193,7 +193,9 @@ def _with_partners(session: Session, decision: Decision) -> Decision:
     if CONTESTS[session.event.contest].unit != "player":
         return decision
     others = partners_at(session.pk, [(each.board, each.ns, each.ew) for each in decision.lines])
-    return replace(decision, about=tuple(dict.fromkeys([*decision.about, *others])))
+    told = {partner for (_board, who), partner in others.items() if who in decision.informed}
+    about = tuple(dict.fromkeys([*decision.about, *others.values()]))
+    return replace(decision, about=about, informed=decision.informed | told)
 
 
 def _refuse(session: Session, decision: Decision) -> None:
