@@ -159,7 +159,9 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.publication.facts": FACTS,
     "scoring.publication.standings": STANDINGS,
     "scoring.repair.changed": _changed,
-    "scoring.repair.said": may_have(contestant=IDS, other=IDS, player=IDS, players=IDS, line=IDS),
+    "scoring.repair.said": may_have(
+        contestant=IDS, other=IDS, ns_partner=IDS, ew_partner=IDS, player=IDS, players=IDS, line=IDS
+    ),
     "scoring.resultsupload.answers": named(text),
     "scoring.resultsupload.columns": named(nullable(one_of(is_integer, text))),
     "scoring.resultsupload.summary": may_have(evenings=list_of(EVENING), faults=MESSAGES),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.pair_labels import called_by_number
 from scoring.queries.room import DoneBy, LineSide, LineView
 
@@ -17,6 +18,11 @@ AGREED = {
     "both": gettext_lazy("both pairs"),
     "traveller": gettext_lazy("the traveller"),
 }
+
+
+def agreed_words(contest: str) -> dict[str, str]:
+    """The same in the words of a contest."""
+    return {key: str(words) for key, words in AGREED.items()} | {"both": str(table_words(contest).agreed_by_both)}
 
 
 def place_words(line: LineView) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from movements.models import Seating
+from movements.queries.seated import with_any_of
 from rulings.engine.query import Claim, ClaimKind, Difference, differences
 from rulings.models import QueryEvent, ScoreQuery
 from scoring.engine.contract import PASSED_OUT, Contract, Played
@@ -140,7 +141,8 @@ def score_query_of(session_id: int, query_id: int, hidden: frozenset[int] = froz
 
 def score_queries_of_pair(session_id: int, contestant: int) -> dict[int, ScoreQueryView]:
     """By line the newest query about a score of the pair, whichever side asked; two queries."""
-    rows = _rows().filter(Q(line__ns=contestant) | Q(line__ew=contestant), session_id=session_id)
+    theirs = Line.objects.filter(with_any_of([contestant]), session_id=session_id)
+    rows = _rows().filter(line__in=theirs, session_id=session_id)
     return {row.line_id: _view(row, frozenset()) for row in rows}
 
 
@@ -227,8 +229,9 @@ def meeting_on(session_id: int, contestant: int, board: int) -> tuple[int, int] 
     """Who met when a pair played a board, North–South first; where nothing is recorded, who was to meet. None where
     the pair does not have the board.
     """
-    either = Q(ns=contestant) | Q(ew=contestant)
-    rows = Line.objects.filter(either, session_id=session_id, board__number=board, result__isnull=False)
+    rows = Line.objects.filter(
+        with_any_of([contestant]), session_id=session_id, board__number=board, result__isnull=False
+    )
     found = rows.values_list("ns_id", "ew_id").order_by("occurrence").first()
     if found is not None:
         return found
@@ -238,8 +241,8 @@ def meeting_on(session_id: int, contestant: int, board: int) -> tuple[int, int] 
 
 def seating_on(session_id: int, contestant: int, board: int, room: int = 0) -> Seating | None:
     """Where the movement has a pair play a board; None where it does not. `room`: at which of a team's tables."""
-    either = Q(ns=contestant) | Q(ew=contestant)
-    if room:
-        either &= Q(room=room)
-    rows = Seating.objects.filter(either, section__session=session_id, ns__isnull=False, ew__isnull=False)
+    rows = Seating.objects.filter(
+        with_any_of([contestant]), section__session=session_id, ns__isnull=False, ew__isnull=False
+    )
+    rows = rows.filter(room=room) if room else rows
     return next((each for each in rows.select_related("section").order_by("round") if board in each.boards), None)

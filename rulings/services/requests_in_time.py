@@ -21,6 +21,7 @@ from rulings.engine.periods import ClockName
 from rulings.errors import DeadlinePassed
 from rulings.models import Ruling, RulingNote, ScoreQuery
 from rulings.queries.calls import call_of
+from rulings.queries.partners import partners_at
 from rulings.queries.raised import ruled_on
 from rulings.services.clocks import clocks_already_asked, refuse_after
 
@@ -71,7 +72,7 @@ def asked_in_time(
     in time, and where that is so of a board or a fine of the ruling that it takes the place of."""
     former = Ruling.objects.filter(session_id=session_id, number=supersedes or 0).first()
     requests = [*_by_call(session_id, call), *_by_ruling(former), *_by_query(session_id, query)]
-    for part in [*_parts(decision), *_parts_of(former)]:
+    for part in [*_parts(session_id, decision), *_parts_of(former)]:
         _refuse_unasked(session_id, part, requests)
     return clocks_already_asked(session_id)
 
@@ -107,7 +108,7 @@ def _clock(session_id: int, part: Part, about: Iterable[TimelyRequest]) -> Clock
     return "queries" if first else "rulings"
 
 
-def _parts(decision: Decision) -> Iterator[Part]:
+def _parts(session_id: int, decision: Decision) -> Iterator[Part]:
     """Each line of the decision, and what it says without one."""
     for line in decision.lines:
         yield Part(
@@ -115,6 +116,8 @@ def _parts(decision: Decision) -> Iterator[Part]:
         )
     fined = frozenset(each.contestant for each in decision.penalties)
     seated = {pair for line in decision.lines for pair in (line.ns, line.ew)}
+    if fined - seated:
+        seated |= set(partners_at(session_id, [(line.board, line.ns, line.ew) for line in decision.lines]).values())
     if not decision.lines or fined - seated:
         yield Part(None, frozenset(), fined)
 
@@ -144,7 +147,7 @@ def _by_call(session_id: int, pk: int | None) -> Iterator[TimelyRequest]:
 def _ever_at(session_id: int, letter: str, table: int) -> frozenset[int]:
     """Who sat at a table in any round."""
     rows = Seating.objects.filter(section__session=session_id, section__letter=letter, table=table)
-    return frozenset(pair for both in rows.values_list("ns", "ew") for pair in both if pair is not None)
+    return frozenset(who for seat in rows for who in seat.everybody)
 
 
 def _by_ruling(former: Ruling | None) -> Iterator[TimelyRequest]:

@@ -6,7 +6,7 @@ What it does to everybody is kept with it, so it is tried first and scored outsi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.models import Contestant, Session
 from club.queries import printed_on
 from club.services import Permission, append_audit_row, facts_changed, locked_session, refuse_official
@@ -23,6 +24,7 @@ from rulings.engine.decision_document import dump_decision
 from rulings.engine.effect import Effect, dump_effect
 from rulings.errors import DomainError, NotFoundError, StaleError
 from rulings.models import Ruling, RulingLine, RulingNote, RulingPenalty
+from rulings.queries.partners import partners_at
 from rulings.queries.rooms import in_rooms
 from rulings.queries.third_average import within_limit
 from rulings.services.calls import close_with_ruling
@@ -159,6 +161,7 @@ def _issue(
         along(permission)
     awarded = award_lines(session, decision, number, permission, actor, since)
     given = awarded, give_penalties(session, decision, number, permission, actor)
+    decision = _with_partners(session, decision)
     documents = documents_since(before, session, decision, former) if before is not None else None
     ruling = Ruling.objects.create(
         session=session,
@@ -183,6 +186,16 @@ def _issue(
     append_audit_row(session.club_id, actor, "ruling issued", data, session_id=session.pk)
     facts_changed(session.pk)
     return Issued(number, documents)
+
+
+def _with_partners(session: Session, decision: Decision) -> Decision:
+    """In an individual a ruling names two of the four, and is about all: a side has one score (Law 89)."""
+    if CONTESTS[session.event.contest].unit != "player":
+        return decision
+    others = partners_at(session.pk, [(each.board, each.ns, each.ew) for each in decision.lines])
+    told = {partner for (_board, who), partner in others.items() if who in decision.informed}
+    about = tuple(dict.fromkeys([*decision.about, *others.values()]))
+    return replace(decision, about=about, informed=decision.informed | told)
 
 
 def _refuse(session: Session, decision: Decision) -> None:

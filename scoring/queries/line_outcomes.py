@@ -31,6 +31,11 @@ def meeting_of(line: Line) -> Meeting:
     return Meeting(line.board.number, frozenset(line.everybody), line.room)
 
 
+def named_meeting(line: Line) -> Meeting:
+    """A line as addresses and rulings name it: by North–South and East–West, in an individual by North and East."""
+    return Meeting(line.board.number, frozenset({line.ns_id, line.ew_id}), line.room)
+
+
 def meeting_on(seating: Seating, board: int) -> Meeting:
     """The meeting that the movement has at this table on a board; of a sit-out one side only."""
     return Meeting(board, frozenset(seating.everybody), seating.room)

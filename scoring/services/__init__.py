@@ -4,6 +4,7 @@ from scoring.services.awards import Award, adjust, penalise, withdraw_penalty
 from scoring.services.entry import Entered, Entry, Meeting, Status, enter_result
 from scoring.services.importing import Held, Imported, import_session
 from scoring.services.match_results import MatchEntry, MatchFigures, enter_match_result
+from scoring.services.meeting import FourIds
 from scoring.services.movement import choose_movement, mark_board
 from scoring.services.pair_changes import (
     ChosenMovement,
@@ -35,6 +36,7 @@ __all__ = [
     "ComingPair",
     "Entered",
     "Entry",
+    "FourIds",
     "Held",
     "Imported",
     "ImportedEvening",

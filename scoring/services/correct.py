@@ -21,7 +21,7 @@ from scoring.models import Line, Result
 from scoring.queries.engine_values import played_of, vulnerability
 from scoring.queries.line_outcomes import meeting_lines
 from scoring.services.lines import locked_line, match_of, move_pointer
-from scoring.services.meeting import Meeting
+from scoring.services.meeting import FourIds, Meeting
 
 PLACE = ("section", "round", "table")
 
@@ -43,15 +43,15 @@ def turn_result(*, session_id: int, line_id: int, seen_result_id: int, permissio
     Returns the id of the line on which it now stands. Who was North stays North: contract and declarer are kept.
     """
     session, line = _locked_line(session_id, line_id, seen_result_id, permission=permission)
-    sides = (line.ew_id, line.ns_id)
-    return _stand_on(session, line, line.board, sides, "result turned", actor, confirmed=True)
+    seats = FourIds.of(line).turned
+    return _stand_on(session, line, line.board, seats, "result turned", actor, confirmed=True)
 
 
 @transaction.atomic
 def reseat_result(
-    *, session_id: int, line_id: int, ns: int, ew: int, board: int | None = None, permission: Permission, actor: Actor
+    *, session_id: int, line_id: int, seats: FourIds, board: int | None = None, permission: Permission, actor: Actor
 ) -> int:
-    """Other pairs had played this than the movement has there, or another `board`: it counts for them there (Law 15).
+    """Others had played this than the movement has there, or another `board`: it counts for them there (Law 15).
 
     Returns the id of the line on which it now stands. Raises DomainError where they have a result on the board already,
     and where an adjusted score or a second result stands beside this one.
@@ -59,13 +59,13 @@ def reseat_result(
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
     session, line = _locked_line(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
-    both = _same_meeting(session, ns, ew, line.room)
+    both = _same_meeting(session, seats.ns, seats.ew, line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
-    if Line.objects.filter(both, says, session=session, board=there).exists():
+    if Line.objects.filter(both, says, session=session, board=there).exclude(pk=line.pk).exists():
         number = {"number": there.number}
         raise DomainError(_("The pairs that really sat there already have a result on board %(number)s.") % number)
     act = "result reseated" if there == line.board else "result moved"
-    return _stand_on(session, line, there, (ns, ew), act, actor, confirmed=line.confirmed)
+    return _stand_on(session, line, there, seats, act, actor, confirmed=line.confirmed)
 
 
 @transaction.atomic
@@ -85,17 +85,17 @@ def move_result(
     both = _same_meeting(session, line.ns_id, line.ew_id, line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
-    sides, source = (line.ns_id, line.ew_id), line.board
+    seats, source = FourIds.of(line), line.board
     if other is None:
-        return _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
+        return _stand_on(session, line, there, seats, "result moved", actor, confirmed=True)
     if other.result_id is None:
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": there.printed})
     _session, other = _locked_line(session_id, other.pk, other.result_id, permission=permission)
-    back, back_sides = other.result, (other.ns_id, other.ew_id)
+    back, back_seats = other.result, FourIds.of(other)
     move_pointer(other, result=None, confirmed=False)
-    moved = _stand_on(session, line, there, sides, "result moved", actor, confirmed=True)
+    moved = _stand_on(session, line, there, seats, "result moved", actor, confirmed=True)
     assert back is not None
-    _take_over(session, other, back, source, back_sides, "result moved", actor, confirmed=True)
+    _take_over(session, other, back, source, back_seats, "result moved", actor, confirmed=True)
     return moved
 
 
@@ -114,13 +114,13 @@ def _board(session: Session, number: int) -> Board:
 
 
 def _stand_on(
-    session: Session, line: Line, board: Board, sides: tuple[int, int], act: str, actor: Actor, *, confirmed: bool
+    session: Session, line: Line, board: Board, seats: FourIds, act: str, actor: Actor, *, confirmed: bool
 ) -> int:
-    """The result of a line counts on this board for these two, North–South first, and no longer where it stood."""
+    """The result of a line counts on this board for these, as they sat, and no longer where it stood."""
     old = line.result
     assert old is not None
     move_pointer(line, result=None, confirmed=False)
-    return _take_over(session, line, old, board, sides, act, actor, confirmed=confirmed)
+    return _take_over(session, line, old, board, seats, act, actor, confirmed=confirmed)
 
 
 def _take_over(
@@ -128,13 +128,15 @@ def _take_over(
     line: Line,
     old: Result,
     board: Board,
-    sides: tuple[int, int],
+    seats: FourIds,
     act: str,
     actor: Actor,
     *,
     confirmed: bool,
 ) -> int:
     """A result that stood on `line` is appended to the line where it belongs, and counts there."""
+    seats, crossed = _told_apart(session, board, seats)
+    sides = (seats.ns, seats.ew)
     other, _made = Line.objects.get_or_create(
         session=session,
         board=board,
@@ -143,16 +145,27 @@ def _take_over(
         room=line.room,
         occurrence=_free(session, board, sides, line.room) if compares_rooms(session.method) else line.occurrence,
         defaults={
+            "ns_partner_id": seats.ns_partner,
+            "ew_partner_id": seats.ew_partner,
             "match": match_of(session, board, Meeting(board.number, *sides)),
             **(_place(session, board, sides, line.room) or {name: getattr(line, name) for name in PLACE}),
         },
     )
-    result = _copy(old, other, actor)
+    result = _copy(old, other, actor, crossed=crossed)
     move_pointer(locked_line(session, pk=other.pk), result=result, confirmed=confirmed)
     data = {"line": other.pk, "board": board.number, "result": result.pk, "before": line.pk}
     append_audit_row(session.club_id, actor, act, data, session_id=session.pk)
     facts_changed(session.pk)
     return other.pk
+
+
+def _told_apart(session: Session, board: Board, seats: FourIds) -> tuple[FourIds, bool]:
+    """Lines are known by North and East. Where these two have one on the board with other partners, East and West
+    change their names here (True): for a score it is the same who of a side sits where."""
+    there = Line.objects.filter(session=session, board=board, ns_id=seats.ns, ew_id=seats.ew).first()
+    if seats.ew_partner is None or there is None or there.ns_partner_id == seats.ns_partner:
+        return seats, False
+    return FourIds(seats.ns, seats.ew_partner, seats.ns_partner, seats.ew), True
 
 
 def _free(session: Session, board: Board, sides: tuple[int, int], room: int) -> int:
@@ -188,15 +201,18 @@ def _locked_line(session_id: int, line_id: int, seen_result_id: int, permission:
     return session, line
 
 
-def _copy(old: Result, line: Line, actor: Actor) -> Result:
-    """The same again, worth what the marking of its board makes of it."""
+CROSSED = {"E": "W", "W": "E"}
+
+
+def _copy(old: Result, line: Line, actor: Actor, *, crossed: bool = False) -> Result:
+    """The same again, worth what the marking of its board makes of it. `crossed`: East is called West there."""
     played = played_of(old)
     return Result.objects.create(
         line=line,
         client_id=uuid4(),
         outcome=old.outcome,
         contract=old.contract,
-        declarer=old.declarer,
+        declarer=CROSSED.get(old.declarer, old.declarer) if crossed else old.declarer,
         tricks=old.tricks,
         score=old.score if played is None else table_score(played, vulnerability(line.board.vulnerable)),
         score_stated=old.score_stated,

@@ -6,9 +6,46 @@ from dataclasses import dataclass
 from typing import Self
 
 from club.engine.where import Where
-from movements.models import Seating
+from movements.models import FourSeats, Seating
 from scoring.facts.rows import Scheduled
 from scoring.models import Line
+
+
+@dataclass(frozen=True)
+class FourIds:
+    """Who sat at a table (ids of contestants): in an individual North and East with their partners."""
+
+    ns: int
+    ew: int
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @classmethod
+    def of(cls, where: FourSeats) -> Self:
+        assert where.ns_id is not None
+        assert where.ew_id is not None
+        return cls(where.ns_id, where.ew_id, where.ns_partner_id, where.ew_partner_id)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """North–South, East–West."""
+        both = (self.ns, self.ns_partner), (self.ew, self.ew_partner)
+        ns, ew = (tuple(each for each in side if each is not None) for side in both)
+        return ns, ew
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        return self.sides[0] + self.sides[1]
+
+    @property
+    def partnerships(self) -> frozenset[frozenset[int]]:
+        """Who played with whom, whichever way they sat."""
+        return frozenset(frozenset(side) for side in self.sides)
+
+    @property
+    def turned(self) -> FourIds:
+        """The same partners, the other way round."""
+        return FourIds(self.ew, self.ns, self.ew_partner, self.ns_partner)
 
 
 @dataclass(frozen=True)

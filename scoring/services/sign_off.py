@@ -21,7 +21,7 @@ from movements.models import Seating
 from movements.queries.seated import with_any_of
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import AgreedLine, Dispute, DisputeEnd, Line, Result, SignOff
-from scoring.queries.line_outcomes import meeting_of
+from scoring.queries.line_outcomes import named_meeting
 from scoring.queries.signing import Answer, DisputeInfo, SignOffAnswers, can_be_signed, is_about, sign_off_answers
 from scoring.services.agreement import confirm_result
 
@@ -214,7 +214,7 @@ def rule_on_disputes(session: Session, meetings: Collection[tuple[int, frozenset
     rows = Dispute.objects.filter(line__session=session, end=None).select_related(
         "sign_off", "end", "line__board", "line__result"
     )
-    decided = [row for row in rows if meeting_of(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
+    decided = [row for row in rows if named_meeting(row.line) in meetings and is_about(DisputeInfo.of(row), row.line)]
     for row in decided:
         assert row.line.result_id is not None
         DisputeEnd.objects.create(

@@ -208,11 +208,9 @@ def _seats_taken(session_id: int, found: list[Substitution]) -> Iterator[tuple[i
 def rounds_played(session_id: int) -> dict[int, set[int]]:
     """The rounds in which each contestant plays; of one that has gone, those that it has played."""
     rounds: dict[int, set[int]] = {}
-    for ns, ew, number, boards in Seating.objects.filter(
-        section__session_id=session_id, ns__isnull=False, ew__isnull=False
-    ).values_list("ns_id", "ew_id", "round", "boards"):
-        for contestant in (ns, ew) if boards else ():
-            rounds.setdefault(contestant, set()).add(number)
+    for seat in Seating.objects.filter(section__session_id=session_id, ns__isnull=False, ew__isnull=False):
+        for contestant in seat.everybody if seat.boards else ():
+            rounds.setdefault(contestant, set()).add(seat.round)
     gone = set(Contestant.objects.filter(session_id=session_id, standing__in=LEFT).values_list("pk", flat=True))
     played: dict[int, set[int]] = {contestant: set() for contestant in gone}
     lines = Line.objects.filter(session_id=session_id, result__isnull=False, round__isnull=False)

@@ -39,6 +39,7 @@ NOT_HERE = re.compile(
     r"desk:(setup|pairs|change-pairs|print|template|save-template|deals|check-in|movement|usebio|outputs|output-file"
     r"|prizes|emails|email-setup|phone|other-program|score-quer|usual-fine|penalt|call)"
 )
+OF_MATCHES = ("desk:match", "desk:line-ups")
 KINDS_OF = {
     "desk:repair": ("left", "substitute", "exchange", "rounds"),
     "desk:incident": ("boards", "pairs", "direction", "fouled", "time"),
@@ -48,7 +49,8 @@ KINDS_OF = {
 def addresses(session: Session) -> Iterator[str]:
     """Every page of the session at the desk, with what it may name."""
     where = {"club": session.club.slug, "session": session.slug}
-    seat = Seating.objects.filter(section__session=session, match__isnull=False).order_by("round", "table")[0]
+    played = Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False)
+    seat = played.order_by("round", "table")[0]
     rows = {
         "board": seat.boards[0],
         "ns": seat.ns_id,
@@ -56,11 +58,13 @@ def addresses(session: Session) -> Iterator[str]:
         "number": seat.boards[0],
         "section": section_of(session).pk,
         "pair": seat.ns_id,
-        "match": Match.objects.filter(session=session)[0].key,
+        "match": next(iter(Match.objects.filter(session=session).values_list("key", flat=True)), ""),
     }
     for name, said in ADDRESSES.items():
         wanted = set(said) - set(where)
         if RIGHT_OF[name] != "the desk's page" or not set(where) <= set(said) or NOT_HERE.match(name):
+            continue
+        if name in OF_MATCHES and not rows["match"]:
             continue
         if name == "desk:match":
             yield reverse(name, kwargs={**where, "key": rows["match"]})

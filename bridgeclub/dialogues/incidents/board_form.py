@@ -43,8 +43,8 @@ class BoardForm(Law15Form):
         others = [number for number, _dealer, _vulnerable in boards_of(desk.session.id) if number not in here]
         self.choose("played", [("", _("Choose a board")), *((board, str(board)) for board in others)])
         self.fields["instead"].initial = self.about.board
-        both = (self._place.ns, self._place.ew)
-        self.add_fault_question(both, both)
+        there = self._place.everybody
+        self.add_fault_question(there, there)
         self.order_fields(["table", "round", "instead", "played", "fault"])
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.context import IncidentContext
-from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, IncidentForm, Resolution, Words
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from rulings.engine.decision import RuledLine
 from scoring.services.repairs import SwitchedDirections, switched_directions_repair
@@ -29,6 +30,8 @@ class DirectionForm(BoardsIncidentForm):
         "The boards count as the pairs really sat. Nobody gets an average, and no board is played again."
     )
 
+    as_they_sat: ClassVar[Words] = AS_THEY_SAT
+
     def facts(self) -> Sequence[str]:
         values = {**self.sitting(), "where": self.where()}
         return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % values]
@@ -38,7 +41,7 @@ class DirectionForm(BoardsIncidentForm):
         only = None if boards == tuple(sorted(self.place.boards)) else boards
         switched = SwitchedDirections(self.place.section_id, self.place.round, (self.place.table,), only)
         act = switched_directions_repair(switched=switched, actor=self.desk.actor)
-        return [Resolution("as-sat", AS_THEY_SAT, act, laws=("82A",), book=("87.1",), choice=CHOICE)]
+        return [Resolution("as-sat", self.as_they_sat, act, laws=("82A",), book=("87.1",), choice=CHOICE)]
 
 
 class ArrowForm(IncidentForm):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.http import QueryDict
@@ -69,6 +69,7 @@ class DoubtForm(BoardsIncidentForm):
     )
     fault = fault_field()
     later_questions = ("known",)
+    who: ClassVar[Mapping[str, Words]] = dict(WHOSE)
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
@@ -76,6 +77,7 @@ class DoubtForm(BoardsIncidentForm):
             for name in ("known", "also", "fault"):
                 del self.fields[name]
             return
+        self.choose("fault", list(self.who.items()))
         here = self._place
         others = sorted({each.table for each in self._others(here)})
         self.choose("also", [(table, _("Table %(table)s") % {"table": table}) for table in others])

@@ -43,6 +43,7 @@ class FouledForm(IncidentForm):
         gettext_lazy("Every result that was played counts."),
     )
     book: tuple[str, ...] = ("147.2", "78.3")
+    stays: Words = dict(RIGHT_NOW)["no"]
     board = forms.TypedChoiceField(label=gettext_lazy("Board"), coerce=int)
     first = forms.ChoiceField(label=gettext_lazy("First table with the changed board"))
     last = forms.ChoiceField(label=gettext_lazy("Last table with the changed board"))
@@ -69,6 +70,7 @@ class FouledForm(IncidentForm):
             for name in ("first", "last", "restored", "dealer", "vulnerable"):
                 del self.fields[name]
             return
+        self.choose("restored", [("yes", dict(RIGHT_NOW)["yes"]), ("no", self.stays)])
         listed = [(str(each.line), self._label(each)) for each in self._played]
         for name in ("first", "last"):
             self.choose(name, listed or [("", _("Nobody has played it yet"))])

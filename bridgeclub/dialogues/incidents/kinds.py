@@ -9,6 +9,15 @@ from bridgeclub.dialogues.incidents.direction_forms import ArrowForm, DirectionF
 from bridgeclub.dialogues.incidents.doubt_forms import DoubtForm
 from bridgeclub.dialogues.incidents.entry_form import EntryForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
+from bridgeclub.dialogues.incidents.individual_forms import (
+    IndividualBoardForm,
+    IndividualDirectionForm,
+    IndividualDoubtForm,
+    IndividualFouledForm,
+    IndividualTimeForm,
+    PlayerLeftForm,
+    SeatsForm,
+)
 from bridgeclub.dialogues.incidents.left_form import LeftForm
 from bridgeclub.dialogues.incidents.match_left_form import PairOfMatchesLeftForm
 from bridgeclub.dialogues.incidents.pairs_form import PairsForm
@@ -49,6 +58,16 @@ OF_CONTEST: Mapping[str, Mapping[str, type[IncidentForm]]] = {
         "time": TimeForm,
         "left": TeamLeftForm,
         "doubt": DoubtForm,
+    },
+    "individual": {
+        "board": IndividualBoardForm,
+        "seats": SeatsForm,
+        "direction": IndividualDirectionForm,
+        "entry": EntryForm,
+        "fouled": IndividualFouledForm,
+        "time": IndividualTimeForm,
+        "left": PlayerLeftForm,
+        "doubt": IndividualDoubtForm,
     },
 }
 

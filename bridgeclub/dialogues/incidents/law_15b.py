@@ -55,6 +55,7 @@ class Law15Form(TableIncidentForm):
     )
 
     #: What is said of the boards that were played, and of those that should have been.
+    knew: Words = gettext_lazy("The result is cancelled, because a pair knew the board")
     stands: Words = gettext_lazy("The result stands")
     stands_choice: Words = gettext_lazy("the result stands, %(then)s")
     what_follows: Mapping[UnplayedBoards, Words] = WHAT_FOLLOWS
@@ -111,22 +112,25 @@ class Law15Form(TableIncidentForm):
 
     def resolutions(self) -> Sequence[Resolution]:
         cancelled = any(self.pairs_who_knew_boards().values())
-        first = _("The result is cancelled, because a pair knew the board") if cancelled else str(self.stands)
+        first = str(self.knew if cancelled else self.stands)
         return [self._way(rest, first, cancelled=cancelled) for rest in self.ways()]
 
     def _way(self, rest: UnplayedBoards, first: str, *, cancelled: bool) -> Resolution:
         law = "15B1" if cancelled else "15B2"
         laws = dict.fromkeys([law, *LAWS[rest], *(("15B3",) if law == "15B1" else ())])
         act = as_played_repair(as_played=self.as_played(rest), actor=self.desk.actor)
-        return Resolution(
-            rest.value,
-            f"{first}; {self.what_follows[rest]}",
-            act,
-            laws=tuple(laws),
-            book=("12.12",),
-            choice=self.choices[rest] if cancelled else self.stands_choice % {"then": self.choices[rest]},
-            because=self.because[rest],
-        )
+        title, choice = f"{first}; {self.what_follows[rest]}", self.choices[rest]
+        if not cancelled:
+            choice = self.stands_choice % {"then": choice}
+        if self.nothing_lost:
+            title = choice = first
+        because = "" if self.nothing_lost else self.because[rest]
+        return Resolution(rest.value, title, act, laws=tuple(laws), book=("12.12",), choice=choice, because=because)
+
+    @property
+    def nothing_lost(self) -> bool:
+        """Whether no board that should have been played has been lost by it."""
+        return False
 
     def lines_to_enter(self) -> Sequence[LineKey]:
         happened = self.as_played(UnplayedBoards.OPEN)

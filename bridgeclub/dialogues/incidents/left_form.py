@@ -62,7 +62,11 @@ class SomebodyLeftForm(IncidentForm):
         return [self.cleaned_data["pair"]]
 
     def resolutions(self) -> Sequence[Resolution]:
-        return [self._way(standing) for standing in self.ways]
+        return [self._way(standing) for standing in self.offered()]
+
+    def offered(self) -> Sequence[str]:
+        """The standings that can be chosen here."""
+        return tuple(self.ways)
 
     def _way(self, standing: str) -> Resolution:
         title, laws, book = self.ways[standing]
@@ -90,8 +94,8 @@ class LeftForm(SomebodyLeftForm):
         "sit out. If it has played more, all scores stand and its later opponents get average plus. Is "
         "somebody taking its place? Name a substitute under Corrections."
     )
+    fine_label: Words = gettext_lazy("Fine for each missed board if you excuse the pair, in per cent of a top")
     fine = forms.IntegerField(
-        label=gettext_lazy("Fine for each missed board if you excuse the pair, in per cent of a top"),
         help_text=gettext_lazy("0 to 40: the better the reason, the smaller the fine."),
         min_value=0,
         max_value=40,
@@ -101,5 +105,6 @@ class LeftForm(SomebodyLeftForm):
 
     def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
         super().__init__(answers, desk=desk, about=about)
+        self.fields["fine"].label = str(self.fine_label)
         if desk.session.method != "matchpoints":
             del self.fields["fine"]

@@ -195,7 +195,7 @@ class TableIncidentForm(IncidentForm):
 
     def sitting(self) -> dict[str, str]:
         """Who sits there by the movement, as labels."""
-        return {"ns": self.session_tables.labels[self.place.ns], "ew": self.session_tables.labels[self.place.ew]}
+        return self.session_tables.sitting(self.place)
 
 
 class BoardsIncidentForm(TableIncidentForm):

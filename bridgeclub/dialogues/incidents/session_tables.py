@@ -13,13 +13,17 @@ from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
 from scoring.queries.room import Mark, SectionGrid, room
+from scoring.services import FourIds
 
 DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.CANCELLED, Mark.NOT_PLAYED})
 
 
 @dataclass(frozen=True)
 class TableInRound:
-    """A table that plays in a round; `ns` and `ew` are ids of contestants. `name`: 3, or A3 with several sections."""
+    """A table that plays in a round; `ns` and `ew` are ids of contestants, in an individual of North and East.
+
+    `name`: 3, or A3 with several sections.
+    """
 
     section: str
     section_id: int
@@ -30,6 +34,16 @@ class TableInRound:
     boards: tuple[int, ...]
     name: str
     room: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        return FourIds(self.ns, self.ew, self.ns_partner, self.ew_partner).sides
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        return self.sides[0] + self.sides[1]
 
 
 class SessionTables:
@@ -46,6 +60,11 @@ class SessionTables:
     def labels(self) -> Mapping[int, str]:
         """Every pair by id: 3 N–S Nora Lindqvist & Sam Okafor."""
         return pair_labels(self.pairs)
+
+    def sitting(self, place: TableInRound) -> dict[str, str]:
+        """Who sits there by the movement, as labels."""
+        ns, ew = (" & ".join(self.labels[who] for who in side) for side in place.sides)
+        return {"ns": ns, "ew": ew}
 
     @cached_property
     def to_choose(self) -> Mapping[int, str]:
@@ -116,4 +135,16 @@ class SessionTables:
 
 
 def _place(each: SeatingInfo, section_id: int, ns: int, ew: int, name: str) -> TableInRound:
-    return TableInRound(each.section, section_id, each.table, each.round, ns, ew, each.boards, name, each.room)
+    return TableInRound(
+        each.section,
+        section_id,
+        each.table,
+        each.round,
+        ns,
+        ew,
+        each.boards,
+        name,
+        each.room,
+        each.ns_partner,
+        each.ew_partner,
+    )

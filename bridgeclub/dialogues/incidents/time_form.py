@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution
+from bridgeclub.dialogues.acting_director import ActingDirector
+from bridgeclub.dialogues.incidents.context import IncidentContext
+from bridgeclub.dialogues.incidents.questions import BoardsIncidentForm, Resolution, Words
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.compared_pairs import board_words
@@ -46,7 +50,15 @@ class TimeForm(BoardsIncidentForm):
         "Has the auction begun? Let the table finish the board. A board lost for lack of time is never “not "
         "played”: each pair gets an average, depending on whose fault it was."
     )
+    who: ClassVar[Mapping[str, Words]] = dict(WHO)
+    because: ClassVar[Words] = gettext_lazy(
+        "There is no time left; each pair gets an average, depending on whose fault it was."
+    )
     fault = forms.ChoiceField(label=gettext_lazy("Who was slow"), choices=WHO, widget=forms.RadioSelect, initial="both")
+
+    def __init__(self, answers: QueryDict | None, *, desk: ActingDirector, about: IncidentContext) -> None:
+        super().__init__(answers, desk=desk, about=about)
+        self.choose("fault", list(self.who.items()))
 
     def boards_to_ask(self, place: TableInRound) -> Sequence[int]:
         """Those without a result; a playing director is told no more of them than that."""
@@ -65,7 +77,7 @@ class TimeForm(BoardsIncidentForm):
         return data
 
     def facts(self) -> Sequence[str]:
-        values = {**self.sitting(), "where": self.where(), "who": dict(WHO)[self.cleaned_data["fault"]]}
+        values = {**self.sitting(), "where": self.where(), "who": self.who[self.cleaned_data["fault"]]}
         return [
             _("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % values,
             _("Who was slow: %(who)s.") % values,
@@ -87,9 +99,7 @@ class TimeForm(BoardsIncidentForm):
                 laws=("12C2(a)",),
                 book=("12.12", "12.13", "81.4.2"),
                 choice=average_choice(ns, ew),
-                because=gettext_lazy(
-                    "There is no time left; each pair gets an average, depending on whose fault it was."
-                ),
+                because=self.because,
             ),
             Resolution(
                 "later",

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bridgeclub.dialogues.repairs.change_form import ChangeForm
+from bridgeclub.dialogues.repairs.individual_forms import (
+    PlayerExchangeForm,
+    PlayerPostponeForm,
+    PlayerSubstituteForm,
+)
 from bridgeclub.dialogues.repairs.movement_forms import BoardsForm, LateForm
 from bridgeclub.dialogues.repairs.postpone_form import PostponeForm
 from bridgeclub.dialogues.repairs.questions import ExchangeForm, RepairForm
@@ -41,6 +46,12 @@ OF_CONTEST: Mapping[str, Mapping[str, type[RepairForm]]] = {
         "postpone": TeamPostponeForm,
         "match": MatchCutForm,
         "void": VoidMatchForm,
+    },
+    # Whoever comes late would change everybody's partners, and no seat is free: a design has as many players as sit.
+    "individual": {
+        "exchange": PlayerExchangeForm,
+        "substitute": PlayerSubstituteForm,
+        "postpone": PlayerPostponeForm,
     },
 }
 

@@ -39,6 +39,15 @@ def _pair(details: Mapping[str, Any], labels: Mapping[int, str], name: str = "co
     return pair_name(details.get(name), labels)
 
 
+def _sides(details: Mapping[str, Any], labels: Mapping[int, str]) -> dict[str, str]:
+    """Who sat North–South and East–West; in an individual both partners."""
+    seats = {"ns": ("contestant", "ns_partner"), "ew": ("other", "ew_partner")}
+    return {
+        side: " & ".join(_pair(details, labels, seat) for seat in both if details.get(seat))
+        for side, both in seats.items()
+    }
+
+
 def _standing(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     return f"{_pair(details, labels)}: {standing_words(details['standing'])}"
 
@@ -76,7 +85,7 @@ def _movement(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
 
 def _postponed(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     boards = details.get("boards") or [details["board"]]
-    values = {"boards": _listed(boards), "ns": _pair(details, labels), "ew": _pair(details, labels, "other")}
+    values = {"boards": _listed(boards), **_sides(details, labels)}
     words = ngettext(
         "Board %(boards)s is played later: %(ns)s against %(ew)s",
         "Boards %(boards)s are played later: %(ns)s against %(ew)s",
@@ -110,8 +119,7 @@ def _as_played(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
     values = {
         "round": details["round"],
         "table": details["table"],
-        "ns": _pair(details, labels),
-        "ew": _pair(details, labels, "other"),
+        **_sides(details, labels),
         "played": board_words([played for _planned, played in details["boards"]]),
     }
     return _("Round %(round)s, table %(table)s: %(ns)s and %(ew)s in fact played %(played)s") % values

@@ -2,6 +2,7 @@
 
 Filters
   session.contest|desk_word:"which"    Which pair?, Which team?; the words are those of `DeskWords`
+  session.contest|table_word:"turned"  the words are those of `TableWords`
   number|of_number:session.contest     Pair 3, Team 3
 """
 
@@ -9,6 +10,7 @@ from django import template
 
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
+from bridgeclub.wording.desk_tables import table_words
 
 register = template.Library()
 
@@ -22,6 +24,17 @@ def of_number(number: int, contest: str) -> str:
 def desk_word(contest: str, name: str) -> str:
     """One of the words of a contest."""
     return str(getattr(desk_words(contest), name))
+
+
+@register.filter
+def table_word(contest: str, name: str) -> str:
+    """One of the words of those who sit at a table."""
+    return str(getattr(table_words(contest), name))
+
+
+@register.simple_tag
+def table_sentence(contest: str, name: str, **values: object) -> str:
+    return str(getattr(table_words(contest), name) % values)
 
 
 @register.simple_tag

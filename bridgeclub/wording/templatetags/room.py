@@ -17,14 +17,14 @@ Filters
   played|ending           made, +1, −2
   late.why|late_why       why it does not count by itself: play had ended
   award|thirds            what the conditions of contest have made of a third average plus in it
-  version.agreed|agreed_by  who says that a correction is right: both pairs
+  version.agreed|agreed_by:session.contest  who says that a correction is right: both pairs
   {% queries_time session %} until when scores may be asked about: Corrections until 23:10 (in 24 minutes).
   session.correction|queries_until  until when a score may be asked about: 30 minutes after the results are published
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -39,7 +39,7 @@ from bridgeclub.wording.awards import thirds_words
 from bridgeclub.wording.correction_periods import rule_words, until_words
 from bridgeclub.wording.game import result_words
 from bridgeclub.wording.late_entries import LATE_REASONS
-from bridgeclub.wording.lines import AGREED, pair_words, who_words
+from bridgeclub.wording.lines import agreed_words, pair_words, who_words
 from club.engine.correction_rules import read_correction
 from club.engine.spans import spans
 from club.queries import SessionInfo
@@ -183,6 +183,12 @@ def cell_boards(cell: Cell) -> str:
 
 
 @register.filter
+def numbers(side: Sequence[int]) -> str:
+    """Who sits on one side of a table, by number: 7; in an individual 3+8."""
+    return "+".join(map(str, side))
+
+
+@register.filter
 def sits_out(cell: Cell, pairs: Mapping[int, tuple[str, str]]) -> str:
     """7 Nora Lindqvist & Sam Okafor; pair 7 N–S, team 3 where the name is not given; "" where nobody waits."""
     if cell.waits is None or cell.waits_id is None:
@@ -225,8 +231,8 @@ def pair_names(pairing: LineSide) -> str:
 
 
 @register.filter
-def agreed_by(who: str) -> str:
-    return str(AGREED[who])
+def agreed_by(who: str, contest: str) -> str:
+    return agreed_words(contest)[who]
 
 
 @register.filter

@@ -18,7 +18,7 @@ from scoring.queries.line_outcomes import adjusted
 def compared_lines(session_id: int, boards: Iterable[int] | None = None) -> list[Line]:
     """The lines whose results are compared: played, and not adjusted. `boards` None: all."""
     lines = Line.objects.filter(session_id=session_id, result__isnull=False).select_related(
-        "board", "result", "adjustment", "ns", "ew"
+        "board", "result", "adjustment", "ns", "ew", "ns_partner", "ew_partner"
     )
     if boards is not None:
         lines = lines.filter(board__number__in=boards)
@@ -55,8 +55,9 @@ def results_by_board(session_id: int, boards: Iterable[int]) -> Mapping[int, tup
         result = line.result
         if result is None or result.score is None:
             continue
-        numbers = (line.ns.number, line.ew.number)
-        row = OtherTableResult(line.pk, line.section, line.table, *numbers, played_of(result), result.score)
+        sides = (line.ns, line.ns_partner), (line.ew, line.ew_partner)
+        ns, ew = (tuple(each.number for each in side if each is not None) for side in sides)
+        row = OtherTableResult(line.pk, line.section, line.table, ns, ew, played_of(result), result.score)
         found[line.board.number].append(row)
     return {board: tuple(sorted(rows, key=lambda row: (-row.score, row.line))) for board, rows in found.items()}
 

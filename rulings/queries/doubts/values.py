@@ -92,12 +92,13 @@ class Doubtful:
 
 @dataclass(frozen=True)
 class OtherTableResult:
-    """One table's result of a board, as it stands beside a doubtful one. `score` is N/S's."""
+    """One table's result of a board, as it stands beside a doubtful one. `score` is N/S's; `ns` and `ew`: who sat
+    there by number, two on each side in an individual."""
 
     line: int
     section: str
     table: int | None
-    ns_number: int
-    ew_number: int
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
     played: Played | None
     score: int

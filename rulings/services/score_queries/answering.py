@@ -103,6 +103,7 @@ def withdraw_score_query(*, session_id: int, query_id: int, contestant_id: int, 
 def _opponents_query(session: Session, query_id: int, contestant_id: int) -> ScoreQuery:
     refuse_official(session)
     query = locked_score_query(session, query_id)
-    if contestant_id == query.contestant_id or contestant_id not in (query.line.ns_id, query.line.ew_id):
+    side = query.line.side_of(contestant_id)
+    if not side or side == query.line.side_of(query.contestant_id):
         raise NotFoundError(_("This query is about a board of other pairs."))
     return query

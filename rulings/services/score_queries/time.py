@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils import timezone
 
+from club.engine.contests import CONTESTS
 from club.models import Session
 from club.queries import SessionInfo
 from rulings.engine.periods import Clock
@@ -62,7 +63,7 @@ def score_query_time(session: SessionInfo, now: datetime, *, desk: bool = False)
     if clock.open(now):
         lines = [line for each in clock.reopened if now < each.ends for line in each.lines]
         past = _too_late(session, clock.first, now, desk=desk)
-        return ScoreQueryTime(clock.ends, "", _who_played(lines), past)
+        return ScoreQueryTime(clock.ends, "", _who_played(session, lines), past)
     assert clock.ends is not None
     return ScoreQueryTime(None, _too_late(session, clock.ends, now, desk=desk))
 
@@ -79,14 +80,24 @@ def _by_stanza(session: SessionInfo, clock: Clock, now: datetime, *, desk: bool)
     if not over:
         return ScoreQueryTime(last, "")
     said = {ends: _too_late(session, ends, now, desk=desk) for ends, _lines in over}
-    past = {who: said[ends] for ends, lines in over for who in _who_played(lines)}
-    only = _who_played(line for _ends, lines in still for line in lines)
+    past = {who: said[ends] for ends, lines in over for who in _who_played(session, lines)}
+    only = _who_played(session, [line for _ends, lines in still for line in lines])
     return ScoreQueryTime(last, "", only, said[max(said)], past)
 
 
-def _who_played(lines: Iterable[LineKey]) -> frozenset[tuple[int, str]]:
-    """Their boards, each with the key of either side."""
-    return frozenset((board, who) for board, ns, ew in lines for who in (ns, ew))
+def _who_played(session: SessionInfo, lines: Collection[LineKey]) -> frozenset[tuple[int, str]]:
+    """Their boards, each with the key of either side; in an individual of all four."""
+    found = {(board, who) for board, ns, ew in lines for who in (ns, ew)}
+    if CONTESTS[session.contest].unit == "player":
+        rows = Line.objects.filter(session_id=session.id).select_related(
+            "board", "ns", "ew", "ns_partner", "ew_partner"
+        )
+        named = set(lines)
+        for line in rows:
+            if (line.board.number, line.ns.key, line.ew.key) in named:
+                partners = (each for each in (line.ns_partner, line.ew_partner) if each is not None)
+                found |= {(line.board.number, each.key) for each in partners}
+    return frozenset(found)
 
 
 def _too_late(session: SessionInfo, ended: datetime, now: datetime, *, desk: bool) -> str:

@@ -67,7 +67,7 @@ def keying(session: SessionInfo, user_id: int, *, board: int | None = None) -> K
     own, hidden = playing_contestants(session.id, user_id), hidden_boards(session, user_id)
     known = _read(session, hidden, board)
     due = [each for each in meets_of(session.id) if board in (None, each.board)]
-    meets = [each for each in due if each.board not in hidden or own & {each.ns, each.ew}]
+    meets = [each for each in due if each.board not in hidden or own & each.meeting.contestants]
     return Keying(tuple(_keying_line(each, known) for each in meets), tuple(sorted(hidden)))
 
 

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from club.models import AuditRow
 from club.queries import board_labels
+from movements.queries.seated import with_any_of
 from scoring.models import Adjustment, Line, Penalty, Result
 from scoring.queries.line_outcomes import meeting_lines
 from scoring.queries.room.who import WITH_DONE_BY, DoneBy
@@ -108,7 +109,7 @@ def audit_log_of_pair(
     most: int = PAGE,
 ) -> AuditPage:
     """What was done to a contestant: its results, scores and penalties, its names and seats."""
-    lines = Line.objects.filter(Q(ns=contestant) | Q(ew=contestant), session_id=session_id)
+    lines = Line.objects.filter(with_any_of([contestant]), session_id=session_id)
     penalties = Penalty.objects.filter(session_id=session_id, contestant=contestant)
     about = (
         Q(data__line__in=list(lines.values_list("pk", flat=True)))

@@ -44,6 +44,8 @@ class BoardMark:
     played: bool = False
     room: int = 0
     label: str = ""
+    #: In an individual, where `ns` and `ew` are North and East: South and West.
+    partners: tuple[int, ...] = ()
 
     @property
     def printed(self) -> str:
@@ -52,7 +54,7 @@ class BoardMark:
 
     @property
     def meeting(self) -> Meeting:
-        return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
+        return Meeting(self.board, frozenset({self.ns, self.ew, *self.partners}), self.room)
 
     @property
     def done(self) -> bool:
@@ -113,7 +115,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table through all rounds. `ns`, `ew`: printed numbers of the pairs that sit there now (None: nobody).
+    """A table through all rounds. `ns`, `ew`: printed numbers of those who sit there now, in an individual of North and
+    South, of East and West; () where nobody does.
 
     `behind`: how many boards behind the middle of the field, where that is two or more; else 0.
     `paper`: it writes on paper; where it is follows from the other tables.
@@ -122,8 +125,8 @@ class TableRow:
     table: int
     cells: tuple[Cell, ...]
     now: int | None
-    ns: int | None
-    ew: int | None
+    ns: tuple[int, ...]
+    ew: tuple[int, ...]
     behind: int
     paper: bool = False
 
@@ -181,6 +184,7 @@ class Outside:
 
     @property
     def meeting(self) -> Meeting:
+        """As rulings name it: by the two that are named."""
         return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 

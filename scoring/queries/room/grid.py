@@ -39,7 +39,8 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     seated: dict[int, list[Seat]] = defaultdict(list)
     for row in Seating.objects.filter(section__session_id=session.id):
         at = (row.round, row.table, row.ns_id, row.ew_id)
-        seated[row.section_id].append(Seat(*at, tuple(row.boards), row.room, row.match_id))
+        partners = (row.ns_partner_id, row.ew_partner_id)
+        seated[row.section_id].append(Seat(*at, tuple(row.boards), row.room, row.match_id, *partners))
     papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
     matches = any(seat.match for seats in seated.values() for seat in seats)
     by_hand = decided_by_hand(session.id) - matches_with_boards(lines) if matches else frozenset()
@@ -164,11 +165,15 @@ def _table(
         table=table,
         cells=cells,
         now=now,
-        ns=member.numbers.get(sitting.ns) if sitting and sitting.ns else None,
-        ew=member.numbers.get(sitting.ew) if sitting and sitting.ew else None,
+        ns=_numbers(member, sitting.ns, sitting.ns_partner) if sitting else (),
+        ew=_numbers(member, sitting.ew, sitting.ew_partner) if sitting else (),
         behind=slow,
         paper=(section.pk, table) in member.paper,
     )
+
+
+def _numbers(member: KnownLines, *side: int | None) -> tuple[int, ...]:
+    return tuple(member.numbers[each] for each in side if each is not None)
 
 
 def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: KnownLines) -> Cell:
@@ -182,9 +187,9 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: Know
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        boards.append(
-            BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room, member.labels.get(board, ""))
-        )
+        partners = tuple(seat.meeting(board).contestants - {ns, ew})
+        label = member.labels.get(board, "")
+        boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room, label, partners))
     begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
     waits = None if seat.ns and seat.ew else seat.ns or seat.ew
     number = member.numbers.get(waits) if waits else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q
@@ -13,6 +13,7 @@ from club.models import Board, LineUp
 from club.models import Contestant as ContestantRow
 from club.queries import SessionInfo, substitutes_of
 from movements.models import Seating
+from movements.queries.seated import with_any_of
 from scoring.engine.board import Vulnerability
 from scoring.engine.contests import compares_rooms
 from scoring.engine.contract import Played
@@ -26,13 +27,22 @@ from scoring.queries.room.who import WITH_DONE_BY, DoneBy
 
 @dataclass(frozen=True)
 class LineSide:
-    """One side of a line: the contestant and its players' names."""
+    """One side of a line: the contestant and its players' names; in an individual those of both partners."""
 
     id: int
     key: str
     number: int
     names: tuple[str, ...]
     contest: str = "pairs"
+    #: South or West, with its own name, where `id` is North or East of an individual.
+    partner: LineSide | None = None
+
+    @property
+    def contestants(self) -> tuple[LineSide, ...]:
+        """Whoever has a score of their own on this side."""
+        if self.partner is None:
+            return (self,)
+        return replace(self, names=self.names[: len(self.names) - len(self.partner.names)], partner=None), self.partner
 
 
 @dataclass(frozen=True)
@@ -115,9 +125,12 @@ def line_view(
         return None
     seat = _seat(session, board, ns, ew, room)
     line = _line(session, board, ns, ew, seat.room if seat else room)
+    if seat is None and line is not None and line.ns_partner_id is not None:
+        seat = _seat_of_four(session, board, line)
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
-    sides = {ns: line.ns_partner_id, ew: line.ew_partner_id} if line else {ns: None, ew: None}
+    at_table = line or seat
+    sides = {each: at_table.partner_of(each) if at_table is not None else None for each in (ns, ew)}
     people = _pairings(session, sides, seat.round if seat else line.round if line else None)
     if len(people) != 2:
         return None
@@ -136,7 +149,7 @@ def line_view(
         round=line.round if line and not seat else placed[1],
         table=line.table if line and not seat else placed[2],
         seated=seat is not None,
-        turned=seat is not None and seat.ns_id != ns,
+        turned=seat is not None and ns not in seat.north_south,
         id=line.pk if line else None,
         version=line.version if line else None,
         hidden=secret,
@@ -181,25 +194,32 @@ def _seat(session: SessionInfo, board: int, ns: int, ew: int, room: int | None) 
     return next(iter(seats), None)
 
 
+def _seat_of_four(session: SessionInfo, board: int, line: Line) -> Seating | None:
+    """Where the movement has the four of an individual, who sat there with other partners."""
+    rows = Seating.objects.filter(with_any_of([line.ns_id]), section__session_id=session.id).select_related("section")
+    four = set(line.everybody)
+    return next((seat for seat in rows if board in seat.boards and set(seat.everybody) == four), None)
+
+
 def _pairings(session: SessionInfo, sides: Mapping[int, int | None], number: int | None) -> dict[int, LineSide]:
     """Both sides by the contestant's id, with whoever sits there in round `number`; in an individual both partners."""
-    rows = list(ContestantRow.objects.filter(session_id=session.id, pk__in=sides))
+    everybody = {who for both in sides.items() for who in both if who is not None}
+    rows = {row.pk: row for row in ContestantRow.objects.filter(session_id=session.id, pk__in=everybody)}
     names: dict[int, dict[int, str]] = defaultdict(dict)
-    everybody = {*sides, *sides.values()} - {None}
     for seat in LineUp.objects.filter(contestant__in=everybody).select_related("player").order_by("seat"):
         names[seat.contestant_id][seat.seat] = seat.player.name
     for each in substitutes_of(session.id):
         if number is not None and each.covers(number):
             names[each.contestant][each.seat] = each.name
-    return {
-        row.pk: LineSide(row.pk, row.key, row.number, _both(names, row.pk, sides[row.pk]), session.contest)
-        for row in rows
+    found = {
+        pk: LineSide(pk, row.key, row.number, tuple(names[pk][seat] for seat in sorted(names[pk])), session.contest)
+        for pk, row in rows.items()
     }
+    return {pk: _with_partner(found[pk], found.get(partner or 0)) for pk, partner in sides.items() if pk in found}
 
 
-def _both(names: Mapping[int, Mapping[int, str]], contestant: int, partner: int | None) -> tuple[str, ...]:
-    names_of_both = (names.get(each or 0, {}) for each in (contestant, partner))
-    return tuple(each[seat] for each in names_of_both for seat in sorted(each))
+def _with_partner(side: LineSide, partner: LineSide | None) -> LineSide:
+    return side if partner is None else replace(side, names=side.names + partner.names, partner=partner)
 
 
 def _versions(line: Line | None, board: Board) -> tuple[ResultVersion, ...]:

@@ -22,9 +22,21 @@ class Seat:
     boards: tuple[int, ...]
     room: int = 0
     match: int | None = None
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """South and West in an individual."""
+        return tuple(each for each in (self.ns_partner, self.ew_partner) if each is not None)
+
+    @property
+    def plays(self) -> bool:
+        return self.ns is not None and self.ew is not None
 
     def meeting(self, board: int) -> Meeting:
-        return Meeting(board, frozenset({self.ns or 0, self.ew or 0}), self.room)
+        there = (self.ns, self.ew, *self.partners)
+        return Meeting(board, frozenset(each for each in there if each is not None), self.room)
 
 
 @dataclass(frozen=True)
@@ -52,11 +64,12 @@ class KnownLines:
 
 def seats_of_lines(lines: Iterable[Line], letter: str) -> list[Seat]:
     """A night that came without its movement: tables and rounds as its results name them."""
-    boards: dict[tuple[int, int, int, int, int], list[int]] = defaultdict(list)
+    boards: dict[tuple[int, int, int, int, int, int | None, int | None], list[int]] = defaultdict(list)
     for line in lines:
         if line.section == letter and line.round and line.table:
-            boards[line.round, line.table, line.ns_id, line.ew_id, line.room].append(line.board.number)
+            partners = (line.ns_partner_id, line.ew_partner_id)
+            boards[line.round, line.table, line.ns_id, line.ew_id, line.room, *partners].append(line.board.number)
     merged: dict[tuple[int, int], Seat] = {}
-    for (number, table, ns, ew, room), found in sorted(boards.items()):
-        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found)), room))
+    for (number, table, ns, ew, room, *both), found in sorted(boards.items(), key=lambda each: each[0][:5]):
+        merged.setdefault((number, table), Seat(number, table, ns, ew, tuple(sorted(found)), room, None, *both))
     return list(merged.values())

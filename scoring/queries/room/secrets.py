@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.db.models import Q
 
 from club.models import Session
 from club.queries import SessionInfo, seats_of_account, session_info
 from movements.models import Seating
+from movements.queries.seated import with_any_of
 from scoring.models import Line
 from scoring.queries.postponed import waiting
 
@@ -23,15 +22,16 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     if not own:
         return frozenset()
     contestants = frozenset(contestant for contestant, _first, _last in own)
-    later = frozenset(line.board.number for line in waiting(session.id) if contestants & {line.ns_id, line.ew_id})
+    later = frozenset(line.board.number for line in waiting(session.id) if contestants.intersection(line.everybody))
     if session.over:
         return later
     theirs = Q()
     for contestant, first, last in own:
-        theirs |= _sides([contestant]) & (Q(round__gte=first) if last is None else Q(round__range=(first, last)))
+        theirs |= with_any_of([contestant]) & (Q(round__gte=first) if last is None else Q(round__range=(first, last)))
     seats = Seating.objects.filter(section__session_id=session.id).filter(theirs)
     due = {board for boards in seats.values_list("boards", flat=True) for board in boards}
-    done = Line.objects.filter(session_id=session.id).filter(_sides(contestants)).exclude(result=None, adjustment=None)
+    lines = Line.objects.filter(with_any_of(contestants), session_id=session.id)
+    done = lines.exclude(result=None, adjustment=None)
     return frozenset(due - set(done.values_list("board__number", flat=True))) | later
 
 
@@ -45,7 +45,3 @@ def plays_on_in(club_id: int, user_id: int) -> list[str]:
     )
     infos = (session_info(pk) for pk in begun.order_by("date", "pk").values_list("pk", flat=True))
     return [info.title for info in infos if info is not None and hidden_boards(info, user_id)]
-
-
-def _sides(contestants: Iterable[int]) -> Q:
-    return Q(ns__in=contestants) | Q(ew__in=contestants)

@@ -53,6 +53,7 @@ class DisputeView:
 
     @property
     def meeting(self) -> Meeting:
+        """As rulings name it: by the two that are named."""
         return Meeting(self.board, frozenset({self.ns, self.ew}), self.room)
 
 
@@ -91,7 +92,7 @@ def _view(row: Dispute, hidden: frozenset[int]) -> DisputeView:
         table=line.table,
         round=signed.round,
         number=signed.contestant.number,
-        side="ns" if signed.contestant_id == line.ns_id else "ew",
+        side=line.side_of(signed.contestant_id),
         reason="" if secret else row.reason,
         words="" if secret else row.words,
         at=signed.at,

@@ -15,7 +15,8 @@ from scoring.facts.rows import meeting_of
 from scoring.models import Repair
 from scoring.services.awards import Award
 from scoring.services.correct import reseat_result
-from scoring.services.meeting import Meeting
+from scoring.services.lines import line_of
+from scoring.services.meeting import FourIds, Meeting
 from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.later import postpone
 from scoring.services.repairs.law_15b import AsPlayedConsequences, BoardsAsPlayed, UnplayedBoards
@@ -25,11 +26,13 @@ from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
 
 def as_played_repair(*, as_played: BoardsAsPlayed, actor: Actor) -> PreparedRepair:
     """What was played counts for those who played it; what nobody can play any more is settled."""
+    partners = {"ns_partner": as_played.ns_partner, "ew_partner": as_played.ew_partner}
     details: dict[str, Any] = {
         "round": as_played.round,
         "table": as_played.table,
         "contestant": as_played.ns,
         "other": as_played.ew,
+        **{name: who for name, who in partners.items() if who is not None},
         "boards": [list(each) for each in as_played.boards],
         "rest": as_played.rest.value,
     }
@@ -78,21 +81,30 @@ def _move(looked: AsPlayedConsequences, planned: int, played: int, permission: P
     says = (each for each in looked.rows.lines if each.result_id is not None or each.adjustment_id is not None)
     line = next((each for each in says if meeting_of(each) == key), None)
     if line is None:
+        if looked.seats.ns_partner is not None:
+            # What is entered later names two of the four; the others are not where the movement has them.
+            made = line_of(looked.session, looked.meeting(played, looked.seats))
+            if made.ns_partner_id != looked.seats.ns_partner:
+                raise DomainError(_("Enter the result first, then say who sat there."))
         return
     if line.adjustment_id is not None:
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % {"board": planned})
-    ns, ew = looked.both
     reseat_result(
-        session_id=looked.session.pk, line_id=line.pk, ns=ns, ew=ew, board=played, permission=permission, actor=actor
+        session_id=looked.session.pk,
+        line_id=line.pk,
+        seats=looked.seats,
+        board=played,
+        permission=permission,
+        actor=actor,
     )
 
 
 def _awards_to_come(looked: AsPlayedConsequences) -> Iterator[tuple[Meeting, Award]]:
-    note = _("A pair knew the board already (Law 15B).")
     for _planned, played in looked.boards:
         for meeting, knows in looked.later(played):
-            ns, ew = (NOT_SCORED, AVE_PLUS) if meeting.ns == knows else (AVE_PLUS, NOT_SCORED)
-            yield meeting, Award(ns=ns, ew=ew, note=note)
+            sides = FourIds(meeting.ns, meeting.ew, meeting.ns_partner, meeting.ew_partner).sides
+            ns, ew = (NOT_SCORED if knows >= set(side) else AVE_PLUS for side in sides)
+            yield meeting, Award(ns=ns, ew=ew, note=looked.knew_words())
 
 
 def _awards_here(looked: AsPlayedConsequences) -> Iterator[tuple[Meeting, Award]]:
@@ -100,20 +112,22 @@ def _awards_here(looked: AsPlayedConsequences) -> Iterator[tuple[Meeting, Award]
     for planned, played in looked.boards:
         cancelled = looked.cancelled(played)
         if cancelled is not None:
-            yield looked.meeting(played, looked.both), cancelled
-        elsewhere = [looked.scored_elsewhere(planned, who) for who in looked.planned]
-        if any(elsewhere) or looked.as_played.rest is UnplayedBoards.AVERAGES:
-            pairs = zip(looked.planned, elsewhere, strict=True)
-            ns, ew = (NOT_SCORED if there else looked.as_played.average(who) for who, there in pairs)
+            yield looked.meeting(played, looked.seats), cancelled
+        if looked.should(planned) == looked.was(played):
+            continue  # the right four, with other partners: they have played it
+        should = looked.planned_seats
+        elsewhere = {who for who in should.everybody if looked.scored_elsewhere(planned, who)}
+        if elsewhere or looked.as_played.rest is UnplayedBoards.AVERAGES:
+            ns, ew = (NOT_SCORED if elsewhere >= set(side) else looked.average(side) for side in should.sides)
             note = _("It could not be played (Law 15B).")
-            yield looked.meeting(planned, looked.planned), Award(ns=ns, ew=ew, note=note)
+            yield looked.meeting(planned, should), Award(ns=ns, ew=ew, note=note)
 
 
 def _playable(looked: AsPlayedConsequences) -> Iterator[Meeting]:
-    """What should have been played here and can be later, because neither pair knows it."""
+    """What should have been played here and can be later, because nobody there knows it."""
     for planned, _played in looked.boards:
-        if not any(looked.scored_elsewhere(planned, who) for who in looked.planned):
-            yield looked.meeting(planned, looked.planned)
+        if not any(looked.scored_elsewhere(planned, who) for who in looked.planned_seats.everybody):
+            yield looked.meeting(planned, looked.planned_seats)
 
 
 def _remarks(looked: AsPlayedConsequences) -> Iterator[Remark]:
@@ -122,4 +136,5 @@ def _remarks(looked: AsPlayedConsequences) -> Iterator[Remark]:
         for who, when in looked.pairs_who_knew_boards(played).items():
             yield Remark("again", keys[who], "", (played,), looked.as_played.round, when)
         for meeting, knows in looked.later(played):
-            yield Remark("again", keys[knows], "", (played,), meeting.round or 0, looked.as_played.round)
+            for who in sorted(knows):
+                yield Remark("again", keys[who], "", (played,), meeting.round or 0, looked.as_played.round)

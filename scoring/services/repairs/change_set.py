@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.models import Contestant, LineUp, Section, Session, Substitution
 from movements.models import Match, Plan, Seating
+from movements.queries.seated import with_any_of
 from scoring.errors import DomainError
 from scoring.models import Line, MatchResult, Penalty, PenaltyWithdrawal
 from scoring.services.match_results import take_back_results
@@ -59,7 +60,10 @@ TRACKED_TABLES: Mapping[str, Kept] = {
     "seating": Kept(
         Seating,
         "section__session_id",
-        ("section_id", "round", "table", "ns_id", "ew_id", "board_set", "boards", "match_id", "stanza", "room"),
+        (
+            *("section_id", "round", "table", "ns_id", "ew_id", "ns_partner_id", "ew_partner_id"),
+            *("board_set", "boards", "match_id", "stanza", "room"),
+        ),
         replaced=True,
     ),
     "line": Kept(Line, "session_id", ("result_id", "rival_id", "adjustment_id", "confirmed", "postponed")),
@@ -186,7 +190,7 @@ def _made(name: str, changed: Changed) -> list[str]:
 
 def _remove_pair(pair: Contestant) -> None:
     """A pair that was not there before. One with a history stays in it, put aside; one that has played stays."""
-    lines = Line.objects.filter(Q(ns=pair) | Q(ew=pair))
+    lines = Line.objects.filter(with_any_of([pair.pk]))
     if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
         raise DomainError(_("The pair has results now. Remove those first."))
     if pair.substitutions.exists():

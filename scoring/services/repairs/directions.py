@@ -91,7 +91,8 @@ def _turn(
             raise DomainError(_("Nothing has been played there yet: let the teams sit as the movement has them."))
     elif is_open:
         row.ns_id, row.ew_id = row.ew_id, row.ns_id
-        row.save(update_fields=["ns", "ew"])
+        row.ns_partner_id, row.ew_partner_id = row.ew_partner_id, row.ns_partner_id
+        row.save(update_fields=["ns", "ew", "ns_partner", "ew_partner"])
 
 
 def _turn_line(session: Session, line: Line, row: Seating, permission: Permission, actor: Actor) -> None:
@@ -99,7 +100,7 @@ def _turn_line(session: Session, line: Line, row: Seating, permission: Permissio
         number = {"board": line.board.printed}
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % number)
     assert line.result is not None
-    if line.ns_id == row.ns_id and line.result.outcome != Result.Outcome.NOT_PLAYED:
+    if set(line.north_south) == set(row.north_south) and line.result.outcome != Result.Outcome.NOT_PLAYED:
         turn_result(
             session_id=session.pk, line_id=line.pk, seen_result_id=line.result.pk, permission=permission, actor=actor
         )

@@ -23,29 +23,28 @@ from scoring.services.repairs.frame import PreparedRepair
 
 def postponement_repair(*, session_id: int, meeting: Meeting, actor: Actor) -> PreparedRepair:
     """The board is played later. Taken back, it is missing again."""
-    values = {"board": meeting.board, "contestant": meeting.ns, "other": meeting.ew}
-    return PreparedRepair(
-        Repair.Kind.POSTPONE,
-        values,
-        lambda permission: postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor),
-    )
+    return postponements_repair(session_id=session_id, meetings=[meeting], actor=actor)
 
 
 def postponements_repair(*, session_id: int, meetings: Sequence[Meeting], actor: Actor) -> PreparedRepair:
     """Several boards of the same two pairs are played later."""
 
-    def do(permission: Permission) -> None:
-        for meeting in meetings:
-            postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor)
-
     boards = [meeting.board for meeting in meetings]
     values = {"board": boards[0], "contestant": meetings[0].ns, "other": meetings[0].ew}
-    return PreparedRepair(Repair.Kind.POSTPONE, values | ({"boards": boards} if boards[1:] else {}), do)
+    values_of_all: dict[str, object] = values | ({"boards": boards} if boards[1:] else {})
+
+    def do(permission: Permission) -> None:
+        for meeting in meetings:
+            line = postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor)
+            if line.ns_partner_id is not None:
+                values_of_all.update(ns_partner=line.ns_partner_id, ew_partner=line.ew_partner_id)
+
+    return PreparedRepair(Repair.Kind.POSTPONE, values_of_all, do)
 
 
 @transaction.atomic
-def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor: Actor) -> None:
-    """Two pairs play a board of the movement later.
+def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor: Actor) -> Line:
+    """Two pairs play a board of the movement later. Returns its line.
 
     Raises DomainError before play, where the board has a result or an adjusted score, is postponed already, or is not
     one that the movement has for these two pairs.
@@ -65,6 +64,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     line = line_of(session, Meeting.due(rows.planned[key]))
     move_pointer(line, postponed=True, later_table=None)
     facts_changed(session_id)
+    return line
 
 
 @transaction.atomic

@@ -9,17 +9,18 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
 from movements.services import locked_section
 from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
-from scoring.facts.rows import Rows, meeting_of, read_rows
+from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting as MeetingKey
 from scoring.services.awards import Award
-from scoring.services.meeting import Meeting
+from scoring.services.meeting import FourIds, Meeting
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED
 
 
@@ -35,7 +36,8 @@ class UnplayedBoards(StrEnum):
 class BoardsAsPlayed:
     """At a table in a round `ns` and `ew` (contestants, as they sat) played these boards: (planned, played).
 
-    `at_fault`: one is directly at fault (40 %), of several each in part (50 %); nobody else is (60 %; WB 12.12).
+    `at_fault`: one is directly at fault (40 %), of several each in part (50 %); nobody else is (60 %; WB 12.12). In an
+    individual `ns` and `ew` are North and East; without partners these are the ones of the movement.
     """
 
     section_id: int
@@ -46,6 +48,8 @@ class BoardsAsPlayed:
     boards: tuple[tuple[int, int], ...]
     rest: UnplayedBoards
     at_fault: frozenset[int] = frozenset()
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     def average(self, contestant: int) -> dict[str, str]:
         """What it gets where it cannot earn a score."""
@@ -70,7 +74,12 @@ class AsPlayedConsequences:
             raise NotFoundError(_("Nobody plays at this table in this round."))
         self.row, self.planned = found, (found.ns_id, found.ew_id)
         self.letter = section.letter
-        _refuse_nonsense(as_played, found, self.session)
+        partners = (as_played.ns_partner, as_played.ew_partner)
+        if None in partners:
+            partners = (found.ns_partner_id, found.ew_partner_id)
+        self.seats = FourIds(as_played.ns, as_played.ew, *partners)
+        self.planned_seats = FourIds(*self.planned, found.ns_partner_id, found.ew_partner_id)
+        _refuse_nonsense(as_played, self.seats, found, self.session)
 
     @cached_property
     def rows(self) -> Rows:
@@ -78,39 +87,40 @@ class AsPlayedConsequences:
 
     @property
     def both(self) -> tuple[int, int]:
-        """Who really sat there."""
+        """Who really sat there: North–South, East–West."""
         return self.as_played.ns, self.as_played.ew
 
     @cached_property
     def boards(self) -> tuple[tuple[int, int], ...]:
-        """Those on which something else happened than planned."""
-        return tuple(each for each in self.as_played.boards if self.should(each[0]) != self.was(each[1]))
+        """Those on which something else happened than planned: in an individual also where partners were others."""
+        others = self.seats.partnerships != self.planned_seats.partnerships
+        return tuple(each for each in self.as_played.boards if others or each[0] != each[1])
 
     def should(self, planned: int) -> MeetingKey:
-        return MeetingKey(planned, frozenset(self.planned), self.row.room)
+        return MeetingKey(planned, frozenset(self.planned_seats.everybody), self.row.room)
 
     def was(self, played: int) -> MeetingKey:
-        return MeetingKey(played, frozenset(self.both), self.row.room)
+        return MeetingKey(played, frozenset(self.seats.everybody), self.row.room)
 
-    def meeting(self, board: int, sides: tuple[int, int]) -> Meeting:
-        ns, ew = sides
+    def meeting(self, board: int, seats: FourIds) -> Meeting:
         at = (self.letter, self.as_played.round, self.as_played.table, self.row.room or None)
-        return Meeting(board, ns, ew, *at)
+        return Meeting(board, seats.ns, seats.ew, *at, seats.ns_partner, seats.ew_partner)
 
     def pairs_who_knew_boards(self, played: int) -> dict[int, int | None]:
-        """Who of the two had played the board before, with the round (None: outside the movement)."""
+        """Who of them had played the board before, with the round (None: outside the movement)."""
         found: dict[int, int | None] = {}
         for line in self.rows.lines_with_outcome:
             before = line.round is None or line.round < self.as_played.round
             if before and meeting_of(line) != self.was(played) and line.board.number == played and _played(line):
-                found |= {who: line.round for who in self.both if self._is_there(who, line.ns_id, line.ew_id)}
+                found |= {who: line.round for who in self.seats.everybody if self._is_there(who, line)}
         return found
 
-    def _is_there(self, who: int, ns: int, ew: int) -> bool:
+    def _is_there(self, who: int, where: Line | Scheduled) -> bool:
         """Whether the same players are at another table of the board. A team has two pairs: the other one sits the
         other way."""
         if not compares_rooms(self.session.method):
-            return who in (ns, ew)
+            return who in where.everybody
+        ns, ew = (where.ns_id, where.ew_id) if isinstance(where, Line) else (where.ns, where.ew)
         return who == (ns if who in (self.both[0], self.planned[0]) else ew)
 
     def cancelled(self, played: int) -> Award | None:
@@ -118,42 +128,49 @@ class AsPlayedConsequences:
         knew = self.pairs_who_knew_boards(played)
         if not knew:
             return None
-        sides = [NOT_SCORED if who in knew else self.as_played.average(who) for who in self.both]
-        return Award(ns=sides[0], ew=sides[1], note=_("A pair knew the board already (Law 15B)."))
+        ns, ew = (NOT_SCORED if knew.keys() >= set(side) else self.average(side) for side in self.seats.sides)
+        return Award(ns=ns, ew=ew, note=self.knew_words())
 
-    def later(self, played: int) -> Iterator[tuple[Meeting, int]]:
-        """Meetings to come on the board that one of the two knows by now, with who knows it."""
+    def average(self, side: tuple[int, ...]) -> dict[str, str]:
+        """What a side gets where it cannot earn a score: in an individual one of its two may be at fault."""
+        return self.as_played.average(next((who for who in side if who in self.as_played.at_fault), side[0]))
+
+    def knew_words(self) -> str:
+        if CONTESTS[self.session.event.contest].unit == "player":
+            return _("A player knew the board already (Law 15B).")
+        return _("A pair knew the board already (Law 15B).")
+
+    def later(self, played: int) -> Iterator[tuple[Meeting, set[int]]]:
+        """Meetings to come on the board that one of them knows by now, with those who know it."""
         awarded = {meeting_of(line) for line in self.rows.lines if line.adjustment_id is not None}
         here = {self.was(played)} | {self.should(each) for each, _played in self.boards}
         done = self.rows.by_meeting.keys() | awarded | here
         for each in self.rows.scheduled:
             if each.board == played and each.round >= self.as_played.round and each.meeting not in done:
-                for who in self.both:
-                    if self._is_there(who, each.ns, each.ew):
-                        yield Meeting.due(each), who
+                knows = {who for who in self.seats.everybody if self._is_there(who, each)}
+                if knows:
+                    yield Meeting.due(each), knows
 
     def scored_elsewhere(self, planned: int, who: int) -> bool:
-        """Whether a pair that should have played the board here has its score on it from another meeting."""
-        if any(played == planned and who in self.both for _p, played in self.boards):
+        """Whether one who should have played the board here has a score on it from another meeting."""
+        if any(played == planned and who in self.seats.everybody for _p, played in self.boards):
             return True
         others = (line for line in self.rows.lines_with_outcome if meeting_of(line) != self.should(planned))
-        return any(
-            line.board.number == planned and _scores(line, who) and self._is_there(who, line.ns_id, line.ew_id)
-            for line in others
-        )
+        return any(line.board.number == planned and _scores(line, who) and self._is_there(who, line) for line in others)
 
 
-def _refuse_nonsense(as_played: BoardsAsPlayed, row: Seating, session: Session) -> None:
-    if as_played.ns == as_played.ew:
-        raise DomainError(_("Choose two different pairs."))
-    if Contestant.objects.filter(session=session, pk__in=(as_played.ns, as_played.ew)).count() != 2:
+def _refuse_nonsense(as_played: BoardsAsPlayed, seats: FourIds, row: Seating, session: Session) -> None:
+    if len(set(seats.everybody)) < len(seats.everybody):
+        four = CONTESTS[session.event.contest].unit == "player"
+        raise DomainError(_("Choose four different players.") if four else _("Choose two different pairs."))
+    if Contestant.objects.filter(session=session, pk__in=seats.everybody).count() != len(seats.everybody):
         raise NotFoundError(_("This pair is not in the session."))
     for planned, played in as_played.boards:
         if planned not in row.boards:
             raise NotFoundError(_("This table does not have board %(board)s in this round.") % {"board": planned})
         if not Board.objects.filter(session=session, number=played).exists():
             raise DomainError(_("Board %(number)s is not played in this session.") % {"number": played})
-        if played != planned and played in row.boards and {as_played.ns, as_played.ew} == {row.ns_id, row.ew_id}:
+        if played != planned and played in row.boards and set(seats.everybody) == set(row.everybody):
             raise DomainError(_("Board %(board)s is one of this table’s boards in this round.") % {"board": played})
 
 
@@ -163,8 +180,8 @@ def _played(line: Line) -> bool:
 
 def _scores(line: Line, who: int) -> bool:
     """Whether the line gives this contestant a score."""
-    if who not in (line.ns_id, line.ew_id):
+    side, given = line.side_of(who), line.adjustment
+    if not side:
         return False
-    given = line.adjustment
-    outcome = (given.ns_outcome if who == line.ns_id else given.ew_outcome) if given is not None else None
+    outcome = getattr(given, f"{side}_outcome") if given is not None else None
     return outcome is None or "not_scored" not in outcome

@@ -20,7 +20,7 @@ from scoring.models import Line, Repair, Result
 from scoring.queries.line_outcomes import meeting_on
 from scoring.services.awards import Award
 from scoring.services.correct import reseat_result
-from scoring.services.meeting import Meeting
+from scoring.services.meeting import FourIds, Meeting
 from scoring.services.repairs.frame import PreparedRepair
 from scoring.services.repairs.preview_values import Remark
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED, award
@@ -144,8 +144,7 @@ def _reseat(change: _Change, table: _Table, permission: Permission, actor: Actor
         reseat_result(
             session_id=change.session.pk,
             line_id=line.pk,
-            ns=now[line.ns_id],
-            ew=now[line.ew_id],
+            seats=FourIds(now[line.ns_id], now[line.ew_id]),
             permission=permission,
             actor=actor,
         )

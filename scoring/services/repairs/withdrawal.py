@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.models import Contestant, Session
 from club.services import Permission, facts_changed, locked_session, named_contestant, set_standing
 from movements.models import Seating
+from movements.queries.seated import with_any_of
 from movements.services import matches_follow_seats
 from scoring.errors import DomainError
 from scoring.facts.rows import read_rows
@@ -27,6 +28,8 @@ from scoring.services.meeting import Meeting
 
 HALF = Fraction(1, 2)
 LARGEST_FINE = 40
+#: Percent of a top between average plus and average minus.
+LESS_THAN_PLUS = 20
 NOT_SCORED = {"not_scored": True}
 AVE_PLUS, AVE_MINUS = {"artificial": "60"}, {"artificial": "40"}
 
@@ -73,22 +76,28 @@ def withdraw(
         note = _("A pair stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
     _leave_sit_outs(session_id, contestant, evening)
-    if fine and standing == Contestant.Standing.RANKED:
-        _fine(session_id, contestant, fine, len(evening.to_come), permission, actor)
+    if standing == Contestant.Standing.RANKED:
+        _fine(session, contestant, fine, evening, permission, actor)
     set_standing(
         session_id=session_id, contestant_id=contestant_id, standing=standing, permission=permission, actor=actor
     )
     facts_changed(session_id)
 
 
-def _fine(session_id: int, pair: Contestant, percent: int, boards: int, permission: Permission, actor: Actor) -> None:
-    if not 0 < percent <= LARGEST_FINE:
+def _fine(
+    session: Session, pair: Contestant, percent: int, evening: Evening, permission: Permission, actor: Actor
+) -> None:
+    """In an individual with what makes average minus of the average plus that the side has."""
+    if not 0 <= percent <= LARGEST_FINE:
         raise DomainError(_("The fine is 0 to 40 % of a top for each board."))
+    whole = percent + (LESS_THAN_PLUS if any(each.ns_partner for each in evening.to_come) else 0)
+    if not whole:
+        return
     penalise(
-        session_id=session_id,
+        session_id=session.pk,
         contestant_id=pair.pk,
         kind=Penalty.Kind.PROCEDURAL,
-        amount=str(percent * boards),
+        amount=str(whole * len(evening.to_come)),
         unit=Penalty.Unit.PERCENT_OF_TOP,
         note=_("Left early (WB 145.5)"),
         permission=permission,
@@ -105,9 +114,12 @@ def cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permissio
 def award_averages(
     session_id: int, pair: Contestant, meetings: tuple[Meeting, ...], *, note: str, permission: Permission, actor: Actor
 ) -> None:
-    """Ave− for the pair on these boards, Ave+ for whom it would have met (L12C2)."""
+    """Ave− for the pair on these boards, Ave+ for whom it would have met (L12C2). In an individual a side has one
+    score, and the partner is not at fault: Ave+ for both sides."""
     for meeting in meetings:
         ns, ew = (AVE_MINUS, AVE_PLUS) if meeting.ns == pair.pk else (AVE_PLUS, AVE_MINUS)
+        if meeting.ns_partner is not None:
+            ns = ew = AVE_PLUS
         award(session_id, meeting, Award(ns=ns, ew=ew, note=note), permission, actor)
 
 
@@ -134,11 +146,15 @@ def _leave_sit_outs(session_id: int, gone: Contestant, evening: Evening) -> None
 def sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) -> None:
     """Whoever would still have met the pair sits out; a table that has begun its round keeps what it played."""
     rounds = {meeting.round for meeting in meetings if meeting.round is not None}
-    for seat in Seating.objects.filter(Q(ns=gone) | Q(ew=gone), section__session_id=session_id, round__in=rounds):
+    theirs = Seating.objects.filter(with_any_of([gone.pk]), section__session_id=session_id, round__in=rounds)
+    for seat in theirs:
         played = [board for board in seat.boards if board not in {each.board for each in meetings}]
         if played:
             seat.boards = played
             seat.save(update_fields=["boards"])
+            continue
+        if seat.ns_partner_id is not None:
+            _wait_alone(seat, gone)
             continue
         if seat.ns_id == gone.pk:
             seat.ns = None
@@ -146,3 +162,18 @@ def sit_out(session_id: int, gone: Contestant, meetings: tuple[Meeting, ...]) ->
             seat.ew = None
         seat.boards, seat.board_set = [], None
         seat.delete() if seat.ns_id is None and seat.ew_id is None else seat.save()
+
+
+def _wait_alone(seat: Seating, gone: Contestant) -> None:
+    """The other three of an individual's table sit out, each at a table where nobody plays: the first here."""
+    others = [each for each in seat.everybody if each != gone.pk]
+    number = seat.round
+    behind = Seating.objects.filter(section=seat.section).aggregate(last=Max("table"))["last"]
+    idle = Seating.objects.filter(section=seat.section, round=number).values_list("table", flat=True)
+    free = [seat.table, *(table for table in range(1, behind + len(others)) if table not in idle)]
+    section = seat.section
+    seat.delete()
+    Seating.objects.bulk_create(
+        Seating(section=section, round=number, table=table, ns_id=who)
+        for who, table in zip(others, free[: len(others)], strict=True)
+    )

@@ -13,6 +13,7 @@ from bridgeclub.dialogues.corrected_award import corrected_award
 from bridgeclub.doors.desk.room.entry_forms import notation_input
 from bridgeclub.doors.desk.setup.forms.correction import CorrectionField, set_choices
 from bridgeclub.http.numeric_input import BigNumberField
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.notation import notation_words
 from club.queries import SessionInfo
@@ -86,6 +87,7 @@ class GrossErrorForm(forms.Form):
         """`ruled`: something was awarded or ruled on the line."""
         initial = {"seen": line.current.id if line.current else None, "version": line.version}
         super().__init__(data, initial=initial)
+        self.fields["turned"].label = str(table_words(line.ns.contest).right_but_turned)
         self.line = line
         for name in {*AWARD, *RESULT, *MARKING} - _open_fields(line, closed, ruled):
             del self.fields[name]

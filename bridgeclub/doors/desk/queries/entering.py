@@ -15,7 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from bridgeclub.dialogues.claims import SAY, ClaimForm
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
+from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.errors import DomainError
@@ -28,7 +30,7 @@ from rulings.services.score_queries import (
     query_refusal_words,
     score_query_time,
 )
-from scoring.queries.room import LineView, line_view
+from scoring.queries.room import LineSide, LineView, line_view
 
 
 class WhichForm(DynamicChoiceForm):
@@ -49,7 +51,7 @@ class WhichForm(DynamicChoiceForm):
         if not self.errors:
             self.found = meeting_on(self.desk.session.id, cleaned["pair"], cleaned["board"])
             if self.found is None:
-                self.add_error("board", _("This pair does not play this board."))
+                self.add_error("board", str(table_words(self.desk.session.contest).not_on_board))
         return cleaned
 
 
@@ -74,6 +76,8 @@ class CallerForm(ClaimForm):
         """The pair's id, and which of its players it is."""
         side, _dash, seat = self.cleaned_data["caller"].partition("-")
         pair = self.line.ns if side == "ns" else self.line.ew
+        if pair.partner is not None:
+            return pair.contestants[int(seat)].id, 0
         return pair.id, int(seat) if seat else None
 
 
@@ -81,10 +85,19 @@ def callers(line: LineView) -> list[tuple[str, str]]:
     """The four by name; of a pair without names the pair."""
     choices = []
     for side, words, pair in (("ns", _("N–S"), line.ns), ("ew", _("E–W"), line.ew)):
+        if pair.partner is not None:
+            choices += [(f"{side}-{seat}", _called(each, words)) for seat, each in enumerate(pair.contestants)]
+            continue
         number = _("pair %(number)s") % {"number": pair.number}
         names = [(f"{side}-{seat}", f"{name} ({words}, {number})") for seat, name in enumerate(pair.names) if name]
         choices += names or [(side, f"{words}, {number}")]
     return choices
+
+
+def _called(player: LineSide, side: str) -> str:
+    """Ann (N–S, player 7); without a name by the number."""
+    number = numbered_words(player.contest, str(player.number))
+    return f"{player.names[0]} ({side}, {number})" if player.names else f"{side}, {number}"
 
 
 @require_safe

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.audit_log.sentences import audit_sentence, place
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.lines import who_words
 from bridgeclub.wording.pair_labels import pair_labels
 from club.queries import pairs_of, section_info
@@ -64,7 +65,7 @@ def of_pair(desk: Desk, *, pair: int) -> HttpResponse:
     if name is None:
         raise Http404
     found = audit_log_of_pair(desk.session.id, pair, before=before, hidden=desk.hidden)
-    return _show(desk, found, _("One pair: who did what"), name)
+    return _show(desk, found, str(table_words(desk.session.contest).one_trail), name)
 
 
 def _show(desk: Desk, audit_page: AuditPage, title: str, about: str, back: str = "") -> HttpResponse:

@@ -8,8 +8,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
-from bridgeclub.wording.lines import AGREED
+from bridgeclub.wording.lines import agreed_words
 from bridgeclub.wording.notation import BOXES, notation_words
 from scoring.engine.notation import (
     KeyedResult,
@@ -37,14 +38,14 @@ class SeenForm(forms.Form):
     version = BigNumberField(required=False, widget=forms.HiddenInput)
 
 
-class ResultForm(SeenForm):
+class ResultForm(DynamicChoiceForm, SeenForm):
     """One line: contract, declarer, tricks, lead; the first box may say it all, an adjusted score too."""
 
     contract = notation_input(_("Contract"), 120, 8)
     by = notation_input(_("By"), 8, 2)
     tricks = notation_input(_("Tricks"), 10, 3)
     lead = notation_input(_("Lead"), 4, 3)
-    agreed = forms.ChoiceField(label=_("Agreed by"), choices=list(AGREED.items()), required=False)
+    agreed = forms.ChoiceField(label=_("Agreed by"), required=False)
     client_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, line: LineView, **more: Any) -> None:
@@ -52,6 +53,8 @@ class ResultForm(SeenForm):
         super().__init__(*args, **more)
         if line.current is None:
             del self.fields["agreed"]
+        else:
+            self.choose("agreed", agreed_words(line.ns.contest).items())
         self.line = line
         self.keyed: KeyedResult | None = None
         self.award: WrittenAward | None = None

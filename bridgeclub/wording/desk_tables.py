@@ -1,0 +1,74 @@
+"""What the desk says of those who sit at a table, by the kind of contest: in an individual nobody has a pair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class TableWords:
+    """Whole sentences and labels of the pages of a line, of corrections, rulings and what went wrong."""
+
+    one_trail: str | Promise
+    wrong_result: str | Promise
+    corrections: str | Promise
+    own_percentage: str | Promise
+    played_later: str | Promise
+    turned: str | Promise
+    right_but_turned: str | Promise
+    agreed_by_both: str | Promise
+    not_on_board: str | Promise
+    appeal_until: str | Promise
+
+
+PAIRS = TableWords(
+    one_trail=_("One pair: who did what"),
+    wrong_result=_("A result is wrong or on the wrong board, or the pairs sat the other way round"),
+    corrections=_("Corrections: names, late pairs, boards and movement"),
+    own_percentage=_(
+        "average plus, minus and average in per cent, N–S first. 60 becomes the pair’s own percentage if that is "
+        "higher, 40 if it is lower; with = at the end (A6040=) they stay as they are"
+    ),
+    played_later=_(
+        "The table could not finish this board in time, and these two pairs play it later. Until then no tablet asks "
+        "for it, and play goes on."
+    ),
+    turned=_(
+        "The pairs sat the other way round: %(ew)s really were North–South, and %(ns)s East–West. The result is then "
+        "scored that way round."
+    ),
+    right_but_turned=_("The result is right, but the pairs sat the other way round"),
+    agreed_by_both=_("both pairs"),
+    not_on_board=_("This pair does not play this board."),
+    appeal_until=_("It can be appealed until %(at)s. Both partners must agree to appeal."),
+)
+INDIVIDUAL = replace(
+    PAIRS,
+    one_trail=_("One player: who did what"),
+    wrong_result=_("A result is wrong or on the wrong board, or a table sat the other way round"),
+    corrections=_("Corrections: names, substitutes, boards"),
+    own_percentage=_(
+        "average plus, minus and average in per cent, N–S first. 60 becomes each player’s own percentage if that is "
+        "higher, 40 if it is lower; with = at the end (A6040=) they stay as they are"
+    ),
+    played_later=_(
+        "The table could not finish this board in time, and these four play it later. Until then no tablet asks for "
+        "it, and play goes on."
+    ),
+    turned=_(
+        "The table sat the other way round: %(ew)s really were North–South, and %(ns)s East–West. The result is then "
+        "scored that way round."
+    ),
+    right_but_turned=_("The result is right, but the table sat the other way round"),
+    agreed_by_both=_("both sides"),
+    not_on_board=_("This player does not play this board."),
+    # Law 92D1: in an individual contest an appellant does not require the partner's concurrence.
+    appeal_until=_("It can be appealed until %(at)s. A player needs nobody’s agreement to appeal."),
+)
+
+
+def table_words(contest: str) -> TableWords:
+    return INDIVIDUAL if contest == "individual" else PAIRS
