@@ -101,7 +101,7 @@ def _options(name: str, players: int) -> Iterator[dict[str, Any]]:
     least = legal[0] if name == "individual-design" else LEAST_OF_THE_WHOLE * legal[-1]
     copies: tuple[int | None, ...] = (None, 1, players // 4) if KINDS[name].copies_given else (None,)
     for rounds, owned in product((each for each in legal if each >= least), copies):
-        said = {"players": players, "rounds": rounds}
+        said: dict[str, Any] = {"players": players, "rounds": rounds}
         if owned is None or owned != build(name, boards_per_round=1, **said).copies:
             yield said if owned is None else {**said, "copies": owned}
 
