@@ -38,6 +38,7 @@ from tests.doors.pages import award_at
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
+from tests.individual_evenings import published_individual, started_individual
 
 ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
 #: The rows' words: what each of the first six of ROLES gets from a GET. A director who plays may what directors may
@@ -270,10 +271,10 @@ RIGHT_OF = {name: right for right, names in TABLE.items() for name in names.spli
 class Everything:
     """A club with an evening under way, one that is over, and somebody of every role."""
 
-    def __init__(self) -> None:
-        self.club = builders.make_club()
+    def __init__(self, contest: str = "pairs") -> None:
+        self.contest, self.club = contest, builders.make_club()
         set_own_check(club_id=self.club.pk, check="number", actor=builders.PROGRAM)
-        self.over, _first = builders.published_session(club=self.club)
+        self.over = self._over()
         award_at(self.over, 1, 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
         facts_changed(self.over.pk)
         publish_session(session_id=self.over.pk, actor=PROGRAM)
@@ -283,7 +284,7 @@ class Everything:
         self.upload = store_upload(club_id=self.club.pk, name="night.csv", data=b"a;b;c\n", actor=PROGRAM)
         set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
         habits = {"pace": "together", "names_at_table": True}
-        self.playing = builders.started_session(8, club=self.club, habits=habits)
+        self.playing = self._playing(habits)
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
@@ -314,6 +315,16 @@ class Everything:
             "phone": phone,
             "half-way": self._half_way(),
         }
+
+    def _over(self) -> Session:
+        if self.contest == "individual":
+            return published_individual(8, rounds=4, club=self.club)
+        return builders.published_session(club=self.club)[0]
+
+    def _playing(self, habits: dict[str, Any]) -> Session:
+        if self.contest == "individual":
+            return started_individual(16, "individual-design", rounds=4, club=self.club, habits=habits)
+        return builders.started_session(8, club=self.club, habits=habits)
 
     def _half_way(self) -> Client:
         manager, client = builders.make_manager(self.club), Client()
@@ -387,7 +398,7 @@ class Everything:
             "board": meeting.board,
             "ns": meeting.ns,
             "ew": meeting.ew,
-            "key": "NS1",
+            "key": "P1" if self.contest == "individual" else "NS1",
             "claim": 1,
             "older": 1,
             "query": self.query,

@@ -38,10 +38,11 @@ def opened_by(name: str) -> str:
 
 
 @pytest.mark.postgres(every=True)
-def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(everything: Everything) -> None:
+@pytest.mark.parametrize("contest", ["pairs", "individual"])
+def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: str) -> None:
     """A policy with every answer but scripts and styles, on every page a title and a heading, on none of them inline
     code. What is not for everybody is kept for nobody else on the way."""
-    wrong = {}
+    everything, wrong = Everything(contest), {}
     for name in ADDRESSES:
         role = opened_by(name)
         answer = everything.clients[role].get(everything.address(name))

@@ -54,7 +54,7 @@ def test_table_cards_slips_and_travellers_have_all_four() -> None:
     for seat in Seating.objects.filter(section__session=session).exclude(boards=[]):
         north, south, east, west = (numbers[each] for each in seat.everybody)
         assert f"{seat.round} {north}, {south} {east}, {west} {seat.boards[0]}" in tables[seat.table - 1]
-        head = f"Table {seat.table} Round {seat.round} N {north} , S {south} , E {east} , W {west}"
+        head = f"Table {seat.table} Round {seat.round} N {north}, S {south}, E {east}, W {west}"
         assert any(head in each for each in slips), (head, slips[0])
         for board in seat.boards:
             (own,) = (each for each in travellers if each.startswith(f"Board {board} "))

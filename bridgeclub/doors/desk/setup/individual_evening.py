@@ -44,7 +44,7 @@ def individual_evening_of(
     making = _Making(Hours.of(session, plans), wanted_of(players, session, wishes))
     rows = [making.row_of(choice) for choice in individual_choices(making.wanted)]
     before = making.own_row(last)
-    if before is not None and before.as_asked and not wishes.minutes and not wishes.copies:
+    if before is not None and _as_long(before, wishes.boards) and not wishes.minutes and not wishes.copies:
         rows = _first(rows, replace(before, as_last_time=True, own=False))
     planned = making.own_row(usual)
     if planned is not None and wishes.as_planned(plans):
@@ -68,6 +68,11 @@ def wanted_of(players: Sequence[Pair], session: SessionInfo, wishes: MovementWis
         stationary=sum(player.stays for player in players),
         exact=True,
     )
+
+
+def _as_long(row: Row, boards: int) -> bool:
+    """Whether so many boards are played by each, or in all: what is asked for begins as it was last time."""
+    return boards in (row.boards_each, row.movement.rounds * row.movement.boards_per_round)
 
 
 def _first(rows: list[Row], row: Row) -> list[Row]:

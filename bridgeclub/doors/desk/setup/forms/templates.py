@@ -20,6 +20,7 @@ from bridgeclub.http.numeric_input import BigNumberField, is_whole_number
 from bridgeclub.wording.movements import kind_name
 from club.engine.contests import CONTESTS as CONTEST_KINDS
 from club.engine.movement_habits import MOST_LINES, MovementHabit
+from movements.engine.build import KINDS as ALL_KINDS
 from movements.engine.build import ON_PAGES
 from movements.engine.kind import Kind
 from movements.engine.teams import TEAM_KINDS
@@ -102,7 +103,7 @@ class TemplateForm(MoneyForm, AllHabitsFields):
         kind = KINDS[data.get("kind") or USUAL_CONTEST]
         if data.get("scored_by") not in CONTEST_KINDS[kind.contest].ways:
             self.add_error("scored_by", NOT_SO[kind.contest])
-        elif not kind.matches and kind.contest == "pairs":
+        elif not kind.matches and kind.contest != "teams":
             data |= {"vp_scale": "", "vp_table": ""}
         elif kind.matches and not data.get("vp_scale"):
             data["vp_scale"] = usual_scale(data["scored_by"])
@@ -116,7 +117,10 @@ class TemplateForm(MoneyForm, AllHabitsFields):
 NOT_SO = {
     "pairs": _("Pairs are not scored like that. Choose another way of scoring."),
     "teams": _("Teams are not scored like that. Choose IMPs, board-a-match, hybrid or total points."),
+    "individual": _("Individuals are not scored like that. Choose another way of scoring."),
 }
+#: Movements counted by tables, of pairs and of single players.
+BY_TABLES = {**ON_PAGES, **{name: kind for name, kind in ALL_KINDS.items() if kind.contest == "individual"}}
 
 
 def _kinds(own_movements: Sequence[OwnInfo]) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -124,13 +128,26 @@ def _kinds(own_movements: Sequence[OwnInfo]) -> list[tuple[str, list[tuple[str, 
     of_pairs = [(kind.name, kind_name(kind.name)) for kind in ON_PAGES.values()]
     of_pairs += [(own_movement_token(each.digest), each.name) for each in own_movements]
     of_teams = [(kind, kind_name(kind)) for kind in TEAM_KINDS]
-    return [(str(_("Pairs")), of_pairs), (str(_("Teams")), of_teams)]
+    of_players = [(name, kind_name(name)) for name in BY_TABLES if name not in ON_PAGES]
+    return [(str(_("Pairs")), of_pairs), (str(_("Teams")), of_teams), (str(_("Individual")), of_players)]
 
 
+#: By the contest, and whom the movement is for.
 OTHER_CONTEST = {
-    "pairs": _("This movement is for teams. Choose one for pairs."),
-    "teams": _("This movement is for pairs. Choose one for teams."),
+    ("pairs", "teams"): _("This movement is for teams. Choose one for pairs."),
+    ("pairs", "individual"): _("This movement is for single players. Choose one for pairs."),
+    ("teams", "pairs"): _("This movement is for pairs. Choose one for teams."),
+    ("teams", "individual"): _("This movement is for single players. Choose one for teams."),
+    ("individual", "pairs"): _("This movement is for pairs. Choose one for single players."),
+    ("individual", "teams"): _("This movement is for teams. Choose one for single players."),
 }
+
+
+def _meant_for(kind: str) -> str:
+    """The contest of a movement; the club's own are for pairs."""
+    if kind in TEAM_KINDS:
+        return "teams"
+    return BY_TABLES[kind].contest if kind in BY_TABLES else "pairs"
 
 
 class LineForm(DynamicChoiceForm):
@@ -155,8 +172,9 @@ class LineForm(DynamicChoiceForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         own = own_movement_by_token(data.get("kind", ""), self.own_movements)
-        if data.get("least") and (data.get("kind") in TEAM_KINDS) is not (self.contest == "teams"):
-            self.add_error("kind", OTHER_CONTEST[self.contest])
+        meant_for = _meant_for(data.get("kind", ""))
+        if data.get("least") and meant_for != self.contest:
+            self.add_error("kind", OTHER_CONTEST[self.contest, meant_for])
             return data
         if self.contest == "teams":
             self._check_teams(data)
@@ -164,7 +182,7 @@ class LineForm(DynamicChoiceForm):
         if own is not None:
             self._check_own(own, data)
             return data
-        kind, least, most = ON_PAGES.get(data.get("kind", "")), data.get("least"), data.get("most")
+        kind, least, most = BY_TABLES.get(data.get("kind", "")), data.get("least"), data.get("most")
         if kind is None or least is None or most is None:
             return data
         if most < least:
