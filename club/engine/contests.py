@@ -35,12 +35,13 @@ class Contest:
 
 
 _AGAINST_THE_FIELD = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
+_BY_ROOMS = ("imps", "board_a_match", "hybrid", "total_points")
 
 CONTESTS: Mapping[str, Contest] = {
     each.kind: each
     for each in (
         Contest("pairs", unit="pair", seats=2, ways=_AGAINST_THE_FIELD),
-        Contest("teams", unit="team", seats=8, ways=("imps", "board_a_match"), by_rooms=True, scale="wbf-continuous"),
+        Contest("teams", unit="team", seats=8, ways=_BY_ROOMS, by_rooms=True, scale="wbf-continuous"),
         Contest("individual", unit="player", seats=1, ways=_AGAINST_THE_FIELD),
     )
 }

@@ -25,6 +25,8 @@ class ScoredBy(models.TextChoices):
     BUTLER = "butler", _("Butler")
     IMPS = "imps", _("IMPs between the two tables of a match")
     BOARD_A_MATCH = "board_a_match", _("board-a-match")
+    HYBRID = "hybrid", _("hybrid: boards won and the share of the total points")
+    TOTAL_POINTS = "total_points", _("total points of the two tables of a match")
 
 
 class BoardsAre(models.TextChoices):

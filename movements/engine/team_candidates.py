@@ -111,9 +111,11 @@ def team_candidates(evening: TeamEvening) -> Iterator[TeamCandidate]:
         shares = _shares(evening.boards_are, plan)
         for boards in range(FEWEST_BOARDS, MOST_BOARDS + 1):
             halves: Sharing = "boards" if boards % 2 else "halves"
-            yield TeamCandidate(
+            found = TeamCandidate(
                 plan, boards, _minutes(evening, plan, boards), copies, sharing=halves if shares else "none"
             )
+            if not evening.match_lengths or found.boards_per_match in evening.match_lengths:
+                yield found
 
 
 def _plans(evening: TeamEvening) -> Iterator[TeamPlan]:

@@ -18,7 +18,8 @@ MOST_SESSIONS = 40
 class TeamEvening:
     """``boards``: to be played by each team in a session. ``minutes``: of a session at most, the moves included.
     ``sessions``: there are for the whole contest. ``exact``: somebody has asked for just so many boards, so that what
-    has them comes first; else what comes near is as good.
+    has them comes first; else what comes near is as good. ``match_lengths``: the numbers of boards that a match
+    may have, by the way it is scored; empty where any will do.
     """
 
     teams: int
@@ -28,6 +29,7 @@ class TeamEvening:
     sessions: int = 1
     boards_are: BoardsAre = "shared"
     exact: bool = False
+    match_lengths: tuple[int, ...] = ()
 
     def check(self) -> None:
         """MovementError: too few or too many teams or sessions, or a number or word that makes no sense."""

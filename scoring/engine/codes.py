@@ -19,6 +19,7 @@ class Refused(StrEnum):
     UNKNOWN_SCALE = "unknown_scale"
     MATCH_BOARDS = "boards_of_match"
     SCALE_BOARDS = "boards_of_scale"
+    HYBRID_BOARDS = "boards_of_hybrid"
     SCALE_EMPTY = "scale_empty"
     SCALE_LINE = "scale_line"
     SCALE_DRAW = "scale_draw"

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from club.engine.contests import CONTESTS, Contest
+from scoring.engine.codes import Refused
+from scoring.engine.document.match_lengths import HYBRID_BOARDS
 from scoring.engine.document.values import TEAM_METHODS, SessionDocument
+from scoring.engine.errors import EngineError
+from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scale import Unit
-from scoring.engine.victory_points.scales import SCALES, unit_of
+from scoring.engine.victory_points.scales import SCALES, find_scale, unit_of
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,26 @@ def scales_for(way: str) -> tuple[str, ...]:
 def usual_scale(way: str) -> str:
     """The scale to begin with; "" where there is none."""
     return next(iter(scales_for(way)), "")
+
+
+def match_lengths(way: str) -> tuple[int, ...]:
+    """The numbers of boards that a match scored in this way may have; none where any will do."""
+    return HYBRID_BOARDS if way == "hybrid" else ()
+
+
+def averages_knock_outs(way: str) -> bool:
+    """Whether a knock-out averages a board's scores that do not balance (L12C4): only where a board has them."""
+    return way != "hybrid"
+
+
+def refuse_length(way: str, scale: str, boards: int) -> None:
+    """Raises EngineError where this way of scoring, or its scale ("" for none), has no table for a match of so many
+    boards. A club's own scale is for any length."""
+    lengths = match_lengths(way)
+    if lengths and boards not in lengths:
+        raise EngineError(Refused.HYBRID_BOARDS, name=way, boards=boards, lowest=lengths[0], highest=lengths[-1])
+    if scale and scale != OWN:
+        find_scale(scale, boards)
 
 
 def compares_rooms(method: str) -> bool:

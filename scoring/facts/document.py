@@ -17,6 +17,8 @@ from scoring.models import Adjustment, Line, Penalty, Result
 from scoring.queries.line_outcomes import unplayed
 
 Facts = dict[str, Any]
+#: Ways of scoring whose totals are shares of what there was: who sits out has less to its total, and no score for it.
+SHARES_OF_A_TOP = ("matchpoints", "board_a_match")
 
 
 def session_facts(rows: Rows) -> Facts:
@@ -132,7 +134,7 @@ def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     """
     if rows.imported:
         return list((rows.session.imported_heading or {}).get("sit_outs", []))
-    scored = rows.session.method != "matchpoints" or "victory_points" in rows.session.scoring_options
+    scored = rows.session.method not in SHARES_OF_A_TOP or "victory_points" in rows.session.scoring_options
     if not rows.session.sit_outs_averaged or not scored:
         return []
     given = {

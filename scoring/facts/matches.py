@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from movements.models import Match
+from scoring.engine.contests import averages_knock_outs
 from scoring.facts.rows import Rows
 from scoring.models import MatchResult
 from scoring.queries.line_outcomes import matches_with_boards
@@ -18,7 +19,8 @@ def match_facts(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     board of the match has been played here.
     """
     by_hand = matches_by_hand(rows)
-    return [_match(match, keys, by_hand=match.pk in by_hand) for match in rows.matches]
+    averaged = averages_knock_outs(rows.session.method)
+    return [_match(match, keys, by_hand=match.pk in by_hand, averaged=averaged) for match in rows.matches]
 
 
 def matches_by_hand(rows: Rows) -> Collection[int]:
@@ -27,13 +29,13 @@ def matches_by_hand(rows: Rows) -> Collection[int]:
     return {each.pk for each in rows.matches if each.pk not in here and _entered(each)}
 
 
-def _match(match: Match, keys: Mapping[int, str], *, by_hand: bool) -> Facts:
+def _match(match: Match, keys: Mapping[int, str], *, by_hand: bool, averaged: bool) -> Facts:
     entry: Facts = {"id": match.key, "home": keys[match.home_id], "away": keys[match.away_id]}
     if match.round is not None:
         entry["round"] = match.round
     if match.boards:
         entry["boards"] = match.boards
-    if match.knock_out:
+    if match.knock_out and averaged:
         entry["knock_out"] = True
     return entry | ({"result": _entered(match)} if by_hand else {})
 

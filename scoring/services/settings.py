@@ -19,10 +19,18 @@ from club.services import (
 )
 from movements.models import Match
 from movements.services import follow_knock_out
-from scoring.engine.contests import KINDS, kind_of, scales_for, unit_of_way, usual_scale
+from scoring.engine.contests import (
+    KINDS,
+    averages_knock_outs,
+    kind_of,
+    refuse_length,
+    scales_for,
+    unit_of_way,
+    usual_scale,
+)
 from scoring.engine.document import DocumentFaults, parse
 from scoring.engine.errors import EngineError
-from scoring.engine.victory_points import find_scale, read_scale
+from scoring.engine.victory_points import read_scale
 from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 from scoring.errors import DomainError
 from scoring.facts import read_rows, session_facts
@@ -44,11 +52,12 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
     before = _played_as(locked_session(session_id))
     session = change_session(session_id=session_id, permission=permission, actor=actor, **changes)
     _refuse_scale(session)
+    _refuse_knock_out(session)
     if before != _played_as(session):
         _put_away(session, actor)
     follow_knock_out(session)
     if WAY_OF_SCORING & set(changes) and session.state not in SET_UP:
-        refuse_scale_of_matches(session)
+        refuse_lengths_of_matches(session)
         try:
             parse(session_facts(read_rows(session)))
         except DocumentFaults as faults:
@@ -66,6 +75,7 @@ def play_under(*, session_id: int, conditions_id: int, actor: Actor) -> Session:
     """As club.services.adopt_conditions; a movement that was chosen is put away where its matches become others."""
     before = _played_as(locked_session(session_id))
     session = adopt_conditions(session_id=session_id, conditions_id=conditions_id, actor=actor)
+    _refuse_knock_out(session)
     follow_knock_out(session)
     if before != _played_as(session):
         _put_away(session, actor)
@@ -112,16 +122,24 @@ def _refuse_scale(session: Session) -> None:
         raise DomainError(_("This scale of victory points is not for this way of scoring. Choose another one."))
 
 
-def refuse_scale_of_matches(session: Session) -> None:
-    """A scale of victory points that is not made for so many boards as the matches have."""
-    if not session.vp_scale or session.vp_scale == OWN_SCALE:
-        return
-    lengths = {len(boards) for boards in Match.objects.filter(session=session).values_list("boards", flat=True)}
-    for boards in sorted(lengths):
+def _refuse_knock_out(session: Session) -> None:
+    if session.imported_heading is None and session.knock_out and not averages_knock_outs(session.method):
+        raise DomainError(
+            _("Hybrid scoring has no knock-outs: only the match has a score, so no board can be averaged.")
+        )
+
+
+def refuse_lengths_of_matches(session: Session) -> None:
+    """A way of scoring, or a scale of victory points, that is not made for so many boards as the matches have."""
+    for boards in sorted(
+        {len(boards) for boards in Match.objects.filter(session=session).values_list("boards", flat=True)}
+    ):
         try:
-            find_scale(session.vp_scale, boards)
+            refuse_length(session.method, session.vp_scale, boards)
         except EngineError as fault:
             raise DomainError(
-                _("The scale of victory points does not fit these matches: choose another scale or other boards."),
+                _("The scale of victory points does not fit these matches: choose another scale or other boards.")
+                if session.vp_scale
+                else _("This way of scoring does not fit these matches: choose another one or other boards."),
                 reasons=[fault.message],
             ) from fault

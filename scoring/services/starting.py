@@ -8,7 +8,7 @@ from club.actor import Actor
 from club.services.sessions import locked_session
 from movements.services import start_session
 from scoring.services.deals import ReplayAgreement, agree_to_replay
-from scoring.services.settings import refuse_scale_of_matches
+from scoring.services.settings import refuse_lengths_of_matches
 
 
 @transaction.atomic
@@ -18,6 +18,6 @@ def begin_play(*, session_id: int, agreed: ReplayAgreement | None = None, actor:
     the players, than whoever begins has `agreed` to, now or when they were loaded (Law 6D2).
     """
     session = locked_session(session_id)
-    refuse_scale_of_matches(session)
+    refuse_lengths_of_matches(session)
     start_session(session_id=session_id, actor=actor)
     agree_to_replay(session, agreed, actor)

@@ -23,6 +23,9 @@ WORDS: Mapping[str, Words] = {
     Refused.UNKNOWN_SCALE: gettext_lazy("%(name)s is no scale: %(legal)s"),
     Refused.MATCH_BOARDS: gettext_lazy("a match has %(lowest)s to %(highest)s boards, not %(boards)s"),
     Refused.SCALE_BOARDS: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
+    Refused.HYBRID_BOARDS: gettext_lazy(
+        "hybrid scoring is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"
+    ),
     Refused.SCALE_EMPTY: gettext_lazy("the scale has no lines"),
     Refused.SCALE_LINE: gettext_lazy("line %(line)s: a margin, and the points of both sides"),
     Refused.SCALE_DRAW: gettext_lazy("line %(line)s: a draw gives both sides the same"),

@@ -64,7 +64,7 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
     hybrid = _decided_match(played, length, tables, method) if document.rules.method == "hybrid" else None
     names = (match.home, match.away)
     figures = [
-        _figures(name, list(_boards(played, hybrid, tables, method, home=home)), tables, method)
+        _figures(name, list(_boards(played, hybrid, tables, method, home=home)), tables, method, hybrid is None)
         for name, home in zip(names, _BOTH, strict=True)
     ]
     if match.knock_out:
@@ -134,10 +134,13 @@ def _comparisons(method: TeamMethod, entries: Sequence[TeamEntry]) -> tuple[Comp
     )
 
 
-def _figures(contestant: str, boards: Sequence[_Board], tables: int, method: TeamMethod) -> list[BoardFigure]:
-    """A team's boards. Average plus and minus go by its other boards of the match, a session of its own (WB 80.6)."""
+def _figures(
+    contestant: str, boards: Sequence[_Board], tables: int, method: TeamMethod, by_own_average: bool
+) -> list[BoardFigure]:
+    """A team's boards. Average plus and minus go by its other boards of the match, a session of its own (WB 80.6), but
+    with hybrid scoring, whose match takes the standard amount."""
     obtained = [method.rounded(board.points) for board in boards if board.points is not None]
-    own = sum(obtained, Fraction(0)) / len(obtained) if obtained else None
+    own = sum(obtained, Fraction(0)) / len(obtained) if obtained and by_own_average else None
     found = []
     for board in boards:
         points = mean_award(method, board.awards, tables, own) if board.awards else board.points

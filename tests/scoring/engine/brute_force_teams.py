@@ -80,7 +80,7 @@ class _Teams:
         results = dict(found)
         for number, team, artificial in awarded:
             own = [value for (_, who), value in results.items() if who == team]
-            average = sum(own, Fraction(0)) / len(own) if own else None
+            average = sum(own, Fraction(0)) / len(own) if own and self.method != "hybrid" else None
             worth = [self.award(each, average) for each in dict.fromkeys(artificial)]
             found[number, team] = nearest(sum(worth, Fraction(0)) / len(worth), self.unit, self.middle)
         return found

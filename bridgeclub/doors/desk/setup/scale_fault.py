@@ -1,20 +1,17 @@
-"""Whether the scale of victory points of a session is made for matches of so many boards."""
+"""Whether the way of scoring of a session, or its scale of victory points, is made for matches of so many boards."""
 
 from __future__ import annotations
 
 from bridgeclub.wording.messages import whole_sentence
 from club.queries import SessionInfo
+from scoring.engine.contests import refuse_length
 from scoring.engine.errors import EngineError
-from scoring.engine.victory_points import find_scale
-from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
 
 
 def scale_fault(session: SessionInfo, boards: int) -> str:
-    """What is said against it beside a movement; "" where it fits, or where there is none."""
-    if not session.vp_scale or session.vp_scale == OWN_SCALE:
-        return ""
+    """What is said against it beside a movement; "" where it fits."""
     try:
-        find_scale(session.vp_scale, boards)
+        refuse_length(session.method, session.vp_scale, boards)
     except EngineError as fault:
         return whole_sentence(fault.message).rstrip(".")
     return ""

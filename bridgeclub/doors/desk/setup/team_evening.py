@@ -29,6 +29,7 @@ from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
 from movements.engine.teams import MOST_TEAMS, TEAM_KINDS
 from movements.queries import PlanInfo, playing_seats
 from movements.services import movement_of
+from scoring.engine.contests import match_lengths
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ def wanted_of(teams: int, session: SessionInfo, wishes: MovementWishes, contest:
         sessions=contest.sessions,
         boards_are=cast(BoardsAre, session.boards_are),
         exact=True,
+        match_lengths=match_lengths(session.method),
     )
 
 

@@ -96,6 +96,8 @@ SCORED_BY: list[tuple[str, _StrPromise]] = [
     ("butler", gettext_lazy("Butler")),
     ("imps", gettext_lazy("IMPs")),
     ("board_a_match", gettext_lazy("Board-a-match")),
+    ("hybrid", gettext_lazy("Hybrid (Pachabo)")),
+    ("total_points", gettext_lazy("Total points (aggregate)")),
 ]
 #: Each choice with what it means for what players know, and for what can be compared.
 BOARDS_ARE: list[Meant] = [

@@ -69,5 +69,9 @@ def test_an_artificial_score_moves_the_match_by_the_standard_amount() -> None:
     """WB 12.5: 0.5 VP for Pachabo scoring; the board itself is halved without a swing."""
     (match,) = scored(head_to_head({1: (artificial("60", "40"), None), 2: (420, 420)}, "hybrid")).matches
     assert (match.home.vp, match.away.vp) == (4, 3)
+    document = head_to_head({1: (artificial("60", "40"), None), 2: (420, 50), 3: (420, 50)}, "hybrid")
+    (match,) = scored(document).matches
+    assert [each.points for each in match.figures if each.board == 1] == [Fraction(3, 2), Fraction(1, 2)]
+    assert [each.own_average for each in match.figures] == [None] * 6
     found = rows(head_to_head({1: (420, -50), 2: (0, 0)}, "hybrid"))
     assert (found["T1"]["vp"], found["T1"]["available"], found["T1"]["percent"]) == ("6", None, None)

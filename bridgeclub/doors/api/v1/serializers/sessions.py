@@ -23,11 +23,11 @@ TEAM_NAME_AT_MOST = 60
 CONTESTS = ["pairs", "teams", "individual"]
 NO_INDIVIDUALS = _("Individuals come as documents; they cannot be set up here.")
 OF_PAIRS = ("matchpoints", "cross_imps", "cross_imps_mean", "butler")
-OF_TEAMS = ("imps", "board_a_match")
+OF_TEAMS = ("imps", "board_a_match", "hybrid", "total_points")
 BOARDS_ARE = ("duplicated", "shared", "dealt")
 ONE_TEMPLATE = _("The template says what is played, and how it is scored.")
 OWN_LINES = _("The club’s own scale has its lines here, and no other has.")
-OTHER_METHOD = _("Teams are scored by imps or board_a_match; pairs are not.")
+OTHER_METHOD = _("Teams are scored by imps, board_a_match, hybrid or total_points, pairs are not.")
 NOT_OWN = _("Only the kind own has the word of a movement of the club’s own.")
 
 
@@ -89,9 +89,7 @@ class NewSession(InputSerializer):
             raise serializers.ValidationError({"vp_table": OWN_LINES})
         teams, by_rooms = attrs.get("contest") == "teams", attrs.get("scored_by") in OF_TEAMS
         if by_rooms is not (teams and "scored_by" in attrs):
-            raise serializers.ValidationError(
-                {"scored_by": _("Teams are scored by imps or board_a_match, pairs are not.")}
-            )
+            raise serializers.ValidationError({"scored_by": OTHER_METHOD})
         if "vp_table" in attrs:
             _refuse_no_scale(attrs)
         return attrs

@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.setup.words import BOARDS_ARE, BUTLER_DROPS, PAIRS_OF
 from bridgeclub.wording.messages import sentence
 from bridgeclub.wording.scales import NO_SCALE, scales_to_choose
 from club.engine.contests import CONTESTS
-from scoring.engine.contests import KINDS, scales_for, unit_of_way, usual_scale
+from scoring.engine.contests import KINDS, averages_knock_outs, scales_for, unit_of_way, usual_scale
 from scoring.engine.errors import EngineError
 from scoring.engine.victory_points import read_scale
 from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
@@ -135,6 +135,8 @@ class ScoringFields(DynamicChoiceForm):
             self._check_scale(data)
         if data.get("boards_are") == "dealt" and data.get("pairs_of_teams", "none") != "none":
             self._refuse_comparison(data)
+        if data.get("knock_out") and not averages_knock_outs(data.get("scored_by") or ""):
+            self._refuse_knock_out(data)
         return data
 
     def _check_scale(self, data: dict[str, Any]) -> None:
@@ -172,6 +174,13 @@ class ScoringFields(DynamicChoiceForm):
                 "pairs_of_teams",
                 _("Boards that are dealt again for each match cannot be compared with those of other matches."),
             )
+
+    def _refuse_knock_out(self, data: dict[str, Any]) -> None:
+        """The same of a knock-out where another way of scoring has just been chosen."""
+        if self.initial.get("knock_out") and data.get("scored_by") != self.initial.get("scored_by"):
+            data["knock_out"] = False
+        else:
+            self.add_error("knock_out", _("Hybrid scoring has no knock-outs: only the match has a score."))
 
 
 def _ways(contest: str) -> list[tuple[str, Any]]:

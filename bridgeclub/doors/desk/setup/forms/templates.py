@@ -115,7 +115,7 @@ class TemplateForm(MoneyForm, AllHabitsFields):
 
 NOT_SO = {
     "pairs": _("Pairs are not scored like that. Choose another way of scoring."),
-    "teams": _("Teams are not scored like that. Choose IMPs or board-a-match."),
+    "teams": _("Teams are not scored like that. Choose IMPs, board-a-match, hybrid or total points."),
 }
 
 
