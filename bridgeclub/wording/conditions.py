@@ -138,8 +138,8 @@ def _butler(session: SessionInfo) -> Iterator[str]:
 WAYS = {"matchpoints": _matchpoints, "cross_imps": _cross_imps, "butler": _butler}
 
 
-#: Where totals of IMPs rank, or victory points, sit-outs have a score.
-SUMMED = ("cross_imps", "butler", "imps")
+#: Where totals of IMPs or total points rank, or victory points, sit-outs have a score.
+SUMMED = ("cross_imps", "butler", "imps", "total_points")
 SIT_OUTS = gettext_lazy("Whoever sits out gets their own average for those boards (White Book 80.5).")
 SIT_OUT_MATCHES = gettext_lazy("Whoever sits out gets the average of their matches for that match (White Book 80.5).")
 

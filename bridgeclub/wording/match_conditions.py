@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.game import figure
 from bridgeclub.wording.match_figures import scale_title
 from club.queries import SessionInfo
-from scoring.engine.contests import unit_of_way
+from scoring.engine.contests import averages_knock_outs, unit_of_way
 from scoring.engine.rounding import decimal_text
 from scoring.engine.victory_points import Scale, read_scale
 from scoring.engine.victory_points.club_scale import OWN as OWN_SCALE
@@ -87,7 +87,10 @@ def rooms_sentences(session: SessionInfo) -> Iterator[str]:
     yield from map(str, ROOMS[session.method])
     yield from scale_sentences(session)
     yield _("A board that was played in one room only does not count.")
-    yield _("In a knock-out match both teams get the average where their scores of a board do not balance (Law 12C4).")
+    if averages_knock_outs(session.method):
+        yield _(
+            "In a knock-out match both teams get the average where their scores of a board do not balance (Law 12C4)."
+        )
     counted = {"imps": "imps", "board_a_match": "boards"}.get(session.method, "points")
     yield str(RANKED["vp" if session.by_victory_points else counted])
 

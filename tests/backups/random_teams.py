@@ -25,6 +25,8 @@ SCORED: list[dict[str, Any]] = [
     {"vp_scale": "own", "vp_table": OWN_SCALE},
     {"vp_scale": "wbf-continuous", "pairs_of_teams": "butler"},
     {"scored_by": "board_a_match", "vp_scale": ""},
+    {"scored_by": "hybrid", "vp_scale": ""},
+    {"scored_by": "total_points", "vp_scale": "", "knock_out": True},
     {"vp_scale": "", "boards_to_qualify": 4, "knock_out": True},
 ]
 BOARDS = ("duplicated", "shared", "dealt")
@@ -34,7 +36,11 @@ def sessions_of_teams(club: Club, seed: int) -> list[Session]:
     """One session, or two of one event; always the same for a seed. Nine in a row have every movement."""
     dice = random.Random(seed)
     kind, teams, options = KINDS[seed % len(KINDS)]
-    habits = SCORED[seed // 2 % len(SCORED)] | {"boards_are": BOARDS[seed % len(BOARDS)]}
+    place = seed // 2 % len(SCORED)
+    if kind == "head-to-head" and SCORED[place].get("scored_by") == "hybrid":
+        # Its match has eight boards.
+        place += 1
+    habits = SCORED[place] | {"boards_are": BOARDS[seed % len(BOARDS)]}
     first = teams_session(club, **habits)
     add_teams(first, teams, players=dice.choice([4, 5, 6]), named=dice.random() < 0.7)
     _stand_in(first, dice)

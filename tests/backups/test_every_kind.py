@@ -125,7 +125,18 @@ def refuse_narrow_teams(club: Club) -> None:
     assert Board.objects.exclude(label="").filter(**ours).exists()
     kept = Session.objects.filter(club=club).values_list("scored_by", "vp_scale", "boards_are", "pairs_of_teams")
     every = {word for row in kept for word in row}
-    assert {"imps", "board_a_match", "own", "wbf-continuous", "dealt", "shared", "duplicated", "butler"} <= every
+    assert {
+        "imps",
+        "board_a_match",
+        "hybrid",
+        "total_points",
+        "own",
+        "wbf-continuous",
+        "dealt",
+        "shared",
+        "duplicated",
+        "butler",
+    } <= every
     assert any(event.sessions.count() == 2 for event in Event.objects.filter(club=club))
 
 

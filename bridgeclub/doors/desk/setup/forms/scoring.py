@@ -180,7 +180,7 @@ class ScoringFields(DynamicChoiceForm):
         if self.initial.get("knock_out") and data.get("scored_by") != self.initial.get("scored_by"):
             data["knock_out"] = False
         else:
-            self.add_error("knock_out", _("Hybrid scoring has no knock-outs: only the match has a score."))
+            self.add_error("scored_by", _("Hybrid scoring has no knock-outs: only the match has a score."))
 
 
 def _ways(contest: str) -> list[tuple[str, Any]]:
