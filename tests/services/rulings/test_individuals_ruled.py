@@ -27,7 +27,7 @@ from tests.services.scoring.test_individuals_played import score, totals
 
 pytestmark = pytest.mark.django_db
 
-SEVENTY = Weighted((Part("70%", 620), Part("30%", -50)))
+SEVENTY = Weighted((Part("70%", 420), Part("30%", -50)))
 
 
 def first_line(session: Session) -> Line:
@@ -47,7 +47,7 @@ def beats(mine: int, theirs: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("ns", "ew"), [(SEVENTY, SEVENTY), (Assigned(620), Assigned(-50)), (Artificial("60"), Artificial("40"))]
+    ("ns", "ew"), [(SEVENTY, SEVENTY), (Assigned(420), Assigned(-50)), (Artificial("60"), Artificial("40"))]
 )
 def test_both_of_a_side_get_what_the_ruling_gives_it(ns: Outcome, ew: Outcome) -> None:
     """Weighted, split, artificial; each total by its own arithmetic against the one other table of the board."""
@@ -67,10 +67,10 @@ def test_both_of_a_side_get_what_the_ruling_gives_it(ns: Outcome, ew: Outcome) -
     after = totals(standings_of(session))
     gets = {
         "Weighted": (
-            Fraction(7, 10) * beats(620, theirs) + Fraction(3, 10) * beats(-50, theirs),
-            2 - (Fraction(7, 10) * beats(620, theirs) + Fraction(3, 10) * beats(-50, theirs)),
+            Fraction(7, 10) * beats(420, theirs) + Fraction(3, 10) * beats(-50, theirs),
+            2 - (Fraction(7, 10) * beats(420, theirs) + Fraction(3, 10) * beats(-50, theirs)),
         ),
-        "Assigned": (Fraction(beats(620, theirs)), Fraction(2 - beats(-50, theirs))),
+        "Assigned": (Fraction(beats(420, theirs)), Fraction(2 - beats(-50, theirs))),
     }.get(type(ns).__name__)
     keys = dict(session.contestants.values_list("pk", "key"))
     for side, index in ((line.north_south, 0), (line.east_west, 1)):
