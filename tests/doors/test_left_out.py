@@ -25,7 +25,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.pages import address, page, words
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of
-from tests.waiting_boards import EVENINGS, change_all, enter, line_at, played_but_for_one, played_elsewhere
+from tests.waiting_boards import EVENINGS, change_all, enter, line_at, played_but_for_one
 
 pytestmark = pytest.mark.django_db
 
@@ -144,5 +144,5 @@ def test_the_pages_say_which_board_does_not_count_yet_and_in_which_edition_it_di
     assert was in words(page(address(session, "edition/1/")))
     assert words(page(address(session, f"board/{meeting.board}/"))).count("3NT") >= 1
     changed = words(page(address(session, "changes/2/")))
-    assert f"Board {meeting.board}, table {meeting.table}. no result → 3" in changed
-    assert changed.count("played before; the board counts now") == len(played_elsewhere(session, meeting.board)) - 1
+    assert f"Board {meeting.board}, table {meeting.table}" in changed
+    assert "played before; the board counts now" in changed
