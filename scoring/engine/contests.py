@@ -23,7 +23,12 @@ class Kind:
     matches: bool = False
 
 
-KINDS: Mapping[str, Kind] = {"pairs": Kind("pairs"), "teams": Kind("teams"), "matches": Kind("pairs", matches=True)}
+KINDS: Mapping[str, Kind] = {
+    "pairs": Kind("pairs"),
+    "teams": Kind("teams"),
+    "matches": Kind("pairs", matches=True),
+    "individual": Kind("individual"),
+}
 #: The scale of cross-IMPs within teams of eight.
 OF_EIGHT = "ebu-teams-of-eight"
 #: Ways of scoring whose matches may give victory points.

@@ -27,4 +27,9 @@ CONTESTS: list[tuple[str, _StrPromise, _StrPromise]] = [
         gettext_lazy("Matches of pairs"),
         gettext_lazy("Each round is a match between two pairs, which gives victory points."),
     ),
+    (
+        "individual",
+        gettext_lazy("Individual"),
+        gettext_lazy("Everybody plays with many partners and has a score of their own."),
+    ),
 ]
