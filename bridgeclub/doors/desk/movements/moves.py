@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from bridgeclub.doors.desk.setup.words import board_numbers_words
 from bridgeclub.wording.contests import numbered_words
 from bridgeclub.wording.desk_contests import desk_words
-from bridgeclub.wording.game import SIDES, SIDES_SHORT
+from bridgeclub.wording.game import SEATS, SIDES, SIDES_SHORT
 from movements.engine.instructions import all_boards_change, announcement, carried
 from movements.engine.parts import Place, Seat
 from movements.engine.plan import Movement
@@ -39,7 +39,9 @@ People = Mapping[str, SeatedNumber]
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in a round, and what becomes of everybody and everything there."""
+    """A table in a round, and what becomes of everybody and everything there. Of an individual `ns` and `ew` are North
+    and East, and have their partners.
+    """
 
     table: int
     ns: SeatedNumber | None
@@ -48,17 +50,21 @@ class TableRow:
     ns_to: str
     ew_to: str
     boards_to: str
+    ns_partner: SeatedNumber | None = None
+    ew_partner: SeatedNumber | None = None
 
 
 @dataclass(frozen=True)
 class Stop:
-    """A pair's round; without an opponent it sits out."""
+    """A pair's round; without an opponent it sits out. A single player has a partner and a second opponent, `other`."""
 
     round: int
     table: int | None
     side: str
     opponent: SeatedNumber | None
     boards: str
+    partner: SeatedNumber | None = None
+    other: SeatedNumber | None = None
 
 
 def place_of(movement: Movement, who: str, round: int, side: Seat = "NS", four: int = 1) -> Place | None:
@@ -92,7 +98,10 @@ def _stops_in(movement: Movement, who: str, number: int, people: People) -> Iter
         if at is None:
             continue
         boards = board_numbers_words(movement.set_boards(at.board_set)) if at.board_set is not None else ""
-        yield Stop(number, at.table, at.seat or "", people[at.opponent] if at.opponent else None, boards)
+        stop = Stop(number, at.table, at.seat or "", people[at.opponent] if at.opponent else None, boards)
+        if at.partner:
+            stop = replace(stop, partner=people[at.partner], other=people[at.opponents[1]])
+        yield stop
 
 
 def table_rows(movement: Movement, round: int, people: People) -> Iterator[TableRow]:
@@ -107,14 +116,26 @@ def table_rows(movement: Movement, round: int, people: People) -> Iterator[Table
             ns=people[at.ns],
             ew=people[at.ew],
             boards=board_numbers_words(movement.set_boards(at.board_set)),
-            ns_to=goes_to(movement, at.ns, round, "NS", at.four),
-            ew_to=goes_to(movement, at.ew, round, "EW", at.four),
+            ns_to=_side_goes_to(movement, at.sides[0], round, people, at.four),
+            ew_to=_side_goes_to(movement, at.sides[1], round, people, at.four, "EW"),
             boards_to=_(" and ").join(dict.fromkeys(going.get(at.table, ()))),
+            ns_partner=people[at.south] if at.south else None,
+            ew_partner=people[at.west] if at.west else None,
         )
     for out in movement.sit_outs(round):
         who, to = people[out.contestant], goes_to(movement, out.contestant, round)
         sides = (None, who, "", to) if who.line == "EW" else (who, None, to, "")
         yield TableRow(movement.waits_at(out), sides[0], sides[1], "", sides[2], sides[3], "")
+
+
+def _side_goes_to(
+    movement: Movement, side: tuple[str, ...], round: int, people: People, four: int, line: Seat = "NS"
+) -> str:
+    """Where a pair goes; of two single players where each goes, by number."""
+    where = [goes_to(movement, who, round, line, four) for who in side]
+    if len(side) == 1:
+        return where[0]
+    return "; ".join(f"{people[who].number}: {to}" for who, to in zip(side, where, strict=True) if to)
 
 
 def goes_to(movement: Movement, who: str, round: int, side: Seat = "NS", four: int = 1) -> str:
@@ -125,7 +146,7 @@ def goes_to(movement: Movement, who: str, round: int, side: Seat = "NS", four: i
         return ""
     if after.seat is None:
         return _("sits out")
-    words = str(SIDES_SHORT[after.seat])
+    words = str({**SIDES_SHORT, **SEATS}[after.seat])
     if before.table == after.table and before.seat == after.seat:
         return _("stays")
     if before.table == after.table and before.seat is not None:

@@ -67,7 +67,7 @@ def _rows_of_player(shown: ShownMovement, key: str) -> Iterator[tuple[str, ...]]
     """Seat, partner and both opponents of each round, by number."""
     for number in range(1, shown.movement.rounds + 1):
         at = shown.movement.where(key, number)
-        if at.partner is None or at.seat is None or at.board_set is None:
+        if not at.partner or at.seat is None or at.board_set is None:
             yield str(number), "–", _("sit out"), "–", "–", ""
             continue
         against = ", ".join(str(shown.people[each].number) for each in at.opponents)

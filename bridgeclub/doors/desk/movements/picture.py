@@ -121,7 +121,8 @@ def _boxes(
         if at is not None:
             stays = at.ns in staying, at.ew in staying
             boards = movement.set_boards(at.board_set)
-            yield Box(table, *room.corner(table), labels[at.ns], labels[at.ew], boards, *stays)
+            ns, ew = (", ".join(labels[each] for each in side) for side in at.sides)
+            yield Box(table, *room.corner(table), ns, ew, boards, *stays)
         elif table <= movement.tables or alone is not None:
             yield Box(table, *room.corner(table), labels[alone.contestant] if alone else "", "", ())
 

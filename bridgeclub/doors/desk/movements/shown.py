@@ -81,7 +81,7 @@ def _standing(
 ) -> ShownMovement:
     section = plan.section if several else ""
     mine = [each for each in seats if each.section == plan.section]
-    there = {who for each in mine for who in (each.ns, each.ew)}
+    there = {who for each in mine for who in each.everybody}
     present = [pair for pair in pairs if pair.id in there]
     keys = {pair.id: place_of(section, pair.key) for pair in present}
     lines = plan.winners == 2

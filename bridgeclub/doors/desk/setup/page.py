@@ -124,6 +124,10 @@ def _pair_form(_session: SessionInfo, *args: Any, **more: Any) -> PairForm:
     return PairForm(*args, **more)
 
 
+def _player_form(_session: SessionInfo, *args: Any, **more: Any) -> PairForm:
+    return PlayerForm(*args, **more)
+
+
 def _team_form(session: SessionInfo, *args: Any, **more: Any) -> PairForm:
     return TeamForm(*args, of_eight=bool(session.teams_of_eight), **more)
 
@@ -172,7 +176,7 @@ TEAMS = SetUpPage(
 INDIVIDUAL = SetUpPage(
     who="desk/setup/_who_players.html",
     movement="desk/setup/_movement_individual.html",
-    form=PlayerForm,
+    form=_player_form,
     now=_player_now,
     rename=_rename_pair,
     reorder=reorder,
