@@ -111,7 +111,7 @@ def bracket(entries: int, three_way: ThreeWay = ThreeWay.NONE) -> Bracket:
 
 def standard_order(size: int) -> tuple[int, ...]:
     """The lines 1 to `size`, a power of 2, from the top of the bracket to its bottom: 1 8 5 4 3 6 7 2."""
-    order = (1,)
+    order: tuple[int, ...] = (1,)
     while len(order) < size:
         total = 2 * len(order) + 1
         pairs = [(line, total - line) if at % 2 == 0 else (total - line, line) for at, line in enumerate(order)]

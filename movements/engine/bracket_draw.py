@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import count, pairwise
 
 from movements.engine.bracket import ThreeWay, bracket
 from movements.engine.codes import Refused
@@ -46,7 +46,7 @@ def _groups(seeds: int, byes: int) -> list[range]:
     """The places of seeds that are drawn among each other: 1, 2, 3–4, 5–8, …, parted where the byes end."""
     ends = [1, *(1 << power for power in range(1, 8))]
     cuts = sorted({0, seeds, *(each for each in (*ends, byes) if each < seeds)})
-    return [range(start, stop) for start, stop in zip(cuts, cuts[1:], strict=False)]
+    return [range(start, stop) for start, stop in pairwise(cuts)]
 
 
 def next_lot(before: int) -> int:
