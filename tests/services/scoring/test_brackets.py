@@ -364,7 +364,15 @@ def turn_round(session: Session, leader: int) -> None:
     for line in lines.order_by("pk"):
         assert line.ns.entry is not None
         if line.ns.entry.number != leader:
-            enter(session, line.round, line.table, line.board.number, "7NTN=")
+            enter(
+                session,
+                line.table or 0,
+                line.round or 0,
+                line.board.number,
+                "7NTN=",
+                source="desk",
+                replaces=line.result_id,
+            )
     recompute(session.pk)
 
 
