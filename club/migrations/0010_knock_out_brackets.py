@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0007_knock_out_and_seating_rights'),
+        ('club', '0009_teams_of_eight'),
     ]
 
     operations = [
