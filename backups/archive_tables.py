@@ -17,7 +17,11 @@ from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, User
 
 #: Made anew by each computer from the facts; what setting up took from the club's own template; and addresses that
 #: were given here.
-NOT_IN_AN_ARCHIVE = frozenset({"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"})
+NOT_IN_AN_ARCHIVE = frozenset(
+    {"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"}
+    # A knock-out has other sessions too: of its match only the session travels.
+    | {"club.bracketsession", "club.bracketentry", "club.bracketside", "club.bracketresult", "club.bracketscore"}
+)
 #: All that is told of people.
 OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
     User: ("id", "name"),
@@ -44,5 +48,6 @@ def companions() -> list[Model]:
 
 
 def _lying_in(whole: Model, own: set[Model]) -> list[Model]:
-    found = [each for each in backed_up_tables() if each is not whole and each not in own and path_to(each, whole)]
+    others = [each for each in backed_up_tables() if each._meta.label_lower not in NOT_IN_AN_ARCHIVE]
+    found = [each for each in others if each is not whole and each not in own and path_to(each, whole)]
     return sorted(found, key=lambda model: len(path_to(model, whole) or ()))

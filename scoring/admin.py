@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from club.admin import AppendOnlyAdmin
+from club.models import BracketDraw, BracketResult, BracketScore, BracketSide
 from scoring.models import (
     Adjustment,
     AgreedLine,
@@ -133,3 +134,23 @@ class LateEntryAdmin(AppendOnlyAdmin):
 @admin.register(LateDecision)
 class LateDecisionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "entry_id", "taken", "user", "at"]
+
+
+@admin.register(BracketDraw)
+class BracketDrawAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "bracket", "version", "three_way", "lot", "lines", "user", "at"]
+
+
+@admin.register(BracketSide)
+class BracketSideAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "match_id", "place", "version", "entry", "by_director", "user", "at"]
+
+
+@admin.register(BracketResult)
+class BracketResultAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "match_id", "version", "how", "first", "second", "edition", "user", "at", "note"]
+
+
+@admin.register(BracketScore)
+class BracketScoreAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "result_id", "one", "other", "one_imps", "other_imps", "one_extra", "other_extra"]

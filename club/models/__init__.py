@@ -1,5 +1,15 @@
 from club.models.addresses import FormerAddress
 from club.models.audit import AuditHead, AuditRow
+from club.models.brackets import (
+    Bracket,
+    BracketDraw,
+    BracketEntry,
+    BracketMatch,
+    BracketResult,
+    BracketScore,
+    BracketSession,
+    BracketSide,
+)
 from club.models.check_in import CheckIn, ClubPrices, EveningPrices
 from club.models.clock import ClockWatch
 from club.models.consent import Consent, NewPeople
@@ -27,6 +37,14 @@ __all__ = [
     "AuditHead",
     "AuditRow",
     "Board",
+    "Bracket",
+    "BracketDraw",
+    "BracketEntry",
+    "BracketMatch",
+    "BracketResult",
+    "BracketScore",
+    "BracketSession",
+    "BracketSide",
     "CheckIn",
     "ClockWatch",
     "Club",

@@ -85,7 +85,13 @@ def enter_teams_of_event(*, session_id: int, actor: Actor) -> int:
     numbers = _numbers_before(session)
     coming = [each for each in session.event.entries.order_by("number") if each.pk not in here]
     coming.sort(key=lambda each: (each.pk not in numbers, numbers.get(each.pk, each.number)))
-    for entry in coming:
+    enter_teams(session_id=session_id, entries=coming, actor=actor)
+    return len(coming)
+
+
+def enter_teams(*, session_id: int, entries: Iterable[Entry], actor: Actor) -> None:
+    """These teams of the event come to this session, with their players, at the end of its list."""
+    for entry in entries:
         players = entry.players.select_related("player")
         names = [NameInput(each.player.name, each.player_id) for each in players]
         contestant = add_pair(session_id=session_id, names=names, actor=actor)
@@ -93,7 +99,6 @@ def enter_teams_of_event(*, session_id: int, actor: Actor) -> int:
         if entry.stand_in:
             contestant.standing = Contestant.Standing.WITHOUT_STANDING
         contestant.save(update_fields=["entry", "standing"])
-    return len(coming)
 
 
 def keep_seated_players(*, session_id: int, contestant_ids: Iterable[int]) -> None:

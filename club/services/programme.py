@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
-from club.models import Event, Session
+from club.models import Bracket, Event, Session
 from club.services.audit import append_audit_row
 from club.services.contests import refuse_entered, take_scoring
 from club.services.entries import take_entries_along
@@ -44,7 +44,7 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     session.event = event
     session.save(update_fields=["event", "boards_to_qualify"])
     take_entries_along(session)
-    if not left.sessions.exists():
+    if not left.sessions.exists() and not Bracket.objects.filter(event=left).exists():
         left.delete()
     append_audit_row(session.club_id, actor, "session moved to event", {"event": event.pk}, session_id=session.pk)
     return session

@@ -23,6 +23,7 @@ from scoring.models import Publication, Snapshot, Unscored
 from scoring.queries.postponed import postponed_boards
 from scoring.recompute import recompute
 from scoring.services.as_scored import do_nothing
+from scoring.services.brackets import follow_edition
 from scoring.services.change_notices import tell_of
 
 
@@ -79,6 +80,7 @@ def publish_session(
         append_audit_row(
             session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
         )
+        follow_edition(session, actor=actor)
         if not settled_elsewhere:
             tell_of(edition, actor, base)
         before_commit(edition)

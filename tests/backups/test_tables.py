@@ -37,6 +37,7 @@ WITHOUT_IDS = {
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.usualfines.listed",
+    "club.bracketdraw.lines",
     "club.conditionsofcontest.correction",
     "club.eveningtemplate.correction",
     "club.eveningtemplate.movements",

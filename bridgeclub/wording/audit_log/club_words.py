@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from bridgeclub.wording.audit_log.bracket_words import IN_A_MATCH, KNOCK_OUTS
 from bridgeclub.wording.audit_log.context import UNKNOWN
 from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import AuditedAct
@@ -37,6 +38,7 @@ PLAIN = {
     "second step not required": gettext_lazy("Made the second step at log-in optional for managers"),
     "own movement kept": gettext_lazy("Imported one of the club’s own movements"),
     "own movement removed": gettext_lazy("Removed one of the club’s own movements"),
+    **KNOCK_OUTS,
     "own movement back": gettext_lazy("Put back one of the club’s own movements"),
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
     "results file kept": gettext_lazy("Uploaded a results file from another program"),
@@ -106,5 +108,6 @@ WITH_VALUES: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "role given": _role,
     "members brought in": _brought_in,
     "deals kept": _deals,
+    **IN_A_MATCH,
 }
 CLUB_WORDS = frozenset({*PLAIN, *ABOUT, *WITH_VALUES})

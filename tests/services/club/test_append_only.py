@@ -14,6 +14,10 @@ from club.actor import PROGRAM
 from club.append_only import GUARD, append_only_tables, install_triggers, triggers_disabled
 from club.models import (
     AuditRow,
+    BracketDraw,
+    BracketResult,
+    BracketScore,
+    BracketSide,
     ConditionsOfContest,
     Consent,
     LineUp,
@@ -79,6 +83,7 @@ from scoring.services.repairs import make_repair, standing_repair, undo_repair
 from scoring.services.sending import schedule_sending, stop_sending
 from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_off
 from scoring.services.table import TableEntry, enter_at_table
+from tests.brackets import drawn_bracket, score
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of
 
 pytestmark = pytest.mark.django_db
@@ -120,6 +125,10 @@ KEPT: list[type[models.Model]] = [
     GrossError,
     GrossErrorDecision,
     MadeAvailable,
+    BracketDraw,
+    BracketSide,
+    BracketResult,
+    BracketScore,
 ]
 
 
@@ -167,6 +176,7 @@ def evening() -> None:
     match = Match.objects.create(session=session, key="m1", place=1, home=home, away=away)
     MatchResult.objects.create(match=match, version=1, home_imps=31, away_imps=18)
     MatchAgreement.objects.create(match=match, contestant=home, seen="0")
+    score(drawn_bracket(2, club=session.club), 1, 30, 20)
 
 
 def _corrected_late(session: Session) -> None:
