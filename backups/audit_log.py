@@ -23,7 +23,7 @@ from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
 from rulings.models import Call, GrossError, Ruling, ScoreQuery
-from scoring.models import Adjustment, LateDecision, Line, Penalty, Repair, Result, ResultsUpload, Sending
+from scoring.models import Adjustment, LateDecision, LateEntry, Line, Penalty, Repair, Result, ResultsUpload, Sending
 from scoring.services.repairs.change_set import TRACKED_TABLES
 
 #: Words in `AuditRow.data` under which ids stand.
@@ -66,8 +66,8 @@ OTHERWISE: Mapping[tuple[str, str], Model] = {
 }
 
 
-#: The tables whose rows keep other rows as they were.
-REMEMBERING: frozenset[Model] = frozenset({Repair, LateDecision})
+#: The tables whose rows keep other rows as they were, or ids of rows that may be gone.
+REMEMBERING: frozenset[Model] = frozenset({Repair, LateDecision, LateEntry})
 
 
 def first_gap(rows: Iterable[Row]) -> int | None:
@@ -104,7 +104,10 @@ def _here(model: Model | None, value: Any, identity: IdMap) -> Any:
 
 
 def with_own_ids(row: Row, identity: IdMap) -> Row:
-    """A repair or a decision, which keeps rows as they were: their ids are followed, also of those that are gone."""
+    """A repair or a decision, which keeps rows as they were, or an entry that came late, which says who sat there: ids
+    are followed, also of those that are gone."""
+    if "saw" in row:
+        return row | {"saw": _here(Contestant, row["saw"], identity)}
     changed = {name: _rows_here(TRACKED_TABLES[name].model, rows, identity) for name, rows in row["changed"].items()}
     values = {"said": with_ids_of_here(row["said"], identity)} if "said" in row else {}
     return row | values | {"changed": changed}

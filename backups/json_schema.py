@@ -148,6 +148,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.latedecision.changed": _changed,
+    "scoring.lateentry.saw": list_of(is_integer),
     "scoring.publication.changes": CHANGES,
     "scoring.publication.facts": FACTS,
     "scoring.publication.standings": STANDINGS,

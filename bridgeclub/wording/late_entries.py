@@ -15,5 +15,6 @@ LATE_REASONS = {
     "conflict": gettext_lazy("There are two different results already; this is a third."),
     "turned": gettext_lazy("The result on record was entered with the pairs sitting the other way round."),
     "moved": gettext_lazy("The movement has changed: other pairs or boards are at this table now."),
+    "others": gettext_lazy("Others sit there now than the tablet showed when it was keyed."),
     "link": gettext_lazy("The tablet had been disconnected from the table, or the table had a new code."),
 }

@@ -16,7 +16,8 @@ class LateEntry(AppendOnly):
     """A result as it was keyed at a table, and why it does not count by itself. Append-only.
 
     `contract` "" is passed out. `round` as the device said it; None: it did not, 0: a board played later.
-    `ns` and `ew` are the printed numbers of the pairs that the device saw at its table, where it said them.
+    `saw` are the contestants that the device saw at its table, as `FourSeats.everybody` has them, and `ns` and `ew` the
+    printed numbers of the two sides, where it said them. Who was seen may have been taken off the list since.
     """
 
     class Why(models.TextChoices):
@@ -29,6 +30,7 @@ class LateEntry(AppendOnly):
         CONFLICT = "conflict", _("it already has two different results")
         TURNED = "turned", _("it is recorded with the pairs sitting the other way round")
         MOVED = "moved", _("the movement has changed there")
+        OTHERS = "others", _("others sit there now")
         LINK = "link", _("the tablet had been disconnected")
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="late_entries")
@@ -40,6 +42,7 @@ class LateEntry(AppendOnly):
     round = models.PositiveIntegerField(null=True, blank=True)
     ns = models.PositiveIntegerField(null=True, blank=True)
     ew = models.PositiveIntegerField(null=True, blank=True)
+    saw = models.JSONField(default=list, blank=True)
     contract = models.CharField(max_length=5, blank=True)
     declarer = models.CharField(max_length=1, blank=True)
     tricks = models.PositiveSmallIntegerField(null=True, blank=True)

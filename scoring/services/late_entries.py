@@ -37,6 +37,7 @@ STORED_BECAUSE = {
     Why.CONFLICT: gettext_lazy("Board %(board)s: it already has two different results."),
     Why.TURNED: gettext_lazy("Board %(board)s: it is recorded with the pairs sitting the other way round."),
     Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed since."),
+    Why.OTHERS: gettext_lazy("Board %(board)s: others sit at this table now."),
     Why.LINK: gettext_lazy("Board %(board)s: this tablet or phone has been disconnected from the table since."),
 }
 
@@ -110,6 +111,7 @@ def keep_late(rows: TableRows, device_id: int, entry: TableEntry, why: str) -> L
         client_id=entry.client_id,
         ns=ns,
         ew=ew,
+        saw=list(entry.who),
         why=why,
         keyed_at=entry.keyed_at,
         **values,

@@ -141,7 +141,8 @@ def _seating(rows: TableRows, entry: TableEntry) -> Seating:
         raise _not_here(rows, entry, planned, rounds)
     if moved(found, entry):
         changed = _("Board %(board)s has just been changed. Please look again.") % _called(rows, entry.board)
-        raise EntryNotAccepted(StaleError(changed), Why.MOVED, of_the_session=True)
+        why = Why.OTHERS if entry.who else Why.MOVED
+        raise EntryNotAccepted(StaleError(changed), why, of_the_session=True)
     return found
 
 

@@ -20,8 +20,9 @@ class TableEntry:
 
     `replaces` is the id of the result that the device saw as current. `round` may be left open: then it is the
     current one, or the previous one where only that has the board. 0: a postponed board that is played here now.
-    `pairs`: printed numbers of the pairs that the device saw at its table, North–South first. `queued`: the device
-    could not send it when it was keyed. `after`: the `client_id` of an earlier entry that this one corrects.
+    `who`: the ids of those whom the device saw at its table, as `FourSeats.everybody` has them or one of each side; ()
+    where it did not say. `pairs`: their printed numbers, North–South first. `queued`: the device could not send it when
+    it was keyed. `after`: the `client_id` of an earlier entry that this one corrects.
     """
 
     client_id: UUID
@@ -34,6 +35,7 @@ class TableEntry:
     pairs: tuple[int, int] | None = None
     queued: bool = False
     after: UUID | None = None
+    who: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -186,12 +186,3 @@ def test_what_was_entered_at_the_table_before_is_sent_from_the_next(
     expect(at.page.locator("h1")).to_have_text("Table 2")
     sent_in_time(at.page, 1)
     assert (results(), Line.objects.get().table) == ([(1, "1C", "N", 7)], 1)
-
-
-def test_what_an_older_page_left_is_taken_over(new_context: Contexts, live_server: Any, session: Session) -> None:
-    item = """{kind: "result", id: "7b6c1d9e-1111-4222-8333-444455556666", round: 1, board: 1, contract: "4S",
-      declarer: "S", tricks: 10, lead: "", replaces: null, keyed_at: "1999-01-01T00:00:00.000Z"}"""
-    left = f'localStorage.setItem("bridgeclub.table.{session.pk}-A-1", JSON.stringify({{outbox: [{item}]}}))'
-    at = opened(new_context, live_server, session, f"if (!sessionStorage.left) {{ sessionStorage.left = 1; {left} }}")
-    becomes(at.page, results, [(1, "4S", "S", 10)])
-    assert Result.objects.get().keyed_at.year == 1999

@@ -15,6 +15,7 @@ from club.services import close_round, renew_link
 from scoring.models import LateEntry, Line, Result
 from tests.browser.table_page import PHONE, TablePage, becomes, device, loses_one_answer, sent_in_time
 from tests.builders import enter, section_of, started_session, table_device
+from tests.renumbered import MITCHELL, replaced, seen_in_round_one
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Contexts = Callable[..., BrowserContext]
@@ -79,6 +80,29 @@ def test_an_entry_half_given_and_the_question_to_the_opponents_survive_a_reload(
     expect(at.board(1)).to_contain_text("Done")
     sent_in_time(at.page, 1)
     assert len(results(session)) == 1
+
+
+def test_others_who_sit_here_by_now_are_told_whose_answers_these_are(new_context: Contexts, live_server: Any) -> None:
+    """The pair leaves while it types, and another is given its number: the page says so by itself, and a reload too."""
+    session = started_session(10, "straight-mitchell")
+    at = table(new_context, live_server, session)
+    at.to_the_boards()
+    at.open(1)
+    at.press("4", "hearts")
+    at.seat("N")
+    replaced(session, MITCHELL, seen_in_round_one(session)[1].who[0])
+    at.has_news()
+    expect(at.question).to_have_text("Board 1: others sit here now")
+    expect(at.page.locator("main")).to_contain_text("Please tell the director. Your answers so far: 4 hearts by North.")
+    at.page.reload()
+    expect(at.question).to_have_text("Board 1: others sit here now")
+    at.press("OK")
+    at.open(1)
+    at.key_in(3, "clubs", "N", "Made")
+    at.press("Yes, that is right")
+    sent_in_time(at.page, 1)
+    assert [each[:3] for each in results(session)] == [("3C", "N", 9)]
+    assert Line.objects.get(result__isnull=False).everybody == seen_in_round_one(session)[1].who
 
 
 def refusing(words: str) -> Callable[[Any], None]:

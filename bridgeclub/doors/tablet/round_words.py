@@ -131,6 +131,7 @@ def trouble_words() -> dict[str, Any]:
         "refusedTitle": _("Board {board} could not be sent"),
         "refusedHint": _("You had entered: {result}."),
         "lostTitle": _("Board {board} can no longer be entered here"),
+        "othersTitle": _("Board {board}: others sit here now"),
         "lostHint": _("Please tell the director. Your answers so far: {result}."),
         "nothingYet": _("none"),
         "dropIt": _("Remove this entry"),

@@ -27,7 +27,8 @@ Sides = tuple[int, int]
 @dataclass(frozen=True)
 class LateView:
     """One entry. `ns` and `ew` are the contestants that the movement has there now, 0 where it has none; `room`: as in
-    Seating.
+    Seating. `saw_ns` and `saw_ew`: whom the device saw there, 0 for
+    who was not said or has been taken off the list since.
 
     `score` is N/S's, None without such a board. `stands` and `award`: what counts for them; both None: nothing does.
     `taken`: None while it waits. Of a board that the reader has still to play (`hidden`) nothing else is told.
@@ -47,6 +48,8 @@ class LateView:
     why: str
     ns: int
     ew: int
+    saw_ns: int
+    saw_ew: int
     room: int
     ns_number: int | None
     ew_number: int | None
@@ -121,11 +124,16 @@ def late_waiting(session_id: int) -> int:
 def newest(rows: QuerySet[LateEntry]) -> list[LateEntry]:
     """The last that each device said of a board, and what was decided before that."""
     listed = list(rows.order_by("pk"))
-    last = {(row.device_id, row.round, row.board): row.pk for row in listed}
-    older = [row for row in listed if last[row.device_id, row.round, row.board] != row.pk]
+    last = {_said_of(row): row.pk for row in listed}
+    older = [row for row in listed if last[_said_of(row)] != row.pk]
     decided = _last_decisions(older)
     gone = {row.pk for row in older if row.pk not in decided}
     return [row for row in listed if row.pk not in gone]
+
+
+def _said_of(row: LateEntry) -> tuple[object, ...]:
+    """What a later entry of the same device corrects: not what others played who sat there before."""
+    return (row.device_id, row.round, row.board, *row.saw)
 
 
 def _last_decisions(rows: Iterable[LateEntry]) -> dict[int, LateDecision]:
@@ -151,14 +159,24 @@ def sides_of(row: LateEntry, seats: Iterable[Seating], numbers: Mapping[int, int
     others than the device saw. A board played later: those that were sent to the table, from the board's `lines`."""
     if row.round == LATER:
         sent = (line for line in lines if line.later_table == row.table and line.section == row.section)
-        return next(((line.ns_id, line.ew_id) for line in sent if line.board.number == row.board), (0, 0))
+        of_board = (line for line in sent if line.board.number == row.board)
+        return next(((line.ns_id, line.ew_id) for line in of_board if _saw_these(row, line)), (0, 0))
     for seat in seats:
         here = seat.section.letter == row.section and seat.table == row.table and row.board in seat.boards
         if here and row.round in (None, seat.round) and seat.ns_id and seat.ew_id:
             numbers_sent = (row.ns, row.ew)
             same = None in numbers_sent or numbers_sent == (numbers.get(seat.ns_id), numbers.get(seat.ew_id))
-            return (seat.ns_id, seat.ew_id) if same else (0, 0)
+            return (seat.ns_id, seat.ew_id) if (_saw_these(row, seat) if row.saw else same) else (0, 0)
     return 0, 0
+
+
+def _saw_these(row: LateEntry, there: Seating | Line) -> bool:
+    return not row.saw or tuple(row.saw) in (there.everybody, (there.ns_id, there.ew_id))
+
+
+def _seen(row: LateEntry) -> Sides:
+    """Whom the device saw: both sides by the first of each, (0, 0) where it did not say."""
+    return (row.saw[0], row.saw[len(row.saw) // 2]) if row.saw else (0, 0)
 
 
 def played_of_late(row: LateEntry) -> Played:
@@ -178,6 +196,7 @@ def _view(
     played = played_of_late(row)
     shown = line if not hidden else None
     result, award = (shown.result, shown.adjustment) if shown else (None, None)
+    saw_ns, saw_ew = _seen(row)
     return LateView(
         id=row.pk,
         board=row.board,
@@ -194,8 +213,10 @@ def _view(
         ns=sides[0],
         ew=sides[1],
         room=line.room if line else 0,
-        ns_number=row.ns or numbers.get(sides[0]),
-        ew_number=row.ew or numbers.get(sides[1]),
+        saw_ns=saw_ns if saw_ns in numbers else 0,
+        saw_ew=saw_ew if saw_ew in numbers else 0,
+        ns_number=numbers.get(saw_ns) if row.saw else row.ns or numbers.get(sides[0]),
+        ew_number=numbers.get(saw_ew) if row.saw else row.ew or numbers.get(sides[1]),
         stands=version_of(result, shown.board) if shown and result else None,
         award=award_of(award) if award else None,
         taken=decision.taken if decision else None,

@@ -10,6 +10,7 @@ from scoring.queries.table.boards_moving import shared_with
 from scoring.queries.table.match_values import RoundMatch
 from scoring.queries.table.matches import match_at
 from scoring.queries.table.moves import after_round, turns_of
+from scoring.queries.table.planned import who_text
 from scoring.queries.table.rows import TableRows, plays, read_table
 from scoring.queries.table.values import AfterRound, Place, TablePair, Turn
 
@@ -44,6 +45,7 @@ class PlannedRound:
     shared_with: tuple[int, ...]
     after: AfterRound | None
     match: RoundMatch | None = None
+    who: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ def _planned(rows: TableRows, seating: Seating, ahead: Ahead) -> PlannedRound:
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
         match=match_at(rows, seating),
+        who=who_text(seating),
     )
 
 

@@ -33,6 +33,8 @@ def later_at(rows: TableRows, position: Position) -> Seating | None:
         table=table,
         ns_id=first.ns_id,
         ew_id=first.ew_id,
+        ns_partner_id=first.ns_partner_id,
+        ew_partner_id=first.ew_partner_id,
         boards=boards,
         match_id=first.match_id,
         room=first.room,

@@ -15,6 +15,7 @@ from scoring.queries.table.matches import comparing_at, match_at
 from scoring.queries.table.moves import after_round, turns_of
 from scoring.queries.table.naming import naming_at
 from scoring.queries.table.phones import phones_at
+from scoring.queries.table.planned import who_text
 from scoring.queries.table.rounds import enterable, position_of, watchers
 from scoring.queries.table.rows import TableRows, read_table, result_value, state_of
 from scoring.queries.table.signing import answers_at_table, signings
@@ -74,6 +75,7 @@ def _later(rows: TableRows, seating: Seating | None, looking: frozenset[Crew]) -
         turns=(),
         shared_with=(),
         after=None,
+        who=who_text(seating),
     )
 
 
@@ -96,6 +98,7 @@ def _round(rows: TableRows, number: int | None, looking: frozenset[Crew], shown:
         shared_with=shared_with(rows, number),
         after=after_round(rows, number),
         match=match_at(rows, seating),
+        who=who_text(seating) if seating is not None else "",
     )
 
 

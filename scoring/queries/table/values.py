@@ -175,7 +175,8 @@ class AfterRound:
 class TableRound:
     """One round at this table. Without `ns` or `ew` the other pair sits out. `after` is None after the last round.
 
-    A closed round has no boards: only the director still changes them.
+    A closed round has no boards: only the director still changes them. `who` goes back with an entry: numbers can be
+    given to others.
     """
 
     number: int
@@ -188,6 +189,7 @@ class TableRound:
     shared_with: tuple[int, ...]
     after: AfterRound | None
     match: RoundMatch | None = None
+    who: str = ""
 
 
 class SignState(StrEnum):

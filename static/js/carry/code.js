@@ -1,7 +1,7 @@
 /* What a table has not sent, written into an address, and read from one. Only what stands behind the # is used: it
    never reaches a server's logs.
 
-     #1~key~entry~entry…     entry: id.round.board.contract.declarer.tricks.lead.keyed.ns.ew.yes.after
+     #1~key~entry~entry…     entry: id.round.board.contract.declarer.tricks.lead.keyed.ns.ew.yes.after.who
    ids are 22 signs of base 64 in place of 36; keyed is in seconds, base 36; what is empty at the end is left away. */
 
 export const PATH = "/table/carried";
@@ -25,8 +25,8 @@ const keyed = (text) => (Number.isNaN(Date.parse(text)) ? "" : Math.round(Date.p
 const given = (value) => (value === null || value === undefined ? "" : String(value));
 
 function entryText(item, yes) {
-  const { round, board, contract, declarer, tricks, lead, ns, ew, after } = item;
-  const parts = [shortId(item.id), round, board, contract, declarer, tricks, lead, keyed(item.keyed_at), ns, ew, yes ? "y" : "", after ? shortId(after) : ""];
+  const { round, board, contract, declarer, tricks, lead, ns, ew, after, who } = item;
+  const parts = [shortId(item.id), round, board, contract, declarer, tricks, lead, keyed(item.keyed_at), ns, ew, yes ? "y" : "", after ? shortId(after) : "", who];
   return parts.map(given).join(".").replace(/\.+$/, "");
 }
 
@@ -51,10 +51,10 @@ export function parts(key, results, most) {
 const number = (text) => (/^\d+$/.test(text) ? Number(text) : null);
 
 function entryOf(text) {
-  const [id, round, board, contract, declarer, tricks, lead, when, ns, ew, yes, after] = text.split(".").concat(Array(12).fill(""));
+  const [id, round, board, contract, declarer, tricks, lead, when, ns, ew, yes, after, who] = text.split(".").concat(Array(13).fill(""));
   const entry = { id: longId(id), round: number(round), board: number(board), contract, declarer, tricks: number(tricks), lead };
   const at = when ? new Date(parseInt(when, 36) * 1000).toISOString() : null;
-  return { ...entry, keyed_at: at, ns: number(ns), ew: number(ew), confirmed: yes === "y", after: after ? longId(after) : null };
+  return { ...entry, keyed_at: at, ns: number(ns), ew: number(ew), confirmed: yes === "y", after: after ? longId(after) : null, who };
 }
 
 /* { key, entries } of an address or of what stands behind its #; null where it is none of ours. */

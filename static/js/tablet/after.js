@@ -77,10 +77,11 @@ export function refusedPage(app, view) {
   };
 }
 
-/* The board has gone while it was being entered; answers that were whole are on their way to the director already. */
+/* The board has gone, or who sat here has, while it was being entered; answers that were whole are on their way to the
+   director already. */
 export function lostPage(app) {
   const { draft } = app;
-  const page = plainPage("lost", t("lostTitle", { board: draft.board }), t("lostHint", { result: app.answersInWords(draft) }));
+  const page = plainPage("lost", t(app.find(draft).others ? "othersTitle" : "lostTitle", { board: draft.board }), t("lostHint", { result: app.answersInWords(draft) }));
   return { ...page, ok: { text: words.understood, press: () => app.leave() } };
 }
 

@@ -1,6 +1,6 @@
 /* The answers about one board, as they are given:
-   { round, board, pairs, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item, follows }
-   lead "" not answered, "?" not known; base: the result it corrects; pairs: who sat there;
+   { round, board, who, step, level, suit, doubles, passed, declarer, tricks, lead, base, said, item, follows }
+   lead "" not answered, "?" not known; base: the result it corrects; who: those who sat there;
    said, item: what of it was sent last;
    follows: the board after whose yes this one was opened by itself. */
 
@@ -20,8 +20,7 @@ const NAMES = {
 /* A draft for a board, filled with the result it corrects, where that is known. */
 export function newDraft(round, board) {
   const place = { round: round.number, board: board.number, step: "contract", base: board.entered };
-  const pairs = { ns: round.ns ? round.ns.number : null, ew: round.ew ? round.ew.number : null };
-  return { ...place, pairs, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
+  return { ...place, who: round.who, ...answersOf(board.result), item: board.item ? board.item.id : undefined };
 }
 
 /* Nobody has answered anything yet. */
@@ -42,7 +41,12 @@ export function nextOpen(round, number) {
 
 /* The same from an entry that was refused. */
 export function draftOf(item, board) {
-  return { round: item.round, board: item.board, pairs: { ns: item.ns, ew: item.ew }, step: "contract", base: board.entered, ...answersOf(item) };
+  return { round: item.round, board: item.board, who: item.who, step: "contract", base: board.entered, ...answersOf(item) };
+}
+
+/* Whether an entry, or the answers so far, are of others than sit there by now. A page from before does not say whose. */
+export function ofOthers({ who }, round) {
+  return Boolean(who && round && round.who !== undefined && round.who !== who);
 }
 
 function answersOf(result) {

@@ -52,10 +52,11 @@ export function openEntry(app) {
       app.show({ name: "unplayed", round, board });
     },
     idle: () => !app.draft || blank(app.draft),
-    /* News: a board that was opened by itself makes way where it is not to be entered any more. */
+    /* News: a board that was opened by itself makes way where it is not to be entered any more; others sit here now. */
     waits() {
+      const { board, others } = app.draft ? app.find(app.draft) : {};
+      if (others) return blank(app.draft) ? !app.leave() : true;
       if (!app.draft || !untouched(app.draft)) return false;
-      const { board } = app.find(app.draft);
       if (!board || board.state !== "open" || app.state.phase !== "playing" || app.asked()) app.leave();
       return true;
     },
@@ -86,12 +87,12 @@ export function openEntry(app) {
       const { draft } = app;
       if (draft.said === said(draft)) return;
       const { contract, declarer, tricks, lead } = resultOf(draft, app.find(draft).board || {});
-      const { round, item, base } = draft;
+      const { round, item, base, who } = draft;
       const entry = { kind: "result", id: app.newId(), round, board: draft.board, contract, lead: lead || "" };
       const known = { declarer: declarer || "", tricks: tricks === undefined ? null : tricks };
       Object.assign(draft, { said: said(draft), item: entry.id });
       app.keepDraft();
-      app.outbox.add({ ...entry, ...known, ...draft.pairs, replaces: base, after: item, keyed_at: new Date().toISOString() });
+      app.outbox.add({ ...entry, ...known, who, replaces: base, after: item, keyed_at: new Date().toISOString() });
     },
     sayYes() {
       const { item, round, board } = app.draft;
@@ -163,11 +164,12 @@ export function openEntry(app) {
     /* After a reload: the question that was being answered, if the board still waits for it. */
     resume() {
       const draft = app.store.get("draft", null);
-      const at = draft && app.find(draft).board;
+      const { board: at, others } = draft ? app.find(draft) : {};
       const settled = at && at.item && (at.item.error || at.item.status === "conflict");
       // A browser that ended in the middle of a write has the answers, but no entry of them: then they are sent now.
       if (draft && draft.said && !app.outbox.knows(draft.item)) draft.said = "";
-      if (at && !settled && !(draft.said && at.hidden) && (draft.said || at.entered === draft.base)) {
+      const waits = at && !settled && !(draft.said && at.hidden) && (draft.said || at.entered === draft.base);
+      if (waits || (others && !blank(draft))) {
         app.draft = draft;
         if (draft.step === "confirm") app.submit();
         return app.show({ name: "step" });

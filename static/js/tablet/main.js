@@ -5,6 +5,7 @@ import * as another from "./another.js";
 import { Refused, openApi } from "./api.js";
 import * as calls from "./calls.js";
 import * as cards from "./cards.js";
+import { ofOthers } from "./draft.js";
 import { mayBeSent } from "./onward.js";
 import { lastKnown, openShelf } from "./shelf.js";
 import { overlaid } from "./overlay.js";
@@ -42,14 +43,7 @@ const app = {
   place,
   draft: null,
   evening: null,
-  links: {
-    results: room.dataset.results || "/",
-    code: room.dataset.code,
-    ways: room.dataset.ways,
-    another: room.dataset.another,
-    conditions: room.dataset.conditions,
-    phones: room.dataset.phones,
-  },
+  links: room.dataset,
   store,
   newId,
 
@@ -85,7 +79,8 @@ const app = {
   },
   find(what) {
     const round = what.place && what.place !== place ? null : app.round(what.round);
-    return { round, board: round ? round.boards.find((board) => board.number === what.board) || null : null };
+    const others = ofOthers(what, round);
+    return { round, others, board: (round && !others && round.boards.find((board) => board.number === what.board)) || null };
   },
 
   strip: () => calmly(stripNow),

@@ -1,6 +1,6 @@
 /* The server's boards, with what this device has entered and the server's state does not show yet. */
 
-import { inBoardResult } from "./draft.js";
+import { inBoardResult, ofOthers } from "./draft.js";
 import { keptFrom } from "./onward.js";
 
 export function overlaid(app, round) {
@@ -9,7 +9,8 @@ export function overlaid(app, round) {
 
 function overlaidBoard(app, round, board) {
   const { outbox } = app;
-  const item = outbox.about(round.number, board.number);
+  const last = outbox.about(round.number, board.number);
+  const item = last && !ofOthers(last, round) ? last : null;
   const yes = outbox.yesTo(item ? item.id : null, board.entered);
   const own = forTheEyesHere(app, round, item ? withEntry(outbox, item, board) : board);
   if (item && item.error) return { ...own, state: "refused" };

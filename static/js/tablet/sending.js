@@ -38,9 +38,9 @@ async function sendSign(api, item, { arrived, items }) {
 }
 
 async function sendResult(api, item, { arrived, waited }) {
-  const { id, round, board, contract, declarer, tricks, lead, keyed_at, ns, ew } = item;
+  const { id, round, board, contract, declarer, tricks, lead, keyed_at, ns, ew, who } = item;
   const replaces = arrived[item.after] || item.replaces || null;
-  const body = { id, round, board, contract, declarer, tricks, lead, replaces, keyed_at, ns, ew };
+  const body = { id, round, board, contract, declarer, tricks, lead, replaces, keyed_at, ns, ew, who };
   const answer = await api.post("/results", waited ? { ...body, queued: true } : body);
   return { done: true, status: answer.status, message: answer.message || "", result: answer.result || null };
 }

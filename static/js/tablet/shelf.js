@@ -28,10 +28,10 @@ function soon(promise) {
   return Promise.race([promise.catch(() => null), new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
 }
 
-/* Whether a page without a database, or an older one, has left something. */
+/* Whether a page without a database has left something. */
 function isLeft() {
   try {
-    return Object.entries(localStorage).some(([name, kept]) => name === "bridgeclub.table/shelf" || (name.startsWith("bridgeclub.table.") && kept.includes("\"outbox\"")));
+    return localStorage.getItem("bridgeclub.table/shelf");
   } catch (problem) {
     return false;
   }
@@ -68,8 +68,8 @@ function withoutResults(state) {
 }
 
 function bareRound(round) {
-  const { number, ns, ew, boards, complete, closed, turns, shared_with, after } = round;
-  return { number, ns, ew, boards: boards.map(bareBoard), complete, closed, turns, shared_with, after };
+  const { number, ns, ew, who, boards, closed, turns, shared_with, after } = round;
+  return { number, ns, ew, who, boards: boards.map(bareBoard), closed, turns, shared_with, after };
 }
 
 function bareBoard(board) {

@@ -2,7 +2,6 @@
    another shelf than the page's own is brought to it: no page may leave what another one kept. */
 
 const NAME = "bridgeclub.table/shelf";
-const PREFIX = "bridgeclub.table.";
 
 /* `asked`: the promise of the database that did not answer in time. */
 export function openDrawer(asked) {
@@ -10,14 +9,11 @@ export function openDrawer(asked) {
   return { ...drawer, late: asked.then((database) => moved(database, drawer)).catch((problem) => console.warn(String(problem))) };
 }
 
-/* All that pages without a database have left here, and older pages. */
+/* All that pages without a database have left here. */
 export async function takeOver(database) {
-  if (localStorage.getItem(NAME)) {
-    await moved(drawerAlone(), database);
-    localStorage.removeItem(NAME);
-  }
-  const older = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
-  for (const name of older) await movedFromOlder(name, database);
+  if (!localStorage.getItem(NAME)) return;
+  await moved(drawerAlone(), database);
+  localStorage.removeItem(NAME);
 }
 
 /* Rows, what became of those that had arrived, and the table as it was known. */
@@ -28,14 +24,6 @@ async function moved(from, to) {
   await to.change("arrived", (there) => ({ ...arrived, ...there }));
   await to.change("table", (there) => there || table);
   await from.drop(rows.map((row) => row.id));
-}
-
-async function movedFromOlder(name, database) {
-  const { outbox, arrived, ...others } = JSON.parse(localStorage.getItem(name)) || {};
-  if (!outbox) return;
-  for (const item of outbox) await database.add({ ...item, place: name.slice(PREFIX.length) });
-  await database.change("arrived", (there) => ({ ...arrived, ...there }));
-  localStorage.setItem(name, JSON.stringify(others));
 }
 
 function drawerAlone() {

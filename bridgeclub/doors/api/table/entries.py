@@ -52,6 +52,13 @@ class KeyedAtField(serializers.DateTimeField):
             return None
 
 
+class WhoField(serializers.RegexField):
+    """Who sat at a table, as its state says of a round (`who_text`)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"^[0-9]{1,18}(-[0-9]{1,18}){1,3}$", **kwargs)
+
+
 def _pair_number() -> serializers.IntegerField:
     return serializers.IntegerField(
         min_value=0, max_value=9999, required=False, allow_null=True, default=None, error_messages=DAMAGED_ERRORS
@@ -62,8 +69,8 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     """What a table sends, field by field.
 
     `id` is a UUID made on the device, `contract` is "4SX" or "pass", `replaces` the id of the result seen as current,
-    `after` the `id` of an earlier entry that this one corrects, `ns` and `ew` the numbers of the pairs that the device
-    showed; `queued`: it could not be sent when it was keyed.
+    `after` the `id` of an earlier entry that this one corrects, `who` what the state said of the round under that name,
+    `ns` and `ew` the numbers of the pairs that an older page showed; `queued`: it could not be sent when it was keyed.
     """
 
     id = serializers.UUIDField(error_messages=DAMAGED_ERRORS)
@@ -89,6 +96,7 @@ class EntrySerializer(serializers.Serializer[TableEntry]):
     queued = serializers.BooleanField(required=False, default=False, error_messages=DAMAGED_ERRORS)
     ns = _pair_number()
     ew = _pair_number()
+    who = WhoField(required=False, allow_blank=True, allow_null=True, default="", error_messages=DAMAGED_ERRORS)
     default_error_messages = field_error_messages(_("The entry did not arrive complete. Please send it again."))
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -114,6 +122,7 @@ def read_entry(data: object) -> TableEntry:
         pairs=(sent["ns"], sent["ew"]) if None not in (sent["ns"], sent["ew"]) else None,
         queued=sent["queued"],
         after=sent["after"],
+        who=tuple(int(each) for each in sent["who"].split("-")) if sent["who"] else (),
     )
 
 

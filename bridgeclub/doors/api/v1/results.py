@@ -81,7 +81,8 @@ class Results(TableApiView):
     @documented_act(Entering, Entered, "Enter a result", also={200: Entered, 202: Entered})
     def post(self, request: Request, club: str, session: str) -> Response:
         """201 when it is taken ("conflict": beside another one), 200 when it was here already, 202 when it is kept for
-        the director. A table says the board and the round alone; to correct, `replaces` is the result that it saw."""
+        the director. A table says the board and the round, and
+        with the ids of both pairs that nobody else is meant; to correct, `replaces` is the result that it saw."""
         if isinstance(request.user, Device):
             _own_session(request.user, club, session)
             return _from_table(request, request.user)
@@ -213,6 +214,7 @@ def _from_table(request: Request, device: Device) -> Response:
         round=sent["round"],
         replaces=sent["replaces"],
         keyed_at=sent["keyed_at"],
+        who=(sent["ns"], sent["ew"]) if None not in (sent["ns"], sent["ew"]) else (),
     )
 
     def act() -> ActResult:

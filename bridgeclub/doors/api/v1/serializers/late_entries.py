@@ -20,8 +20,8 @@ STATES = ("waiting", "taken", "left")
 
 class LateEntryAnswer(serializers.Serializer[Any]):
     """What a table sent and what does not count by itself. `why`: before, ended, closed, over, adjusted, not_played,
-    conflict, turned, moved or link, in `words` the same as a sentence. `round` is null where the device did not say it,
-    0 for a board that was played later.
+    conflict, turned, moved, others or link, in `words` the same as a sentence. `round` is null where the device did not
+    say it, 0 for a board that was played later.
 
     `came` is what was keyed; `result` and `adjusted` are what counts for those pairs now, both null where nothing does
     (`alone`: so it is, and the entry waits). `ns` and `ew` are the ids of the pairs that the movement has there now,

@@ -104,7 +104,7 @@ class EntryFields(InputSerializer, EntrySerializer):
     """
 
     # Where it was stands in the address, or in what is sent beside this; the rest is the table's own.
-    board = round = ns = ew = after = queued = None  # type: ignore[assignment]
+    board = round = ns = ew = who = after = queued = None  # type: ignore[assignment]
     id = serializers.UUIDField(required=False, default=None, allow_null=True)
     contract = serializers.CharField(max_length=16, required=False, allow_null=True, default=None)
     not_played = serializers.BooleanField(required=False, default=False)
