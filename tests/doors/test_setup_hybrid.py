@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
-
 import pytest
 from django.utils import timezone
 
-from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
+from bridgeclub.doors.desk.setup.tokens import read_movement_token
 from club.actor import PROGRAM
 from club.models import ConditionsOfContest
 from club.services import create_session
@@ -34,12 +32,6 @@ def test_hybrid_offers_matches_of_two_to_four_boards_and_has_no_knock_out() -> N
     assert "4 boards" in words(html)
     said = words(press_refused(desk, session, "save", knock_out="on"))
     assert "Hybrid scoring has no knock-outs" in said
-    long = movement_token("round-robin", {"teams": 4, "boards_per_round": 8})
-    said = words(desk.read(f"{session.slug}/setup/?movement={quote(long)}"))
-    assert "Hybrid scoring is for matches of 2 to 4 boards, not 8" in said
-    press(desk, session, "save", scored_by="total_points", knock_out="on")
-    session.refresh_from_db()
-    assert (session.scored_by, session.vp_scale, session.knock_out) == ("total_points", "", True)
 
 
 @pytest.mark.parametrize("way", ["hybrid", "total_points"])
