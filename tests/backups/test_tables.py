@@ -69,7 +69,13 @@ WITHOUT_IDS = {
     "scoring.unscored.faults",
 }
 #: And those whose ids are followed.
-FOLLOWED = {"scoring.latedecision.changed", "club.auditrow.data", "scoring.repair.changed", "scoring.repair.said"}
+FOLLOWED = {
+    "scoring.latedecision.changed",
+    "scoring.lateentry.saw",
+    "club.auditrow.data",
+    "scoring.repair.changed",
+    "scoring.repair.said",
+}
 #: What an audit row may say that is no id.
 PLAIN_WORDS = {
     *("amount", "board", "contract", "copy_of", "date", "dealer", "declarer", "digest", "edition", "ew", "group"),
