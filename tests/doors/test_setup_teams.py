@@ -475,7 +475,7 @@ def test_a_template_of_teams_begins_a_session_of_teams() -> None:
     text = words(desk.refused("templates/new/", **{**held, **wanted, "scored_by": "matchpoints"}))
     assert "Teams are not scored like that" in text
     text = words(desk.refused("templates/new/", **{**held, **wanted, "line-0-kind": "howell"}))
-    assert "This movement is not for teams" in text
+    assert "This movement is for pairs" in text
     desk.send("templates/new/", **{**held, **wanted})
     template = EveningTemplate.objects.get()
     assert (template.contest, template.boards_to_qualify, template.knock_out) == ("teams", 8, True)
