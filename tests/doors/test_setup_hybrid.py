@@ -32,6 +32,9 @@ def test_hybrid_offers_matches_of_two_to_four_boards_and_has_no_knock_out() -> N
     assert "4 boards" in words(html)
     said = words(press_refused(desk, session, "save", knock_out="on"))
     assert "Hybrid scoring has no knock-outs" in said
+    press(desk, session, "save", scored_by="total_points", knock_out="on")
+    session.refresh_from_db()
+    assert (session.scored_by, session.vp_scale, session.knock_out) == ("total_points", "", True)
 
 
 @pytest.mark.parametrize("way", ["hybrid", "total_points"])
