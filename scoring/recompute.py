@@ -151,14 +151,18 @@ def _session(session_id: int) -> Session | None:
 
 
 def _read(session: Session) -> tuple[Session, Rows]:
-    """Rows that were all there at one moment: read again while somebody changes them."""
-    for _reading in range(READINGS_AT_MOST):
+    """Rows that were all there at one moment: read again while somebody changes them.
+
+    Where somebody never stops, the last rows stand under the version that was known before they were read: what they
+    may have missed has a later one, and is computed under it.
+    """
+    for _reading in range(READINGS_AT_MOST - 1):
         rows = read_rows(session)
         now = _session(session.pk)
         if now is None or now.facts_version == session.facts_version:
-            break
+            return session, rows
         session = now
-    return session, rows
+    return session, read_rows(session)
 
 
 def _known_boards(old: Snapshot | None) -> dict[str, BoardScores]:

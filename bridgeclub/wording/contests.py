@@ -48,6 +48,7 @@ class ContestWords:
     mark_line: str | Promise
     own_boards: str | Promise
     not_us: str | Promise
+    remember: str | Promise
 
 
 WORDS: Mapping[str, ContestWords] = {
@@ -86,6 +87,7 @@ WORDS: Mapping[str, ContestWords] = {
         mark_line=_("Mark our line"),
         own_boards=_("Our boards"),
         not_us=_("This is not us"),
+        remember=_("Remember us on this phone"),
     ),
     "teams": ContestWords(
         kind=_("teams"),
@@ -122,6 +124,7 @@ WORDS: Mapping[str, ContestWords] = {
         mark_line=_("Mark our line"),
         own_boards=_("Our boards"),
         not_us=_("This is not us"),
+        remember=_("Remember us on this phone"),
     ),
     "individual": ContestWords(
         kind=_("individual"),
@@ -158,6 +161,7 @@ WORDS: Mapping[str, ContestWords] = {
         mark_line=_("Mark my line"),
         own_boards=_("My boards"),
         not_us=_("This is not me"),
+        remember=_("Remember me on this phone"),
     ),
 }
 

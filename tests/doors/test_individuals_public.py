@@ -33,6 +33,7 @@ def test_a_card_names_the_partner_and_the_opponents_of_each_round() -> None:
         partner = next(names[each] for each in mine if each != who.pk)
         assert f"with {partner} against {names[others[0]]} {names[others[1]]}" in card
     assert card.count("sits out") == 1
+    assert "Remember me on this phone" in card
 
 
 def test_a_card_has_the_averages_of_its_player_alone() -> None:

@@ -32,6 +32,12 @@ def test_hybrid_offers_matches_of_two_to_four_boards_and_has_no_knock_out() -> N
     assert "4 boards" in words(html)
     said = words(press_refused(desk, session, "save", knock_out="on"))
     assert "Hybrid scoring has no knock-outs" in said
+    said = words(press(desk, session, "own", **{"own-kind": "round-robin", "own-boards_per_round": "8"}))
+    assert "Hybrid scoring is for matches of 2 to 4 boards, not 8" in said
+    assert "does not fit these matches" in words(press_refused(desk, session, "start"))
+    press(desk, session, "save", scored_by="total_points", knock_out="on")
+    session.refresh_from_db()
+    assert (session.scored_by, session.vp_scale, session.knock_out) == ("total_points", "", True)
 
 
 @pytest.mark.parametrize("way", ["hybrid", "total_points"])

@@ -101,7 +101,7 @@ def test_at_matches_it_is_the_average_of_its_matches(scored_by: str) -> None:
     assert "sat out 1 match: " in words(page(address(session)))
     card = words(page(address(session, f"pair/{row['contestant']}/")))
     assert "Own average for 1 match sat out" in card
-    assert "the average of its matches" in words(page(address(session, "conditions/")))
+    assert "the average of their matches" in words(page(address(session, "conditions/")))
     sheet = sheet_of(session)
     assert all(form.made(sheet, FormatOptions()) for form in FORMATS.values())
     document = exported(session.pk)

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from club.actor import PROGRAM
 from club.models import Session
-from club.services import add_pair, change_session, facts_changed, name_pair
+from club.services import add_pair, change_session, name_pair
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring import recompute as recomputing
 from scoring import tasks
@@ -27,6 +27,7 @@ from tests.builders import (
     ended_session,
     enter,
     make_session,
+    meeting_at,
     play_all,
     ready_session,
     started_session,
@@ -134,18 +135,24 @@ def test_facts_are_read_until_nobody_changes_them(monkeypatch: pytest.MonkeyPatc
     assert len(snapshot(session).facts["results"]) == 2
 
 
-def test_somebody_who_never_stops_does_not_stop_us(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = started_session(pairs=6)
+def test_somebody_who_never_stops_does_not_stop_us_and_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started_session(pairs=16)
     read, readings = recomputing.read_rows, []
 
     def disturbed(found: Session) -> Any:
+        rows = read(found)
         readings.append(found.facts_version)
-        facts_changed(session.pk)
-        return read(found)
+        table = len(readings)
+        if table <= recomputing.READINGS_AT_MOST:
+            enter(session, table, 1, meeting_at(session, table, 1).board, "4SN=")
+        return rows
 
     monkeypatch.setattr(recomputing, "read_rows", disturbed)
     assert recompute(session.pk)
     assert len(readings) == recomputing.READINGS_AT_MOST
+    assert snapshot(session).version == version_of(session) - 1
+    assert recompute(session.pk)
+    assert len(snapshot(session).facts["results"]) == recomputing.READINGS_AT_MOST
 
 
 @pytest.mark.parametrize("pairs", [6, 14])
