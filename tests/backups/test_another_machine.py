@@ -21,7 +21,7 @@ from django.utils import timezone
 from backups import back_up_club, back_up_server, restore
 from backups.tables import backed_up_tables, rows_within, table_label, tables_of_a_club
 from club.actor import PROGRAM
-from club.models import ApiToken, Club, Player, User
+from club.models import ApiToken, Club, Entry, Player, User
 from club.services import first_broken_row
 from scoring.models import Publication, Snapshot
 from scoring.services import import_session
@@ -33,6 +33,8 @@ from tests.match_nights import night_of_matches
 pytestmark = pytest.mark.django_db
 #: Written by every restored club once: that it was restored.
 NOTED = {"club.auditrow": 1}
+#: Two different players sit together, two different teams meet.
+ANOTHER = {("second", Player), ("other", Entry)}
 
 
 def a_row_in_every_table() -> None:
@@ -56,8 +58,7 @@ def something(field: models.Field[Any, Any]) -> Any:
     """A value that the column takes."""
     if isinstance(field, models.ForeignKey):
         target = field.related_model
-        if field.name == "second" and target is Player:
-            # Two different players sit together.
+        if (field.name, target) in ANOTHER:
             return a_row_of(target)
         return target._base_manager.order_by("pk").first() or a_row_of(target)
     if field.blank and isinstance(field, models.CharField | models.TextField):
