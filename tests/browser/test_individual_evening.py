@@ -1,0 +1,219 @@
+"""An individual of nine players from an empty list of names to the second edition, by hands in a browser.
+
+Two tables, nine rounds of a board each, one player sits out in every round. Table 1 has a phone, the director enters
+table 2 at the desk and gives a weighted score. Every figure of both editions is counted again here, from the results
+and nothing else: 2 tables, so each board is worth 2 matchpoints to the better score and 1 to each of equal ones.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from club.models import Contestant, Session, User
+from club.queries import pairs_of
+from movements.models import Seating
+from scoring.models import Publication
+from tests.browser.evening import setting_up
+from tests.browser.evening.people import LAPTOP, PHONE, TABLET
+from tests.browser.evening.results import Results
+from tests.browser.evening.room import Room
+from tests.browser.evening.tablet import Played, Tablet
+from tests.browser.evening.watching import Watch, check_page
+from tests.builders import logged_in, make_club, make_director, make_player
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+NAMES = (
+    "Nora Lindqvist",
+    "Sam Okafor",
+    "Ines Duarte",
+    "Karim Haddad",
+    "Lena Moss",
+    "Bob Halloran",
+    "Élodie Ray",
+    "Tom Guest",
+    "Wilhelmina Featherstonehaugh",
+)
+RANKED = """() => [...document.querySelectorAll('table.rank tbody tr')].map(row => [
+  row.querySelector('[data-f=name]').textContent, row.querySelector('[data-f=total]').textContent,
+  row.querySelector('[data-f=percent]').textContent])"""
+#: Matchpoints are shown with one decimal.
+A_PLACE = Fraction(1, 20)
+#: Tricks over the contract of 1 no trump by North: no two of these are worth the same.
+RESULTS = ("=", "+1", "+2", "+3", "-1")
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    watch = Watch()
+    yield watch
+    watch.nothing_was_wrong()
+
+
+Weights = Mapping[int, Fraction]
+
+
+def played_in(round: int, table: int) -> Played:
+    return Played("1N", "N", RESULTS[(3 * round + 2 * table * round + table) % len(RESULTS)], "")
+
+
+def test_nine_players_from_names_to_edition_two(
+    new_context: Callable[..., BrowserContext], live_server: Any, watch: Watch
+) -> None:
+    club = make_club()
+    make_director(club, "dana@example.org")
+    for name in NAMES:
+        make_player(club, name)
+
+    def context(**device: Any) -> BrowserContext:
+        return watch.listen(new_context(base_url=live_server.url, **device))
+
+    laptop = context(**LAPTOP)
+    cookie = logged_in(User.objects.get(email="dana@example.org")).cookies["sessionid"].value
+    laptop.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    room = Room(desk := laptop.new_page(), set_up(desk))
+    session = Session.objects.get()
+    codes = setting_up.codes(desk)
+    assert sorted(codes) == [1, 2]
+    tablet = Tablet(context(**TABLET), "tablet at table 1")
+    tablet.come_in_by_code(codes[1])
+    for round in range(1, 10):
+        play(room, tablet, session, round)
+    room.open()
+    room.look("individual, all results are in")
+    room.end_play()
+    room.publish(1)
+    results = Results(context(**PHONE).new_page(), f"/{club.slug}/{session.slug}/")
+    first = figures_agree(results, session, 1)
+    weigh(desk)
+    room.open()
+    room.publish(2)
+    second = figures_agree(results, session, 2)
+    assert first != second
+    results.open()
+    results.look("individual, edition 2")
+    results.says_what_changed(2, "Board 1, table 2")
+    assert [each.number for each in Publication.objects.order_by("number")] == [1, 2]
+
+
+def set_up(page: Page) -> str:
+    page.goto("/desk/")
+    page.get_by_role("button", name="New session").press("Enter")
+    page.wait_for_url("**/setup/")
+    page.locator('input[name="contest"][value="individual"]').check()
+    box = page.get_by_label("Name of the player")
+    expect(box).to_be_focused()
+    for number, name in enumerate(NAMES, start=1):
+        page.keyboard.type(name.split()[1].lower())
+        page.keyboard.press("Enter")
+        expect(page.locator(".prs .nm")).to_have_count(number)
+    expect(page.locator(".prs .nm")).to_have_text(list(NAMES))
+    page.locator("#own > summary").press("Enter")
+    boards = page.locator("#own").get_by_label("Boards in a round", exact=True)
+    expect(boards).to_have_value("3")
+    boards.fill("1")
+    page.get_by_role("button", name="Use this movement").press("Enter")
+    expect(page.locator(".go-w")).to_contain_text("8 boards each")
+    check_page(page, "individual, set up")
+    return setting_up.start_play(page)
+
+
+def play(room: Room, tablet: Tablet, session: Session, round: int) -> None:
+    """A board at each table: table 1 by touch, table 2 at the desk."""
+    boards = {seat.table: seat.boards for seat in seats(session) if seat.round == round}
+    tablet.names_are_right()
+    tablet.open(boards[1][0])
+    played = played_in(round, 1)
+    tablet.say_contract(played)
+    tablet.say_declarer(played)
+    tablet.say_tricks(played)
+    tablet.opponents_say_yes()
+    room.open()
+    room.enter(2, boards[2][0], played_in(round, 2))
+    if round < 9:
+        tablet.look(f"individual, after round {round}")
+        tablet.goes_on_to_round(round + 1)
+
+
+def seats(session: Session) -> list[Seating]:
+    return list(Seating.objects.filter(section__session=session).exclude(boards=[]))
+
+
+def weigh(desk: Page) -> None:
+    """The result of board 1 at table 2 was an overtrick in three cases of four, and made in the fourth."""
+    desk.get_by_role("link", name="Rulings", exact=True).click()
+    desk.get_by_role("link", name="New ruling").click()
+    desk.get_by_label("Table", exact=True).select_option("2")
+    desk.get_by_label("Board", exact=True).fill("1")
+    desk.get_by_label("Facts").fill("East was told nothing of 1 no trump.")
+    desk.get_by_label("Law numbers").fill("21B3")
+    first, second = (desk.locator("fieldset").filter(has=desk.locator(f"#id_both{each}_by")) for each in (1, 2))
+    first.get_by_label("Contract").fill("1N")
+    first.get_by_label("By").select_option("N")
+    first.get_by_label("Tricks").fill("+1")
+    desk.get_by_role("button", name="Add a result").click()
+    second.get_by_label("Tricks").fill("=")
+    first.get_by_label("Weight").fill("75")
+    second.get_by_label("Weight").fill("25")
+    with desk.expect_response("**/look/"):
+        second.get_by_label("Weight").blur()
+    expect(desk.locator(".htmx-request")).to_have_count(0)
+    check_page(desk, "individual, a weighted score")
+    desk.get_by_role("button", name="Issue ruling 1").click()
+    expect(desk.get_by_role("heading", name="Ruling 1")).to_be_visible()
+    check_page(desk, "individual, ruling 1")
+
+
+def tricks(session: Session, *, ruled: bool) -> dict[int, dict[tuple[frozenset[int], frozenset[int]], Weights]]:
+    """By board and by who sat N–S and E–W: tricks over seven with their weights."""
+    found: dict[int, dict[tuple[frozenset[int], frozenset[int]], Weights]] = defaultdict(dict)
+    for seat in seats(session):
+        (board,) = seat.boards
+        got = int(played_in(seat.round, seat.table).result.replace("=", "0"))
+        weights = (
+            {1: Fraction(3, 4), 0: Fraction(1, 4)} if ruled and (board, seat.table) == (1, 2) else {got: Fraction(1)}
+        )
+        found[board][frozenset(seat.north_south), frozenset(seat.east_west)] = weights
+    return found
+
+
+def matchpoints(mine: Weights, others: Weights) -> Fraction:
+    """Two for more tricks than the other table, one for as many."""
+    return sum(
+        (a * b * (1 + (one > two) - (one < two)) for one, a in mine.items() for two, b in others.items()), Fraction(0)
+    )
+
+
+def figures_agree(results: Results, session: Session, edition: int) -> dict[int, Fraction]:
+    """Every player's total and percentage on the page are those that are counted here."""
+    totals: dict[int, Fraction] = defaultdict(Fraction)
+    boards = Counter[int]()
+    for lines in tricks(session, ruled=edition > 1).values():
+        (one, at_one), (two, at_two) = lines.items()
+        for (north_south, east_west), points in (
+            (one, matchpoints(at_one, at_two)),
+            (two, matchpoints(at_two, at_one)),
+        ):
+            for side, won in ((north_south, points), (east_west, 2 - points)):
+                for player in side:
+                    totals[player] += won
+                    boards[player] += 1
+    assert set(boards.values()) == {8}
+    names = {each.id: each.name for each in pairs_of(session.pk)}
+    results.open(f"edition/{edition}/")
+    results.look(f"individual, edition {edition}")
+    shown = {name: (total, percent) for name, total, percent in results.page.evaluate(RANKED)}
+    for player, total in totals.items():
+        said, percent = shown[names[player]]
+        assert abs(Fraction(said) - total) <= A_PLACE, names[player]
+        assert float(percent) == pytest.approx(float(total * 100 / 16), abs=0.0051), names[player]
+    player = next(iter(totals))
+    card = results.scorecard(Contestant.objects.get(pk=player).key, edition)
+    results.look(f"individual, a card of edition {edition}")
+    assert abs(sum(Fraction(row["points"]) for row in card.values()) - totals[player]) <= A_PLACE
+    return totals
