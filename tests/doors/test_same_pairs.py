@@ -77,7 +77,7 @@ def test_who_is_not_there_is_struck_out_and_can_come_after_all() -> None:
     press(desk, session, f"remove:{first.id}")
     text = press(desk, session, f"remove:{second.id}")
     assert f"{names[1]}: off the list." in text
-    assert "1 more pair off the list" in text
+    assert "1 more off the list" in text
     assert not offers(text)
     assert "already" in words(press_refused(desk, session, "same"))
     press(desk, session, "back:0")
@@ -208,7 +208,7 @@ def test_the_kind_of_contest_is_the_first_question() -> None:
     first = re.search(r'<(?:input|select)\b[^>]*name="(?!csrf|act)([^"]*)"', html[html.index('id="part-what"') :])
     assert first
     assert first[1] == "contest"
-    assert re.findall(r'name="contest" value="([a-z]*)"', html) == ["pairs", "teams", "matches"]
+    assert re.findall(r'name="contest" value="([a-z]*)"', html) == ["pairs", "teams", "matches", "individual"]
     assert "Choose one that is offered" in words(press_refused(desk, session, "save", contest="swiss"))
 
 
