@@ -285,6 +285,8 @@ SCORING = {
     "bridgeclub/wording/previews.py": (look_at_a_repair,),
     # Pages and commands that write nothing: their tests are watched like all others.
     "scoring/facts/other_program.py": (),
+    "scoring/queries/public/sheets.py": (),
+    "scoring/queries/room/results.py": (),
     "scoring/queries/public/why.py": (),
     "scoring/queries/public/why_teams.py": (),
     "scoring/queries/public/ties.py": (),
