@@ -42,6 +42,7 @@ from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, federation_of, outputs_of
+from movements.queries.brackets import drawn_brackets_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.public import (
@@ -89,6 +90,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
     said = (latest.session.title, winners_words(latest.lists)) if latest else ()
     context = {
         "programme": listed,
+        "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,
