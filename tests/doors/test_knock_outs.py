@@ -30,8 +30,8 @@ class CupDesk:
     def says(self, number: int | None = None) -> str:
         return words(self.client.get(self.at(number)).content.decode())
 
-    def does(self, act: str, number: int | None = None, status: int = 200, **sent: object) -> str:
-        answer = self.client.post(self.at(number), {"act": act, **sent}, follow=True)
+    def does(self, act: str, match: int | None = None, status: int = 200, **sent: object) -> str:
+        answer = self.client.post(self.at(match), {"act": act, **sent}, follow=True)
         assert answer.status_code == status
         return words(answer.content.decode())
 
