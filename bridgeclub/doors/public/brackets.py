@@ -13,7 +13,7 @@ from bridgeclub.doors.public.asking import PageNotFound, club_or_not_found, expl
 from bridgeclub.wording.brackets import rounds_shown, team_name
 from club.queries import ClubInfo
 from movements.queries.bracket_values import BracketView
-from movements.queries.brackets import bracket_by_slug
+from scoring.queries.brackets import public_bracket
 
 NO_BRACKET = _("This club has no knock-out at this address, or it is not drawn yet.")
 
@@ -70,7 +70,7 @@ def _plain(text: str) -> str:
 
 def _drawn(club: str, bracket: str) -> tuple[ClubInfo, BracketView]:
     info = club_or_not_found(club)
-    view = bracket_by_slug(info.id, bracket)
+    view = public_bracket(info.id, bracket)
     if view is None or not view.rounds:
         raise PageNotFound(NO_BRACKET, info)
     return info, view

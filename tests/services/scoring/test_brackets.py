@@ -28,7 +28,8 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import publish_session, withdraw_edition
-from scoring.services.brackets import Outcome, enter_bracket_result, play_here, take_back_bracket_result
+from scoring.services.bracket_sessions import play_here
+from scoring.services.brackets import Outcome, enter_bracket_result, take_back_bracket_result
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
 from tests.builders import DAY, enter, make_club, play_all
 

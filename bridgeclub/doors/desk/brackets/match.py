@@ -24,11 +24,11 @@ from club.errors import DomainError
 from club.queries import ClubInfo
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.services.bracket_rounds import replace_team
+from scoring.services.bracket_sessions import play_here
 from scoring.services.brackets import (
     NOTE_AT_MOST,
     Outcome,
     enter_bracket_result,
-    play_here,
     take_back_bracket_result,
 )
 
