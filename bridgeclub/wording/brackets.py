@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from movements.engine.bracket_state import Changes
 from movements.queries.bracket_values import BracketView, MatchView, SideView, Team
 from scoring.engine.ties.knock_out import extra_boards
 
@@ -153,22 +152,3 @@ def level_words(view: BracketView, match: MatchView) -> str:
     if match.three:
         return _("Level: extra boards between the teams that are level")
     return ngettext("Level: %(n)s extra board", "Level: %(n)s extra boards", boards) % {"n": boards}
-
-
-def difference_words(view: BracketView, match: MatchView) -> str:
-    """What a correction has changed in a match that was drawn, and what the director can do."""
-    difference = match.difference
-    if difference is None:
-        return ""
-    values = {"number": match.number, "drawn": _those(view, difference.drawn), "due": _those(view, difference.due)}
-    told = _("Match %(number)s was drawn as %(drawn)s. By the results as they are now it would be %(due)s.") % values
-    what = {
-        Changes.NOT_BEGUN: _("It has not begun: draw it anew, or keep it as it is."),
-        Changes.BEGUN: _("It has begun. Keep it as it is; to draw it anew, discard its session or its result first."),
-        Changes.PLAYED: _("It has been played. Keep it as it is, or take its result back and then draw it anew."),
-    }[difference.changes]
-    return f"{told} {what}"
-
-
-def _those(view: BracketView, numbers: tuple[int | None, ...]) -> str:
-    return _(" v ").join(team_name(view.by_number[each]) if each is not None else _("nobody") for each in numbers)

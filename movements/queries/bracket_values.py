@@ -77,6 +77,15 @@ class PlayedIn:
 
 
 @dataclass(frozen=True)
+class PlaysFor:
+    """The knock-out whose match `number` a session plays."""
+
+    slug: str
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
 class SideView:
     """A side of a match. `team` None: `nobody` comes, or it is not known yet who (see `source`)."""
 

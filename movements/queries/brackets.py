@@ -17,9 +17,10 @@ from club.models import (
     BracketSession,
     BracketSide,
 )
+from club.queries import SessionInfo
 from movements.engine import bracket as engine
 from movements.engine.bracket_state import Decided, Side, Sides, State, state_of
-from movements.queries.bracket_values import BracketView, MatchView, PlayedIn, Result, Score, SideView, Team
+from movements.queries.bracket_values import BracketView, MatchView, PlayedIn, PlaysFor, Result, Score, SideView, Team
 
 
 def brackets_of(club_id: int) -> list[tuple[str, str]]:
@@ -33,10 +34,14 @@ def drawn_brackets_of(club_id: int, *, limit: int = 10) -> list[tuple[str, str]]
     return list(found.values_list("slug", "event__name")[:limit])
 
 
-def bracket_of_session(session_id: int) -> tuple[str, int] | None:
-    """(slug of the knock-out, number of the match) that a session plays; None where it plays none."""
-    found = BracketSession.objects.filter(session_id=session_id)
-    return found.values_list("match__draw__bracket__slug", "match__number").first()
+def bracket_of_session(session: SessionInfo) -> PlaysFor | None:
+    """Of which knock-out a session plays a match; None where it plays none. One query, none for other contests."""
+    if not session.knock_out:
+        return None
+    found = BracketSession.objects.filter(session_id=session.id)
+    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name")
+    row = found.values_list(*names).first()
+    return None if row is None else PlaysFor(*row)
 
 
 def sessions_of_bracket(club_id: int, slug: str) -> list[BracketSession]:

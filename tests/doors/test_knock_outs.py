@@ -8,10 +8,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from club.actor import PROGRAM
 from club.models import Club
+from club.services import end_play
+from movements.services import start_session
+from scoring.services.bracket_sessions import play_here
 from tests import builders
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
-from tests.doors.pages import page, words
+from tests.doors.pages import address, page, words
+from tests.doors.rooms import room_of
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +87,10 @@ def test_results_a_tie_a_withdrawal_and_a_correction() -> None:
     told = desk.does("result", 1, version="2", **figures, **more | {"extra-1-4-1": "9"})
     assert "A correction after the draw. Match 3 was drawn as Team 4 v Team 2" in told
     assert "it would be Team 1 v Team 2" in told
-    assert "drawn anew" in desk.does("follow", number="3")
+    assert "Nothing has been drawn anew" in told
+    assert "Draw it anew ✓ Recommended Team 1 plays in place of Team 4." in told
+    assert "Keep it as drawn Team 4 stays in. Team 1 is out." in told
+    assert "Match 3 is drawn anew" in desk.does("follow", number="3")
     assert teams_of(row, 3) == [1, 2]
     win(row, 3, 1)
     assert "Winner: Team 1" in words(page(public))
@@ -118,8 +126,8 @@ def test_a_lucky_loser_and_a_day() -> None:
 def test_what_is_not_there() -> None:
     row = made_bracket(3)
     desk = CupDesk(row.club, row.slug)
-    for address in (desk.at(1), desk.at().replace("club-cup", "another")):
-        assert desk.client.get(address).status_code == 404
+    for path in (desk.at(1), desk.at().replace("club-cup", "another")):
+        assert desk.client.get(path).status_code == 404
     assert desk.client.post(desk.at(), {"act": "dance"}).status_code == 404
     assert "Give the knock-out a name" in words(
         desk.client.post(reverse("desk:knock-outs", args=[row.club.slug]), {"name": ""}).content.decode()
@@ -137,10 +145,39 @@ def test_matches_of_three_are_entered_game_by_game() -> None:
 
 
 @pytest.mark.parametrize("teams", [4, 32])
-def test_a_page_costs_the_same_whoever_plays(teams: int) -> None:
+def test_pages_cost_the_same_whoever_plays(teams: int) -> None:
     row = drawn_bracket(teams)
     score(row, 1, 30, 20)
     assert seen(row).matches[0].decided
-    with CaptureQueriesContext(connection) as queries:
-        page(f"/{row.club.slug}/knock-out/{row.slug}/")
-    assert len(queries) == 11
+    public = f"/{row.club.slug}/knock-out/{row.slug}/"
+    desk = CupDesk(row.club, row.slug)
+    desk.says()
+    found = []
+    for act in (lambda: page(public), lambda: page(f"{public}file/"), desk.says, lambda: desk.says(1)):
+        with CaptureQueriesContext(connection) as queries:
+            act()
+        found.append(len(queries))
+    assert found == [11, 11, 14, 14]
+
+
+def test_a_session_leads_to_its_knock_out_and_back() -> None:
+    row = drawn_bracket(2, players=4)
+    session = play_here(bracket_id=row.pk, number=1, day=builders.DAY, actor=PROGRAM)
+    desk = CupDesk(row.club, row.slug)
+    link = "match 1 of Club Cup"
+    assert link in words(desk.client.get(f"/desk/{row.club.slug}/{session.slug}/setup/").content.decode())
+    start_session(session_id=session.pk, actor=PROGRAM)
+    room, public = room_of(session), f"/{row.club.slug}/knock-out/{row.slug}/"
+    assert link in words(room.html())
+    assert link in words(page(address(session)))
+    assert "Being played" in words(page(public))
+    builders.play_all(session, 3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    builders.standings_of(session)
+    assert "Winner" not in words(page(public))
+    told = room.send("publish/", reason="", after="0")
+    assert "The result is in the knock-out. Club Cup" in told
+    assert "Winner: Team" in words(page(public))
+    gone = room.send("editions/1/withdraw/")
+    assert "does not decide the match in the knock-out yet" in gone
+    assert "Winner" not in words(page(public))

@@ -12,7 +12,7 @@ from club.models import AuditRow, Bracket, BracketResult, Event, Session
 from club.queries import session_info
 from club.services import end_play
 from movements.engine.bracket_state import Changes
-from movements.queries.bracket_values import Score
+from movements.queries.bracket_values import PlaysFor, Score
 from movements.queries.brackets import bracket_of_session, brackets_of, drawn_brackets_of
 from movements.services import start_session
 from movements.services.bracket_rounds import (
@@ -263,6 +263,21 @@ def test_a_correction_after_the_draw_is_told_and_followed_or_not() -> None:
     refused(lambda: follow_results(bracket_id=row.pk, number=3, actor=PROGRAM), "as the results have it", StaleError)
 
 
+def test_a_result_taken_back_after_the_draw_is_told_and_may_stand() -> None:
+    row = drawn_bracket(4)
+    win(row, 1, 1)
+    win(row, 2, 2)
+    draw_ready(bracket_id=row.pk, actor=PROGRAM)
+    take_back_bracket_result(bracket_id=row.pk, number=1, actor=PROGRAM)
+    (told,) = seen(row).differences
+    assert told.difference is not None
+    assert told.difference.unknown == (1,)
+    refused(lambda: follow_results(bracket_id=row.pk, number=3, actor=PROGRAM), "has no result")
+    keep_sides(bracket_id=row.pk, number=3, actor=PROGRAM)
+    assert not seen(row).differences
+    assert [each.by_director for each in seen(row).matches[2].sides] == [True, False]
+
+
 def test_a_match_played_by_the_wrong_team_is_told() -> None:
     row = drawn_bracket(4)
     win(row, 1, 1)
@@ -324,9 +339,9 @@ def test_a_match_is_played_as_a_session_here() -> None:
     session = play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM)
     assert session.title == "Club Cup: Team 1 v Team 4"
     assert (session.state, session.scored_by, session.vp_scale, session.knock_out) == ("ready", "imps", "", True)
-    assert bracket_of_session(session.pk) == ("club-cup", 1)
     info = session_info(session.pk)
     assert info is not None
+    assert bracket_of_session(info) == PlaysFor("club-cup", 1, "Club Cup")
     assert session.contestants.count() == 2
     assert all(each.line_up.count() == 4 for each in session.contestants.all())
     plan = session.sections.get().plan  # type: ignore[attr-defined]

@@ -17,7 +17,8 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.brackets.page import found_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.brackets import difference_words, level_words, match_shown, round_title, team_name
+from bridgeclub.wording.bracket_corrections import told_words
+from bridgeclub.wording.brackets import level_words, match_shown, round_title, team_name
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
@@ -73,7 +74,7 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchV
         "match": match,
         "shown": match_shown(view, match),
         "title": round_title(view, match.round),
-        "told": difference_words(view, match),
+        "told": told_words(view, match),
         "games": [
             _game(match, one.number, other.number, (team_name(one), team_name(other)), sent)
             for one, other in combinations(match.teams, 2)

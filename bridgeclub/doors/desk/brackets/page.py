@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.brackets import difference_words, rounds_shown, team_name
+from bridgeclub.wording.bracket_corrections import corrections_of
+from bridgeclub.wording.brackets import rounds_shown, team_name
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
@@ -85,7 +86,7 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, refusal: str 
         "ways": _ways(view),
         "first_matches": _proposed(view),
         "rounds": rounds_shown(view),
-        "told": [(each, difference_words(view, each)) for each in view.differences],
+        "corrections": corrections_of(view),
         "champion": team_name(view.champion) if view.champion else "",
         "refusal": refusal,
         "name_most": TEAM_NAME_AT_MOST,
