@@ -143,7 +143,7 @@ def status_words(view: BracketView, match: MatchView) -> str:
         return match.result.note
     if any(each.begun for each in match.sessions):
         return _("Being played")
-    return "" if match.drawn else _("To be drawn")
+    return _("To be drawn") if match.ready else ""
 
 
 def level_words(view: BracketView, match: MatchView) -> str:
