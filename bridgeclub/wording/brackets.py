@@ -14,7 +14,10 @@ from scoring.engine.ties.knock_out import extra_boards
 
 @dataclass(frozen=True)
 class SideShown:
-    """A side in words; `imps` and `extra` are "" where there are none. `sure`: who it is stands."""
+    """A side in words; `imps` and `extra` are "" where there are none.
+
+    `sure`: who it is stands. `by_director`: put there by him, not by results.
+    """
 
     words: str
     seed: int | None
@@ -23,6 +26,7 @@ class SideShown:
     through: bool
     withdrawn: bool
     sure: bool
+    by_director: bool
 
 
 @dataclass(frozen=True)
@@ -100,6 +104,7 @@ def _side(match: MatchView, side: SideView) -> SideShown:
         side.through,
         team is not None and team.withdrawn,
         match.drawn or team is not None,
+        side.by_director,
     )
 
 
@@ -141,8 +146,10 @@ def status_words(view: BracketView, match: MatchView) -> str:
         return match.result.note or _("By the director’s decision")
     if match.result is not None:
         return match.result.note
-    if any(each.begun for each in match.sessions):
+    if any(each.being_played for each in match.sessions):
         return _("Being played")
+    if any(each.begun for each in match.sessions):
+        return _("Its result is not published yet")
     return _("To be drawn") if match.ready else ""
 
 

@@ -75,6 +75,10 @@ class PlayedIn:
     def begun(self) -> bool:
         return self.state not in (Session.State.DRAFT, Session.State.READY)
 
+    @property
+    def being_played(self) -> bool:
+        return self.state == Session.State.PLAYING
+
 
 @dataclass(frozen=True)
 class PlaysFor:

@@ -73,6 +73,8 @@ def replace_team(*, bracket_id: int, number: int, place: int, team: int, actor: 
     row, view, match = _at(bracket_id, number)
     if match.begun or not match.drawn:
         raise DomainError(_("Nobody can be put into this match: it has begun, or is not drawn yet."))
+    if match.sessions:
+        raise DomainError(_("A session is set up for this match. Discard it first, then put a team in."))
     if not 0 <= place < len(match.sides):
         raise NotFoundError(_("There is no such place."))
     there = match.sides[place].team

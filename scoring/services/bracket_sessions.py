@@ -25,6 +25,17 @@ from scoring.services.brackets import log_match, match_at, store_result
 from scoring.services.movement import choose_movement
 
 TITLE_AT_MOST = 120
+OVER = (Session.State.ENDED, Session.State.OFFICIAL)
+
+
+def can_be_played_here(match: MatchView) -> bool:
+    """Whether a session can be set up for it: drawn, of two teams, not decided, and none is set up; where the teams are
+    level, none for extra boards that are still to be played."""
+    if match.three or len(match.teams) != 2 or not match.drawn or match.decided:
+        return False
+    if match.level:
+        return not any(each.extra and each.state not in OVER for each in match.sessions)
+    return not any(not each.extra for each in match.sessions)
 
 
 @transaction.atomic
@@ -40,10 +51,12 @@ def play_here(*, bracket_id: int, number: int, day: date, actor: Actor) -> Sessi
     if match.decided:
         raise DomainError(_("This match is decided."))
     extra = match.level
-    if any(not each.extra or each.state not in ("ended", "official") for each in match.sessions) and not extra:
-        raise DomainError(_("A session is set up for this match already."))
-    if extra and any(each.extra and each.state not in ("ended", "official") for each in match.sessions):
-        raise DomainError(_("A session is set up for the extra boards already."))
+    if not can_be_played_here(match):
+        raise DomainError(
+            _("A session is set up for the extra boards already.")
+            if extra
+            else _("A session is set up for this match already.")
+        )
     boards = extra_boards(view.boards) if extra else view.boards
     titles = {"name": view.name, "home": _called(view, teams[0].number), "away": _called(view, teams[1].number)}
     title = _("%(name)s: %(home)s v %(away)s") % titles

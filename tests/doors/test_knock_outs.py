@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from club.actor import PROGRAM
-from club.models import Club
+from club.models import Club, Entry
 from club.services import end_play
 from movements.services import start_session
+from scoring.services import publish_session
 from scoring.services.bracket_sessions import play_here
 from tests import builders
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
@@ -106,7 +107,21 @@ def test_a_session_is_set_up_from_a_match() -> None:
     desk = CupDesk(row.club, row.slug)
     assert "not a date" in desk.does("play", 1, status=422, day="tomorrow")
     assert "The session is set up with both teams" in desk.does("play", 1, day="2026-11-20")
-    assert "Club Cup: Team 1 v Team 2" in desk.says(1)
+    told = desk.says(1)
+    assert "Club Cup: Team 1 v Team 2" in told
+    assert "Play it here" not in told
+
+
+def test_a_team_known_by_name_alone_is_called_so_in_its_results() -> None:
+    row = drawn_bracket(2)
+    session = play_here(bracket_id=row.pk, number=1, day=builders.DAY, actor=PROGRAM)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    builders.play_all(session, 3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    builders.standings_of(session)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    Entry.objects.filter(event=row.event, number=1).update(name="Hartley")
+    assert "Hartley" in words(page(f"/{row.club.slug}/").partition("latest-h")[2].partition("</section>")[0])
 
 
 def test_a_lucky_loser_and_a_day() -> None:
@@ -118,6 +133,7 @@ def test_a_lucky_loser_and_a_day() -> None:
     place = teams_of(row, 2).index(2)
     assert "back in, for match 2" in desk.does("replace", 2, place=place, team="4")
     assert sorted(teams_of(row, 2)) == [3, 4]
+    assert "Team 4 4 by the director" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     desk.does("day", number="1", day="2027-01-31")
     assert "by 31 January" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     assert "back in" in desk.does("back", number="2")
@@ -174,7 +190,7 @@ def test_a_session_leads_to_its_knock_out_and_back() -> None:
     builders.play_all(session, 3)
     end_play(session_id=session.pk, actor=PROGRAM)
     builders.standings_of(session)
-    assert "Winner" not in words(page(public))
+    assert "Its result is not published yet" in words(page(public))
     told = room.send("publish/", reason="", after="0")
     assert "The result is in the knock-out. Club Cup" in told
     assert "Winner: Team" in words(page(public))

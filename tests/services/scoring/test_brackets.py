@@ -10,7 +10,7 @@ from club.actor import PROGRAM
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import AuditRow, Bracket, BracketResult, Event, Session
 from club.queries import session_info
-from club.services import end_play
+from club.services import discard_session, end_play, move_to_event
 from movements.engine.bracket_state import Changes
 from movements.queries.bracket_values import PlaysFor, Score
 from movements.queries.brackets import bracket_of_session, brackets_of, drawn_brackets_of
@@ -31,7 +31,7 @@ from scoring.services import publish_session, withdraw_edition
 from scoring.services.bracket_sessions import play_here
 from scoring.services.brackets import Outcome, enter_bracket_result, take_back_bracket_result
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
-from tests.builders import DAY, enter, make_club, play_all
+from tests.builders import DAY, enter, make_club, make_session, play_all
 
 pytestmark = pytest.mark.django_db
 
@@ -320,6 +320,17 @@ def test_the_opponent_of_a_team_that_withdraws_goes_through_or_meets_a_lucky_los
     assert seen(row).by_number[7].withdrawn is False
 
 
+def test_nobody_is_put_into_a_match_whose_session_has_the_teams() -> None:
+    row = drawn_bracket(4, players=4)
+    win(row, 1, 1)
+    session = play_here(bracket_id=row.pk, number=2, day=DAY, actor=PROGRAM)
+    withdraw_team(bracket_id=row.pk, team=2, actor=PROGRAM)
+    place = teams_of(row, 2).index(2)
+    refused(lambda: replace_team(bracket_id=row.pk, number=2, place=place, team=4, actor=PROGRAM), "Discard it first")
+    discard_session(session_id=session.pk, seen_pairs=2, actor=PROGRAM)
+    replace_team(bracket_id=row.pk, number=2, place=place, team=4, actor=PROGRAM)
+
+
 def test_days_are_set_for_a_round() -> None:
     row = drawn_bracket(4)
     set_play_by(bracket_id=row.pk, round=1, day=DAY, actor=PROGRAM)
@@ -347,6 +358,8 @@ def test_a_match_is_played_as_a_session_here() -> None:
     plan = session.sections.get().plan  # type: ignore[attr-defined]
     assert (plan.kind, plan.rounds, plan.boards_per_round) == ("head-to-head", 4, 6)
     refused(lambda: play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM), "is set up for this match already")
+    other = make_session(row.club).event_id
+    refused(lambda: move_to_event(session_id=session.pk, event_id=other, actor=PROGRAM), "plays a match")
     played(session, seed=3)
     assert seen(row).matches[0].result is None, "nothing counts before it is published"
     edition = publish_session(session_id=session.pk, actor=PROGRAM)

@@ -25,7 +25,7 @@ from club.errors import DomainError
 from club.queries import ClubInfo
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.services.bracket_rounds import replace_team
-from scoring.services.bracket_sessions import play_here
+from scoring.services.bracket_sessions import can_be_played_here, play_here
 from scoring.services.brackets import (
     NOTE_AT_MOST,
     Outcome,
@@ -87,7 +87,7 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchV
         "version": match.result.version if match.result else 0,
         "gone": [each for each in match.sides if each.team is not None and each.team.withdrawn],
         "lucky": [(each.number, team_name(each)) for each in view.lucky_losers],
-        "can_play": match.drawn and not match.three and len(match.teams) == 2 and not match.decided,
+        "can_play": can_be_played_here(match),
         "today": timezone.now().astimezone(club.zone).date(),
         "refusal": refusal,
         "most": NOTE_AT_MOST,

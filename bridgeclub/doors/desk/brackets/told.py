@@ -24,10 +24,9 @@ def tell_of_knock_out(request: HttpRequest, session: SessionInfo) -> None:
     match = view.match(found.number)
     address = club_url("knock-out", session.club, bracket=view.slug)
     told = [each.told for each in corrections_of(view)]
-    if told:
-        told.append(_("Decide what becomes of that:"))
     say = messages.warning if told else messages.info
-    words = " ".join([*told, _stands(view, match)]).strip()
+    asked = [*told, _("Decide what becomes of that:")] if told else []
+    words = " ".join([_stands(view, match), *asked]).strip()
     say(request, format_html('{} <a href="{}">{}</a>', words, address, view.name))
 
 
