@@ -90,7 +90,7 @@ def test_results_a_tie_a_withdrawal_and_a_correction() -> None:
     assert "it would be Team 1 v Team 2" in told
     assert "Nothing has been drawn anew" in told
     assert "Draw it anew ✓ Recommended Team 1 plays in place of Team 4." in told
-    assert "Keep it as drawn Team 4 stays in. Team 1 is out." in told
+    assert "Keep it as drawn Team 4 stays in. Team 1 does not go on." in told
     assert "Match 3 is drawn anew" in desk.does("follow", number="3")
     assert teams_of(row, 3) == [1, 2]
     win(row, 3, 1)
