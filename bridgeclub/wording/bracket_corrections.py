@@ -102,7 +102,8 @@ def _of_keeping(view: BracketView, match: MatchView, difference: Difference) -> 
         ngettext("%(names)s stays in.", "%(names)s stay in.", len(stays)) % {"names": _names(view, stays)},
     ]
     if any(out):
-        said.append(ngettext("%(names)s does not go on.", "%(names)s do not go on.", len(out)) % {"names": _names(view, out)})
+        gone = ngettext("%(names)s does not go on.", "%(names)s do not go on.", len(out))
+        said.append(gone % {"names": _names(view, out)})
     said.append(_("Later corrections of the matches before change nothing here."))
     return " ".join(said)
 

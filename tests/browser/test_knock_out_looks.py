@@ -1,4 +1,4 @@
-"""The pages of a knock-out with long names: they fit, and on a wide page each match stands midway between the two before it."""
+"""The pages of a knock-out with long names fit; on a wide page a match stands midway between the two before it."""
 
 from __future__ import annotations
 
