@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError, NotFoundError
-from club.models import Bracket, Event, Session
+from club.models import Bracket, BracketSession, Event, Session
 from club.services.audit import append_audit_row
 from club.services.contests import refuse_entered, take_scoring
 from club.services.entries import take_entries_along
@@ -31,6 +31,8 @@ def move_to_event(*, session_id: int, event_id: int | None, actor: Actor) -> Ses
     left = session.event
     if event_id == left.pk or (event_id is None and left.sessions.count() == 1):
         return session
+    if BracketSession.objects.filter(session=session).exists():
+        raise DomainError(_("It plays a match of a knock-out, and stays in that competition."))
     if event is None:
         event = Event.objects.create(
             club_id=session.club_id, name=session.title, contest=left.contest, conditions=left.conditions

@@ -7,7 +7,7 @@ is a `Difference` for the director to decide.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from movements.engine.bracket import Bracket, BracketMatch, Source
@@ -40,12 +40,21 @@ class Changes(StrEnum):
 
 @dataclass(frozen=True)
 class Difference:
-    """In match `match` `drawn` were drawn (None: nobody), by the results it would be `due`."""
+    """In match `match` `drawn` were drawn (None: nobody), by the results it would be `due`.
+
+    `unknown`: the matches before it that have no winner any more; whoever was drawn from them is in `due` as well.
+    """
 
     match: int
     drawn: tuple[int | None, ...]
     due: tuple[int | None, ...]
     changes: Changes
+    unknown: tuple[int, ...] = ()
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The sides that are others by the results."""
+        return tuple(place for place, (was, now) in enumerate(zip(self.drawn, self.due, strict=True)) if was != now)
 
 
 @dataclass(frozen=True)
@@ -100,9 +109,9 @@ def state_of(
             if len(present) <= match.through:
                 through[match.number] = present
                 walkovers.add(match.number)
-        found = _difference(match, there, sides, by_director)
+        found = _difference(match, there, lines, through, by_director)
         if found is not None:
-            differences.append(Difference(match.number, *found, _changes(match.number, decided, begun)))
+            differences.append(replace(found, changes=_changes(match.number, decided, begun)))
     last = through.get(plan.final.number, ())
     return State(
         due=due,
@@ -156,17 +165,24 @@ def _side(source: Source, lines: Sequence[int], through: Mapping[int, tuple[int,
 
 
 def _difference(
-    match: BracketMatch, drawn: Sides, due: Sides | None, by_director: Collection[tuple[int, int]]
-) -> tuple[tuple[int | None, ...], tuple[int | None, ...]] | None:
-    """Who was drawn and who would be due; None where that is the same, or a result before it is not known any more."""
-    if due is None:
-        return None
-    wanted = tuple(
-        there.entry if (match.number, place) in by_director else now.entry
-        for place, (there, now) in enumerate(zip(drawn, due, strict=True))
-    )
+    match: BracketMatch,
+    drawn: Sides,
+    lines: Sequence[int],
+    through: Mapping[int, tuple[int, ...]],
+    by_director: Collection[tuple[int, int]],
+) -> Difference | None:
+    """Who was drawn and who would be due; None where that is the same. What the director has put there is due."""
+    due: list[int | None] = []
+    unknown: list[int] = []
+    for place, (there, source) in enumerate(zip(drawn, match.sides, strict=True)):
+        side = there if (match.number, place) in by_director else _side(source, lines, through)
+        if side is None:
+            unknown.append(source.match)
+        due.append(there.entry if side is None else side.entry)
     before = tuple(each.entry for each in drawn)
-    return None if before == wanted else (before, wanted)
+    if before == tuple(due) and not unknown:
+        return None
+    return Difference(match.number, before, tuple(due), Changes.NOT_BEGUN, tuple(unknown))
 
 
 def _changes(number: int, decided: Mapping[int, Decided], begun: Collection[int]) -> Changes:

@@ -75,6 +75,19 @@ class PlayedIn:
     def begun(self) -> bool:
         return self.state not in (Session.State.DRAFT, Session.State.READY)
 
+    @property
+    def being_played(self) -> bool:
+        return self.state == Session.State.PLAYING
+
+
+@dataclass(frozen=True)
+class PlaysFor:
+    """The knock-out whose match `number` a session plays."""
+
+    slug: str
+    number: int
+    name: str
+
 
 @dataclass(frozen=True)
 class SideView:

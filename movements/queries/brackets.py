@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db.models import Max
@@ -17,9 +17,10 @@ from club.models import (
     BracketSession,
     BracketSide,
 )
+from club.queries import SessionInfo
 from movements.engine import bracket as engine
 from movements.engine.bracket_state import Decided, Side, Sides, State, state_of
-from movements.queries.bracket_values import BracketView, MatchView, PlayedIn, Result, Score, SideView, Team
+from movements.queries.bracket_values import BracketView, MatchView, PlayedIn, PlaysFor, Result, Score, SideView, Team
 
 
 def brackets_of(club_id: int) -> list[tuple[str, str]]:
@@ -33,20 +34,31 @@ def drawn_brackets_of(club_id: int, *, limit: int = 10) -> list[tuple[str, str]]
     return list(found.values_list("slug", "event__name")[:limit])
 
 
-def bracket_of_session(session_id: int) -> tuple[str, int] | None:
-    """(slug of the knock-out, number of the match) that a session plays; None where it plays none."""
-    found = BracketSession.objects.filter(session_id=session_id)
-    return found.values_list("match__draw__bracket__slug", "match__number").first()
+def bracket_of_session(session: SessionInfo) -> PlaysFor | None:
+    """Of which knock-out a session plays a match; None where it plays none. One query, none for other contests."""
+    if not session.knock_out:
+        return None
+    found = BracketSession.objects.filter(session_id=session.id)
+    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name")
+    row = found.values_list(*names).first()
+    return None if row is None else PlaysFor(*row)
 
 
-def bracket_by_slug(club_id: int, slug: str) -> BracketView | None:
-    """The knock-out of this address; seven queries, three before it is drawn."""
+def sessions_of_bracket(club_id: int, slug: str) -> list[BracketSession]:
+    """The sessions of the newest draw, each with its session and match; one query."""
+    newest = BracketDraw.objects.filter(bracket__club_id=club_id, bracket__slug=slug).order_by("-version")[:1]
+    found = BracketSession.objects.filter(match__draw__in=newest.values("pk"), session__discarded_at__isnull=True)
+    return list(found.select_related("session", "match"))
+
+
+def bracket_by_slug(club_id: int, slug: str, *, hidden: Collection[int] = ()) -> BracketView | None:
+    """The knock-out of this address; seven queries, three before it is drawn. `hidden`: see `view_of`."""
     row = Bracket.objects.filter(club_id=club_id, slug=slug).select_related("event").first()
-    return None if row is None else view_of(row)
+    return None if row is None else view_of(row, hidden=hidden)
 
 
-def view_of(row: Bracket) -> BracketView:
-    """The knock-out of a row that has its event."""
+def view_of(row: Bracket, *, hidden: Collection[int] = ()) -> BracketView:
+    """The knock-out of a row that has its event, as if matches with these numbers had no result."""
     teams = _teams(row)
     newest = BracketDraw.objects.filter(bracket=row).order_by("-version").first()
     values: dict[str, Any] = {
@@ -68,7 +80,8 @@ def view_of(row: Bracket) -> BracketView:
     matches = {each.number: each for each in BracketMatch.objects.filter(draw=newest)}
     numbers = {entry: team.number for entry, team in teams.items()}
     drawn, by_director = _sides(newest, numbers)
-    results, played_in = _results(newest, numbers), _sessions(newest)
+    played_in = _sessions(newest)
+    results = {number: each for number, each in _results(newest, numbers).items() if number not in hidden}
     state = state_of(
         plan,
         newest.lines,

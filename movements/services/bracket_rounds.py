@@ -49,10 +49,10 @@ def follow_results(*, bracket_id: int, number: int, actor: Actor) -> None:
         raise DomainError(_("This match has begun. Take its result back first, then draw it anew."))
     if match.sessions:
         raise DomainError(_("A session is set up for this match. Discard it first, then draw the match anew."))
-    by_number = view.by_number
-    for place, (before, due) in enumerate(zip(difference.drawn, difference.due, strict=True)):
-        if before != due:
-            _put(match, place, by_number[due].entry_id if due is not None else None, actor)
+    if difference.unknown:
+        raise DomainError(_("A match before this one has no result. Enter it first, then draw this one anew."))
+    for place in difference.places:
+        _put(match, place, _entry(view, difference.due[place]), actor)
     _log(row, match, "knock-out match drawn anew", actor)
 
 
@@ -61,10 +61,9 @@ def keep_sides(*, bracket_id: int, number: int, actor: Actor) -> None:
     """A match that a correction would change stays as it was drawn: the director has decided so."""
     row, view, match = _at(bracket_id, number)
     difference = _difference(match)
-    for place, (before, due) in enumerate(zip(difference.drawn, difference.due, strict=True)):
-        if before != due:
-            entry = view.by_number[before].entry_id if before is not None else None
-            _put(match, place, entry, actor, by_director=True)
+    open_places = (side.place for side in match.sides if side.source.match in difference.unknown)
+    for place in sorted({*difference.places, *open_places}):
+        _put(match, place, _entry(view, difference.drawn[place]), actor, by_director=True)
     _log(row, match, "knock-out match kept", actor)
 
 
@@ -74,6 +73,8 @@ def replace_team(*, bracket_id: int, number: int, place: int, team: int, actor: 
     row, view, match = _at(bracket_id, number)
     if match.begun or not match.drawn:
         raise DomainError(_("Nobody can be put into this match: it has begun, or is not drawn yet."))
+    if match.sessions:
+        raise DomainError(_("A session is set up for this match. Discard it first, then put a team in."))
     if not 0 <= place < len(match.sides):
         raise NotFoundError(_("There is no such place."))
     there = match.sides[place].team
@@ -142,10 +143,13 @@ def _difference(match: MatchView) -> Difference:
     return match.difference
 
 
+def _entry(view: BracketView, number: int | None) -> int | None:
+    return view.by_number[number].entry_id if number is not None else None
+
+
 def _draw(view: BracketView, match: MatchView, sides: Sides, actor: Actor) -> None:
     for place, side in enumerate(sides):
-        entry = view.by_number[side.entry].entry_id if side.entry is not None else None
-        _put(match, place, entry, actor)
+        _put(match, place, _entry(view, side.entry), actor)
 
 
 def _put(match: MatchView, place: int, entry_id: int | None, actor: Actor, *, by_director: bool = False) -> None:

@@ -22,6 +22,21 @@ from movements.engine.bracket_draw import next_lot
 from movements.queries.bracket_values import BracketView
 from movements.queries.brackets import view_of
 
+__all__ = [
+    "BOARDS_AT_MOST",
+    "NAME_AT_MOST",
+    "STANZAS_AT_MOST",
+    "TEAM_NAME_AT_MOST",
+    "Habits",
+    "TeamInput",
+    "confirm_draw",
+    "first_round",
+    "locked_bracket",
+    "propose_draw",
+    "set_teams",
+    "start_bracket",
+    "ways_to_choose",
+]
 NAME_AT_MOST = 120
 SLUG_AT_MOST = 70
 

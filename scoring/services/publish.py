@@ -23,7 +23,7 @@ from scoring.models import Publication, Snapshot, Unscored
 from scoring.queries.postponed import postponed_boards
 from scoring.recompute import recompute
 from scoring.services.as_scored import do_nothing
-from scoring.services.brackets import follow_edition
+from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
 
 

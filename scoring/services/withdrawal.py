@@ -9,7 +9,7 @@ from club.actor import Actor
 from club.services import Permission, append_audit_row, locked_session
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
-from scoring.services.brackets import follow_edition
+from scoring.services.bracket_sessions import follow_edition
 from scoring.services.sending import open_sendings
 from scoring.services.superseded_emails import end_open, replace_ended_sendings
 

@@ -32,6 +32,7 @@ from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
 from scoring.services.following_by_letter import email_link_token
 from tests import builders
+from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.match_evenings import taken_in, team_evening
 from tests.doors.pages import award_at
@@ -107,7 +108,7 @@ TABLE: dict[str, str] = {
         healthz readyz public:index public:club public:session public:board public:pair public:live public:changes
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
-        public:match public:edition_match tablet:card
+        public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
@@ -182,6 +183,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
+        desk:knock-outs desk:knock-out desk:knock-out-match
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -299,6 +301,7 @@ class Everything:
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
+        self.bracket = drawn_bracket(4, club=self.club).slug
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
@@ -363,14 +366,14 @@ class Everything:
             "api:provisional",
         )
         session = self.over if name.startswith(about_editions) else self.playing
-        if name.endswith(("match", ":line-ups")):
+        if name.endswith(("match", ":line-ups")) and name != "desk:knock-out-match":
             session = self.matches
         if session.pk not in self._rows:
             self._rows[session.pk] = self._rows_of(session)
         known = self._rows[session.pk]
         rows = {
             **known,
-            "number": {"desk:incident-question": 2}.get(name)
+            "number": {"desk:incident-question": 2, "desk:knock-out-match": 1}.get(name)
             or (1 if name.startswith("desk:ruling") else known["board"]),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
@@ -414,6 +417,7 @@ class Everything:
             "side": "NS",
             "phone": 1,
             "template": self.template.pk,
+            "bracket": self.bracket,
             "movement": self.own_movement.pk,
             "paper": "guide-cards",
             "upload": self.upload.pk,

@@ -22,6 +22,7 @@ from bridgeclub.outputs.charts.curve import ranking_curve
 from bridgeclub.wording.contest_phones import phone_words
 from bridgeclub.wording.rulings import PlayersNote, players_note
 from club.queries import Phone, cached_phone, phone_by_secret
+from movements.queries.brackets import bracket_of_session
 from rulings.queries.rulings import standing_rulings
 from rulings.queries.table_call import call_of_pair
 from scoring.queries.phone import PhoneState, phone_state
@@ -43,6 +44,7 @@ def evening(request: HttpRequest) -> HttpResponse:
     if phone is None or version_tag is None or state is None:
         return render(request, "player/ways_in.html", {"ended": _why(phone)})
     context = {**_context(request, phone, state), "etag": etag_of(phone, version_tag), "club": state.session.club}
+    context["plays_for"] = bracket_of_session(state.session)
     with timezone.override(state.session.club.zone):
         return render(request, "player/evening.html", context)
 

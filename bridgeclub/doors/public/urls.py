@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.doors.public import conditions, editions, home_screen, leaving, pairs_of_teams, views
+from bridgeclub.doors.public import brackets, conditions, editions, home_screen, leaving, pairs_of_teams, views
 
 app_name = "public"
 
@@ -42,5 +42,7 @@ urlpatterns = [
     # A session's name begins with its date: none is called like this.
     path("<slug:club>/conditions/", conditions.of_the_club, name="club_conditions"),
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
+    path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
+    path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

@@ -42,6 +42,7 @@ from bridgeclub.wording.templatetags.bridge import dealer, vulnerability
 from bridgeclub.wording.templatetags.results import full_name, heading_name
 from club.cache import cache_get, cache_set
 from club.queries import SessionInfo, federation_of, outputs_of
+from movements.queries.brackets import bracket_of_session, drawn_brackets_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
 from scoring.queries.public import (
@@ -89,6 +90,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
     said = (latest.session.title, winners_words(latest.lists)) if latest else ()
     context = {
         "programme": listed,
+        "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,
@@ -113,6 +115,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     context = {**standings_context(info, found, edition), "etag": etag_of(version_tag_of(info, found))}
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
+    context["plays_for"] = bracket_of_session(info)
     return render_public(request, "public/result.html", info.club, context)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from club.engine.contests import CONTESTS
-from club.models import LineUp
+from club.models import Contestant, LineUp
 from club.models.people import Player
 from club.queries.people import public_name
 from scoring.engine.document import SessionDocument
@@ -44,7 +44,10 @@ class Party:
 
 
 def parties(session_id: int, document: SessionDocument, *, in_full: bool = False) -> Mapping[str, Party]:
-    """Every contestant of a session document by its key; one query. `in_full`: names as the room knows them."""
+    """Every contestant of a session document by its key; one query, two where a team has no players.
+
+    `in_full`: names as the room knows them.
+    """
     players: dict[str, list[Player]] = {}
     teams: dict[str, str] = {}
     rows = LineUp.objects.filter(contestant__session_id=session_id).select_related("player", "contestant__entry")
@@ -53,6 +56,10 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
             row.player.privacy = Player.Privacy.SHOWN
         players.setdefault(row.contestant.key, []).append(row.player)
         teams[row.contestant.key] = row.contestant.entry.name if row.contestant.entry else ""
+    if document.contest == "teams" and any(each.id not in teams for each in document.contestants):
+        # Of teams that are known by name alone nobody sits anywhere.
+        named = Contestant.objects.filter(session_id=session_id, entry__isnull=False)
+        teams |= dict(named.values_list("key", "entry__name"))
     several = len({each.section for each in document.contestants}) > 1
     return {
         each.id: _party(

@@ -222,6 +222,16 @@ def test_a_correction_after_the_draw_is_told_and_moves_nobody(begun: bool, playe
     assert not kept.differences
 
 
+def test_a_match_drawn_from_one_that_has_no_winner_any_more_is_told() -> None:
+    drawn = {1: sides(1, 4), 2: sides(2, 3), 3: sides(1, 2)}
+    second = Decided((2,), (2, 3))
+    for decided in ({2: second}, {1: Decided((), (1, 4)), 2: second}):
+        (told,) = state_of(bracket(4), (1, 2, 3, 4), drawn=drawn, decided=decided).differences
+        assert (told.drawn, told.due, told.unknown, told.places) == ((1, 2), (1, 2), (1,), ())
+    kept = state_of(bracket(4), (1, 2, 3, 4), drawn=drawn, decided={2: second}, by_director={(3, 0)})
+    assert not kept.differences
+
+
 def test_the_opponent_of_a_withdrawn_team_goes_through() -> None:
     plan, lines = bracket(4), (1, 2, 3, 4)
     drawn = {1: sides(1, 4), 2: sides(2, 3)}

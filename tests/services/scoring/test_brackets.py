@@ -10,9 +10,9 @@ from club.actor import PROGRAM
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import AuditRow, Bracket, BracketResult, Event, Session
 from club.queries import session_info
-from club.services import end_play
+from club.services import discard_session, end_play, move_to_event
 from movements.engine.bracket_state import Changes
-from movements.queries.bracket_values import Score
+from movements.queries.bracket_values import PlaysFor, Score
 from movements.queries.brackets import bracket_of_session, brackets_of, drawn_brackets_of
 from movements.services import start_session
 from movements.services.bracket_rounds import (
@@ -28,9 +28,10 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
 from scoring.recompute import recompute
 from scoring.services import publish_session, withdraw_edition
-from scoring.services.brackets import Outcome, enter_bracket_result, play_here, take_back_bracket_result
+from scoring.services.bracket_sessions import play_here
+from scoring.services.brackets import Outcome, enter_bracket_result, take_back_bracket_result
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
-from tests.builders import DAY, enter, make_club, play_all
+from tests.builders import DAY, enter, make_club, make_session, play_all
 
 pytestmark = pytest.mark.django_db
 
@@ -262,6 +263,21 @@ def test_a_correction_after_the_draw_is_told_and_followed_or_not() -> None:
     refused(lambda: follow_results(bracket_id=row.pk, number=3, actor=PROGRAM), "as the results have it", StaleError)
 
 
+def test_a_result_taken_back_after_the_draw_is_told_and_may_stand() -> None:
+    row = drawn_bracket(4)
+    win(row, 1, 1)
+    win(row, 2, 2)
+    draw_ready(bracket_id=row.pk, actor=PROGRAM)
+    take_back_bracket_result(bracket_id=row.pk, number=1, actor=PROGRAM)
+    (told,) = seen(row).differences
+    assert told.difference is not None
+    assert told.difference.unknown == (1,)
+    refused(lambda: follow_results(bracket_id=row.pk, number=3, actor=PROGRAM), "has no result")
+    keep_sides(bracket_id=row.pk, number=3, actor=PROGRAM)
+    assert not seen(row).differences
+    assert [each.by_director for each in seen(row).matches[2].sides] == [True, False]
+
+
 def test_a_match_played_by_the_wrong_team_is_told() -> None:
     row = drawn_bracket(4)
     win(row, 1, 1)
@@ -304,6 +320,17 @@ def test_the_opponent_of_a_team_that_withdraws_goes_through_or_meets_a_lucky_los
     assert seen(row).by_number[7].withdrawn is False
 
 
+def test_nobody_is_put_into_a_match_whose_session_has_the_teams() -> None:
+    row = drawn_bracket(4, players=4)
+    win(row, 1, 1)
+    session = play_here(bracket_id=row.pk, number=2, day=DAY, actor=PROGRAM)
+    withdraw_team(bracket_id=row.pk, team=2, actor=PROGRAM)
+    place = teams_of(row, 2).index(2)
+    refused(lambda: replace_team(bracket_id=row.pk, number=2, place=place, team=4, actor=PROGRAM), "Discard it first")
+    discard_session(session_id=session.pk, seen_pairs=2, actor=PROGRAM)
+    replace_team(bracket_id=row.pk, number=2, place=place, team=4, actor=PROGRAM)
+
+
 def test_days_are_set_for_a_round() -> None:
     row = drawn_bracket(4)
     set_play_by(bracket_id=row.pk, round=1, day=DAY, actor=PROGRAM)
@@ -323,14 +350,16 @@ def test_a_match_is_played_as_a_session_here() -> None:
     session = play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM)
     assert session.title == "Club Cup: Team 1 v Team 4"
     assert (session.state, session.scored_by, session.vp_scale, session.knock_out) == ("ready", "imps", "", True)
-    assert bracket_of_session(session.pk) == ("club-cup", 1)
     info = session_info(session.pk)
     assert info is not None
+    assert bracket_of_session(info) == PlaysFor("club-cup", 1, "Club Cup")
     assert session.contestants.count() == 2
     assert all(each.line_up.count() == 4 for each in session.contestants.all())
     plan = session.sections.get().plan  # type: ignore[attr-defined]
     assert (plan.kind, plan.rounds, plan.boards_per_round) == ("head-to-head", 4, 6)
     refused(lambda: play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM), "is set up for this match already")
+    other = make_session(row.club).event_id
+    refused(lambda: move_to_event(session_id=session.pk, event_id=other, actor=PROGRAM), "plays a match")
     played(session, seed=3)
     assert seen(row).matches[0].result is None, "nothing counts before it is published"
     edition = publish_session(session_id=session.pk, actor=PROGRAM)

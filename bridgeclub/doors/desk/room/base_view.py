@@ -21,6 +21,7 @@ from bridgeclub.wording.ruling_numbers import RulingNumbers
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import Role, SessionInfo
+from movements.queries.brackets import bracket_of_session
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import hidden_boards
 from scoring.services.repairs import PreparedRepair, make_repair
@@ -82,6 +83,7 @@ class Desk:
             "plays": bool(self.hidden),
             "ruled": RulingNumbers(self.session.id),
             "doubt_count": lambda: self.doubt_count,
+            "plays_for": lambda: bracket_of_session(self.session),
         }
         with timezone.override(self.session.club.zone):
             return render(self.request, path, {**shared, **context}, status=status)

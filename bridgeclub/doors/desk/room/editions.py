@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from bridgeclub.doors.desk.brackets.told import tell_of_knock_out
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.http.numeric_input import number_or_zero as whole
 from bridgeclub.wording.results import changes_still_to_play_words
@@ -58,11 +59,13 @@ def _comparison(desk: Desk, editions: tuple[EditionInfo, ...]) -> dict[str, Any]
 def withdrawn(desk: Desk, *, number: int) -> HttpResponse:
     """The edition that counts, counts no more."""
     note = desk.request.POST.get("note", "")
-    desk.attempt(
+    done = desk.attempt(
         lambda: withdraw_edition(
             session_id=desk.session.id, number=number, note=note, permission=BY_THE_CLOCKS, actor=desk.actor
         ),
         _("Edition %(number)s is withdrawn. It stays in the list, marked as withdrawn, and no longer counts.")
         % {"number": number},
     )
+    if done:
+        tell_of_knock_out(desk.request, desk.session)
     return desk.redirect_to("editions")

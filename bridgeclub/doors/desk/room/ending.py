@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from bridgeclub.doors.desk.brackets.told import tell_of_knock_out
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.by_match import by_match_context
 from bridgeclub.doors.desk.room.forms import PublishForm
@@ -92,6 +93,7 @@ def published(desk: Desk) -> HttpResponse:
     else:
         message = _("Edition %(number)s is published.") % {"number": edition.number}
         messages.success(desk.request, " ".join([message, *_emails_waiting(desk)]))
+        tell_of_knock_out(desk.request, desk.session)
     return desk.redirect_to("room")
 
 

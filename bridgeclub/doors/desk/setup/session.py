@@ -25,6 +25,7 @@ from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
 from movements.engine.sections import FROM_TABLES
+from movements.queries.brackets import bracket_of_session
 
 #: Pairs of which the catalogue makes sections too: from 14½ tables on.
 LARGE_FIELD = 2 * FROM_TABLES[2] - 1
@@ -99,6 +100,7 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "refusal": refused,
         "question": replay_question(refused) if refused else None,
         "where": where,
+        "plays_for": bracket_of_session(sheet.session),
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
 
