@@ -1,12 +1,14 @@
-"""An individual of nine players from an empty list of names to the second edition, by hands in a browser.
+"""An individual from an empty list of names to the second edition, by hands in a browser.
 
-Two tables, nine rounds of a board each, one player sits out in every round. Table 1 has a phone, the director enters
-table 2 at the desk and gives a weighted score. Every figure of both editions is counted again here, from the results
-and nothing else: 2 tables, so each board is worth 2 matchpoints to the better score and 1 to each of equal ones.
+Nine players at two tables, one of whom sits out in each of nine rounds of a board; with the long ranges 32 at eight
+tables as well. Table 1 has a tablet, the director enters the other tables at the desk and gives a weighted score. Every
+figure of both editions is counted again here, from the results and nothing else: 2 matchpoints for each table that has
+a worse score, 1 for each that has the same.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
@@ -39,6 +41,7 @@ NAMES = (
     "Tom Guest",
     "Wilhelmina Featherstonehaugh",
 )
+MANY = tuple(f"Player {first}{second}" for first in "ABCDEFGH" for second in ("ldis", "mber", "rlan", "stur"))
 RANKED = """() => [...document.querySelectorAll('table.rank tbody tr')].map(row => [
   row.querySelector('[data-f=name]').textContent, row.querySelector('[data-f=total]').textContent,
   row.querySelector('[data-f=percent]').textContent])"""
@@ -62,12 +65,17 @@ def played_in(round: int, table: int) -> Played:
     return Played("1N", "N", RESULTS[(3 * round + 2 * table * round + table) % len(RESULTS)], "")
 
 
-def test_nine_players_from_names_to_edition_two(
-    new_context: Callable[..., BrowserContext], live_server: Any, watch: Watch
+@pytest.mark.parametrize(
+    ("names", "rounds"),
+    [(NAMES, 9), pytest.param(MANY, 8, marks=pytest.mark.long)],
+    ids=["nine players", "32 players"],
+)
+def test_from_names_to_edition_two(
+    new_context: Callable[..., BrowserContext], live_server: Any, watch: Watch, names: tuple[str, ...], rounds: int
 ) -> None:
     club = make_club()
     make_director(club, "dana@example.org")
-    for name in NAMES:
+    for name in names:
         make_player(club, name)
 
     def context(**device: Any) -> BrowserContext:
@@ -76,14 +84,16 @@ def test_nine_players_from_names_to_edition_two(
     laptop = context(**LAPTOP)
     cookie = logged_in(User.objects.get(email="dana@example.org")).cookies["sessionid"].value
     laptop.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
-    room = Room(desk := laptop.new_page(), set_up(desk))
+    room = Room(desk := laptop.new_page(), set_up(desk, names, rounds))
     session = Session.objects.get()
     codes = setting_up.codes(desk)
-    assert sorted(codes) == [1, 2]
+    assert len(codes) == len(names) // 4
     tablet = Tablet(context(**TABLET), "tablet at table 1")
     tablet.come_in_by_code(codes[1])
-    for round in range(1, 10):
+    for round in range(1, rounds + 1):
         play(room, tablet, session, round)
+        if round < rounds:
+            tablet.goes_on_to_round(round + 1)
     room.open()
     room.look("individual, all results are in")
     room.end_play()
@@ -101,30 +111,31 @@ def test_nine_players_from_names_to_edition_two(
     assert [each.number for each in Publication.objects.order_by("number")] == [1, 2]
 
 
-def set_up(page: Page) -> str:
+def set_up(page: Page, names: tuple[str, ...], rounds: int) -> str:
     page.goto("/desk/")
     page.get_by_role("button", name="New session").press("Enter")
     page.wait_for_url("**/setup/")
     page.locator('input[name="contest"][value="individual"]').check()
     box = page.get_by_label("Name of the player")
     expect(box).to_be_focused()
-    for number, name in enumerate(NAMES, start=1):
+    for number, name in enumerate(names, start=1):
         page.keyboard.type(name.split()[1].lower())
         page.keyboard.press("Enter")
         expect(page.locator(".prs .nm")).to_have_count(number)
-    expect(page.locator(".prs .nm")).to_have_text(list(NAMES))
+    expect(page.locator(".prs .nm")).to_have_text(list(names))
     page.locator("#own > summary").press("Enter")
     boards = page.locator("#own").get_by_label("Boards in a round", exact=True)
     expect(boards).to_have_value("3")
     boards.fill("1")
+    page.locator("#own").get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_role("button", name="Use this movement").press("Enter")
-    expect(page.locator(".go-w")).to_contain_text("8 boards each")
+    expect(page.locator(".go-w")).to_contain_text(re.compile(rf"\b{rounds - len(names) % 4} boards each"))
     check_page(page, "individual, set up")
     return setting_up.start_play(page)
 
 
 def play(room: Room, tablet: Tablet, session: Session, round: int) -> None:
-    """A board at each table: table 1 by touch, table 2 at the desk."""
+    """A board at each table: table 1 by touch, the others at the desk."""
     boards = {seat.table: seat.boards for seat in seats(session) if seat.round == round}
     tablet.names_are_right()
     tablet.open(boards[1][0])
@@ -134,10 +145,9 @@ def play(room: Room, tablet: Tablet, session: Session, round: int) -> None:
     tablet.say_tricks(played)
     tablet.opponents_say_yes()
     room.open()
-    room.enter(2, boards[2][0], played_in(round, 2))
-    if round < 9:
-        tablet.look(f"individual, after round {round}")
-        tablet.goes_on_to_round(round + 1)
+    for table in sorted(boards)[1:]:
+        room.enter(table, boards[table][0], played_in(round, table))
+    tablet.look(f"individual, after round {round}")
 
 
 def seats(session: Session) -> list[Seating]:
@@ -183,7 +193,7 @@ def tricks(session: Session, *, ruled: bool) -> dict[int, dict[tuple[frozenset[i
 
 
 def matchpoints(mine: Weights, others: Weights) -> Fraction:
-    """Two for more tricks than the other table, one for as many."""
+    """Two for more tricks than another table, one for as many."""
     return sum(
         (a * b * (1 + (one > two) - (one < two)) for one, a in mine.items() for two, b in others.items()), Fraction(0)
     )
@@ -192,18 +202,15 @@ def matchpoints(mine: Weights, others: Weights) -> Fraction:
 def figures_agree(results: Results, session: Session, edition: int) -> dict[int, Fraction]:
     """Every player's total and percentage on the page are those that are counted here."""
     totals: dict[int, Fraction] = defaultdict(Fraction)
-    boards = Counter[int]()
+    tops = Counter[int]()
     for lines in tricks(session, ruled=edition > 1).values():
-        (one, at_one), (two, at_two) = lines.items()
-        for (north_south, east_west), points in (
-            (one, matchpoints(at_one, at_two)),
-            (two, matchpoints(at_two, at_one)),
-        ):
-            for side, won in ((north_south, points), (east_west, 2 - points)):
+        for sides, weights in lines.items():
+            others = [each for at, each in lines.items() if at != sides]
+            points = sum((matchpoints(weights, each) for each in others), Fraction(0))
+            for side, won in zip(sides, (points, 2 * len(others) - points), strict=True):
                 for player in side:
                     totals[player] += won
-                    boards[player] += 1
-    assert set(boards.values()) == {8}
+                    tops[player] += 2 * len(others)
     names = {each.id: each.name for each in pairs_of(session.pk)}
     results.open(f"edition/{edition}/")
     results.look(f"individual, edition {edition}")
@@ -211,7 +218,7 @@ def figures_agree(results: Results, session: Session, edition: int) -> dict[int,
     for player, total in totals.items():
         said, percent = shown[names[player]]
         assert abs(Fraction(said) - total) <= A_PLACE, names[player]
-        assert float(percent) == pytest.approx(float(total * 100 / 16), abs=0.0051), names[player]
+        assert float(percent) == pytest.approx(float(total * 100 / tops[player]), abs=0.0051), names[player]
     player = next(iter(totals))
     card = results.scorecard(Contestant.objects.get(pk=player).key, edition)
     results.look(f"individual, a card of edition {edition}")
