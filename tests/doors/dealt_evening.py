@@ -22,6 +22,7 @@ from scoring.models import Dispute, LateEntry, Line
 from scoring.services import Award, Meeting, adjust, publish_session, store_upload
 from scoring.services.sign_off import ReadLine, sign_off
 from tests import builders
+from tests.brackets import drawn_bracket
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.every_address import Everything
 from tests.doors.phones import OwnPhone, slip_of
@@ -37,7 +38,7 @@ class DealtEvening(Everything):
     """Four teams, a round robin of three rounds: one evening under way in the last round, one that is published."""
 
     def __init__(self) -> None:
-        self.club = builders.make_club()
+        self.contest, self.club = "teams", builders.make_club()
         set_own_check(club_id=self.club.pk, check="number", actor=PROGRAM)
         set_federation(club_id=self.club.pk, number="4711", public_file=True, actor=PROGRAM)
         set_outputs(club_id=self.club.pk, public_formats=["ranking-csv"], paper="a4", separator="comma", actor=PROGRAM)
@@ -71,6 +72,7 @@ class DealtEvening(Everything):
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
+        self.bracket = drawn_bracket(4, club=self.club).slug
         phone = OwnPhone().joins(slip_of(self.seats[0].ns)).client  # type: ignore[arg-type]
         phone.handler.enforce_csrf_checks = False
         self._rows = {}

@@ -414,7 +414,7 @@ class Everything:
             "conditions": self.club.conditions.all()[0].pk,
             "table": 1,
             "pair": self.pair,
-            "side": "NS",
+            "side": "N" if self.contest == "individual" else "NS",
             "phone": 1,
             "template": self.template.pk,
             "bracket": self.bracket,

@@ -37,6 +37,10 @@ def opened_by(name: str) -> str:
     return own if own in able else next(iter(able), "manager")
 
 
+#: Of four players who come to a table next, somebody has still to play the boards that were played there.
+KEPT_BACK = {("individual", "api:table_traveller"): 404}
+
+
 @pytest.mark.postgres(every=True)
 @pytest.mark.parametrize("contest", ["pairs", "individual"])
 def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: str) -> None:
@@ -46,7 +50,7 @@ def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: st
     for name in ADDRESSES:
         role = opened_by(name)
         answer = everything.clients[role].get(everything.address(name))
-        if answer.status_code != right_of(role, name):
+        if answer.status_code != KEPT_BACK.get((contest, name), right_of(role, name)):
             wrong[f"{name} as {role}"] = answer.status_code
         # A script or a style that is kept for good is no page; a worker's script has its policy.
         if name != "tablet:app":
