@@ -148,6 +148,8 @@ def play(room: Room, tablet: Tablet, session: Session, round: int) -> None:
     for table in sorted(boards)[1:]:
         room.enter(table, boards[table][0], played_in(round, table))
     tablet.look(f"individual, after round {round}")
+    if tablet.key("Go on").is_visible():
+        tablet.press_key("Go on")
 
 
 def seats(session: Session) -> list[Seating]:

@@ -130,8 +130,8 @@ def test_other_settings_are_saved_while_eights_play() -> None:
     session = started(desk)
     held = boxes(desk.html(f"{session.slug}/setup/"))
     assert held["teams_of_eight"] == "fours"
-    desk.send(f"{session.slug}/setup/", **{**held, "minutes_per_board": "8", "teams_of_eight": "aggregate"})
+    desk.send(f"{session.slug}/setup/", **{**held, "title": "Eights in winter", "teams_of_eight": "aggregate"})
     session.refresh_from_db()
-    assert (session.teams_of_eight, session.minutes_per_board) == ("aggregate", 8)
+    assert (session.teams_of_eight, session.title) == ("aggregate", "Eights in winter")
     refused = desk.refused(f"{session.slug}/setup/", **{**held, "teams_of_eight": ""})
     assert "more tables or fewer" in words(refused)
