@@ -43,4 +43,6 @@ def build_ruled_line(
         table_score=view.current.score if view.current and not view.current.not_played else None,
         seen_version=seen_version,
         room=view.room,
+        ns_partner=view.ns.partner.id if view.ns.partner is not None else None,
+        ew_partner=view.ew.partner.id if view.ew.partner is not None else None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
@@ -22,6 +23,15 @@ class TableWords:
     agreed_by_both: str | Promise
     not_on_board: str | Promise
     appeal_until: str | Promise
+    #: Who sits there, by the name of the field; an individual is asked for all four.
+    seats: Mapping[str, str | Promise]
+    four_different: str | Promise
+    third_plus: str | Promise
+    third_given: str | Promise
+    #: Why a result came late, in the place of those of pairs.
+    late_reasons: Mapping[str, str | Promise]
+    not_here: str | Promise
+    postponed: str | Promise
 
 
 PAIRS = TableWords(
@@ -44,6 +54,13 @@ PAIRS = TableWords(
     agreed_by_both=_("both pairs"),
     not_on_board=_("This pair does not play this board."),
     appeal_until=_("It can be appealed until %(at)s. Both partners must agree to appeal."),
+    seats={"ns": _("North–South"), "ew": _("East–West")},
+    four_different=_("Choose two different pairs."),
+    third_plus=_("Give average plus, although it is the pair’s third"),
+    third_given=_("Average plus was given although it was a pair’s third."),
+    late_reasons={},
+    not_here=_("These pairs do not meet at this table now."),
+    postponed=_("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed:"),
 )
 INDIVIDUAL = replace(
     PAIRS,
@@ -67,6 +84,16 @@ INDIVIDUAL = replace(
     not_on_board=_("This player does not play this board."),
     # Law 92D1: in an individual contest an appellant does not require the partner's concurrence.
     appeal_until=_("It can be appealed until %(at)s. A player needs nobody’s agreement to appeal."),
+    seats={"ns": _("North"), "south": _("South"), "ew": _("East"), "west": _("West")},
+    four_different=_("Choose four different players."),
+    third_plus=_("Give average plus, although it is a player’s third"),
+    third_given=_("Average plus was given although it was a player’s third."),
+    late_reasons={
+        "turned": _("The result on record was entered with the table sitting the other way round."),
+        "moved": _("The movement has changed: other players or boards are at this table now."),
+    },
+    not_here=_("These four do not meet at this table now."),
+    postponed=_("Board %(board)s, %(ns)s against %(ew)s, is postponed:"),
 )
 
 

@@ -73,7 +73,7 @@ def award_words(award: WrittenAward) -> str:
 
 def line_place(line: KeyingLine, session: SessionInfo) -> str:
     """Board 5, 3 v 7: how a line is called when it is spoken of."""
-    values = {"board": session.printed(line.board), "ns": line.ns.number, "ew": line.ew.number}
+    values = {"board": session.printed(line.board), "ns": line.ns.called, "ew": line.ew.called}
     return _("Board %(board)s, %(ns)s v %(ew)s") % values
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.desk_tables import table_words
+
 #: Why it does not count by itself.
 LATE_REASONS = {
     "before": gettext_lazy("Play had not begun here when it came."),
@@ -18,3 +20,8 @@ LATE_REASONS = {
     "others": gettext_lazy("Others sit there now than the tablet showed when it was keyed."),
     "link": gettext_lazy("The tablet had been disconnected from the table, or the table had a new code."),
 }
+
+
+def late_reason(why: str, contest: str) -> str:
+    """The same in the words of a contest."""
+    return str(table_words(contest).late_reasons.get(why) or LATE_REASONS[why])

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from bridgeclub.wording import game
+from bridgeclub.wording.known import words_for
+from bridgeclub.wording.queries_by_contest import query_words
 from rulings.engine.query import Claim, ClaimKind, Difference, differences
 from rulings.queries.score_queries import ScoreQueryStep, ScoreQueryView
 from scoring.engine.contract import Played
@@ -44,12 +46,6 @@ CHANNELS = {
     "account": gettext_lazy("with an account"),
     "desk": gettext_lazy("told to the director"),
 }
-AGREED = {
-    "ns": gettext_lazy("North–South agree"),
-    "ew": gettext_lazy("East–West agree"),
-    "both": gettext_lazy("both pairs agree"),
-    "traveller": gettext_lazy("as written on the traveller"),
-}
 
 
 def played_words(played: Played) -> str:
@@ -63,7 +59,14 @@ def played_words(played: Played) -> str:
     }
 
 
-def claim_words(recorded: Played | None, claim: Claim, board: int, printed: Callable[[int], str]) -> str:
+def channel_words(channel: str, contest: str) -> str:
+    """How it was asked."""
+    return str(query_words(contest).channels.get(channel) or words_for(CHANNELS, channel))
+
+
+def claim_words(
+    recorded: Played | None, claim: Claim, board: int, printed: Callable[[int], str], contest: str = "pairs"
+) -> str:
     """What a player says beside what is recorded: «3♠ by South made 10, not 9»."""
     if claim.kind is ClaimKind.BOARD:
         return _("This was board %(other)s, not board %(board)s") % {
@@ -71,7 +74,7 @@ def claim_words(recorded: Played | None, claim: Claim, board: int, printed: Call
             "board": printed(board),
         }
     if claim.kind is ClaimKind.TURNED:
-        return _("The pairs sat the other way round")
+        return str(query_words(contest).turned)
     if claim.played is None:
         return _("“%(words)s”") % {"words": claim.words}
     if recorded is None:
@@ -98,14 +101,15 @@ def _tricks(recorded: Played, claimed: Played) -> str:
 
 
 def card_words(score_query: ScoreQueryView, me: int) -> str:
-    """Where a query stands, on the card of one of the two pairs."""
+    """Where a query stands, on the card of somebody who sat there."""
     if score_query.state == "asked":
-        return _("Queried: your opponents are asked") if score_query.contestant == me else _("Queried: please answer")
+        return _("Queried: please answer") if me in score_query.opponents else _("Queried: your opponents are asked")
     if score_query.decided is not None and score_query.decided.ruling:
         return _("Query: decided by ruling %(number)s") % {"number": score_query.decided.ruling}
     if score_query.missing and score_query.state == "accepted":
         return _("Entered late, after a query")
-    return str(ON_CARD.get(score_query.state, ""))
+    found = query_words(score_query.contest).on_card.get(score_query.state)
+    return str(found or ON_CARD.get(score_query.state, ""))
 
 
 def state_words(score_query: ScoreQueryView) -> str:
@@ -113,21 +117,27 @@ def state_words(score_query: ScoreQueryView) -> str:
     number = score_query.decided.ruling if score_query.decided else None
     if number:
         return _("decided by ruling %(number)s") % {"number": number}
-    return str((score_query.missing and MISSING.get(score_query.state)) or STATES[score_query.state])
+    missing = MISSING.get(score_query.state) if score_query.missing else None
+    named = query_words(score_query.contest).states.get(score_query.state)
+    return str(missing or named or STATES[score_query.state])
 
 
 def score_query_words(score_query: ScoreQueryView, printed: Callable[[int], str]) -> str:
     """What the pair that asks says."""
     if not score_query.claim:
         return ""
-    return claim_words(score_query.asked_about, score_query.claim, score_query.board, printed)
+    return _claimed(score_query, score_query.claim, printed)
+
+
+def _claimed(score_query: ScoreQueryView, claim: Claim, printed: Callable[[int], str]) -> str:
+    return claim_words(score_query.asked_about, claim, score_query.board, printed, score_query.contest)
 
 
 def score_query_step_words(
     step: ScoreQueryStep, score_query: ScoreQueryView, who: str, printed: Callable[[int], str]
 ) -> str:
     """One line of what was said and done; `who` is the pair that did it, "" for the director."""
-    said = step.claim and claim_words(score_query.asked_about, step.claim, score_query.board, printed)
+    said = step.claim and _claimed(score_query, step.claim, printed)
     values = {"who": who, "said": said}
     sentence = {
         "opened": _("%(who)s: %(said)s.") % values,

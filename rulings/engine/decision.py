@@ -55,7 +55,8 @@ class RuledLine:
     contracts in it ("4S"), `table_score` N/S's score at the table (None: no result). `seen_version` is the version of
     the line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average
     plus of the session it would have been, where the conditions make something else of it (WB 12.20). `room`: which
-    table of their match, 0 where a meeting has but one.
+    table of their match, 0 where a meeting has but one. `ns_partner`, `ew_partner`: South and West of an individual,
+    where `ns` and `ew` are North and East; None where the movement or the record says who they were.
     """
 
     board: int
@@ -77,6 +78,8 @@ class RuledLine:
     ns_third: int | None = None
     ew_third: int | None = None
     room: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     @property
     def meeting(self) -> Meeting:

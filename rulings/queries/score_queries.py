@@ -43,7 +43,8 @@ class ScoreQueryStep:
 
 @dataclass(frozen=True)
 class ScoreQueryView:
-    """A query about one line. `ns` and `ew` are the ids of the two pairs, `contestant` is the one that asks.
+    """A query about one line. `north_south` and `east_west` are the ids of the pairs, or of both players of a side in
+    an individual; `contestant` is the one that asks.
 
     `recorded` is what counts now (`score`, N/S's, where that has no contract; both None where nothing was played on
     record), `asked_about` what the pair saw; `seen` is the id of what counts now. `claim` is what the pair says,
@@ -58,8 +59,9 @@ class ScoreQueryView:
     line_version: int
     board: int
     vulnerable: str
-    ns: int
-    ew: int
+    north_south: tuple[int, ...]
+    east_west: tuple[int, ...]
+    contest: str
     section: str
     round: int | None
     table: int | None
@@ -82,14 +84,29 @@ class ScoreQueryView:
     hidden: bool
 
     @property
-    def side(self) -> str:
-        """Where the pair that asks sat: ns or ew."""
-        return "ns" if self.contestant == self.ns else "ew"
+    def ns(self) -> int:
+        """Who names the line: the pair that sat North–South, or North."""
+        return self.north_south[0]
 
     @property
-    def opponents(self) -> int:
-        """The pair that is asked."""
-        return self.ew if self.contestant == self.ns else self.ns
+    def ew(self) -> int:
+        """The pair that sat East–West, or East."""
+        return self.east_west[0]
+
+    @property
+    def side(self) -> str:
+        """Where the pair that asks sat: ns or ew."""
+        return "ns" if self.contestant in self.north_south else "ew"
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """Who is asked: the other pair, or in an individual both of the other side."""
+        return self.east_west if self.contestant in self.north_south else self.north_south
+
+    @property
+    def place(self) -> int:
+        """Which of its side whoever asks is: 1 for South and West of an individual, else 0."""
+        return (*self.north_south, *self.east_west).index(self.contestant) % len(self.north_south)
 
     @property
     def agreed(self) -> str:
@@ -148,7 +165,7 @@ def score_queries_of_pair(session_id: int, contestant: int) -> dict[int, ScoreQu
 
 def _rows() -> QuerySet[ScoreQuery]:
     events = QueryEvent.objects.select_related("user", "adjustment").order_by("pk")
-    along = ("line__board", "line__result", "line__adjustment", "result")
+    along = ("session__event", "line__board", "line__result", "line__adjustment", "result")
     return ScoreQuery.objects.select_related(*along).prefetch_related(Prefetch("events", events)).order_by("pk")
 
 
@@ -163,8 +180,9 @@ def _view(row: ScoreQuery, hidden: frozenset[int]) -> ScoreQueryView:
         line_version=line.version,
         board=line.board.number,
         vulnerable=line.board.vulnerable,
-        ns=line.ns_id,
-        ew=line.ew_id,
+        north_south=line.north_south,
+        east_west=line.east_west,
+        contest=row.session.event.contest,
         section=line.section,
         round=line.round,
         table=line.table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -80,7 +80,8 @@ def _awarded(
         # The limit has been applied to the whole ruling, in its order.
         third_plus=since is None,
     )
-    meeting = Meeting(line.board, line.ns, line.ew, *where, line.room or None)
+    partners = (line.ns_partner, line.ew_partner)
+    meeting = Meeting(line.board, line.ns, line.ew, *where, line.room or None, *partners)
     pk = adjust(
         session_id=session.pk,
         meeting=meeting,
@@ -136,7 +137,7 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
     """
     anew = {line.meeting for line in decision.lines if line.touched}
     for row in former.lines.exclude(adjustment=None).select_related("board", "adjustment"):
-        line = Line.objects.select_related("adjustment").get(adjustments=row.adjustment_id)
+        line = Line.objects.select_related("adjustment", "board").get(adjustments=row.adjustment_id)
         # What stands may be the same award, given back where a later ruling was superseded.
         stands = line.adjustment is not None and award_of_adjustment(line.adjustment) == award_of_adjustment(
             row.adjustment
@@ -144,9 +145,7 @@ def take_back(session: Session, former: Ruling, decision: Decision, permission: 
         left = (row.board.number, frozenset({row.ns_id, row.ew_id}), row.room) in anew
         if row.adjustment is None or left or not stands:
             continue
-        meeting = Meeting(
-            row.board.number, line.ns_id, line.ew_id, row.section, row.round, row.table, line.room or None
-        )
+        meeting = replace(Meeting.of(line), section=row.section, round=row.round, table=row.table)
         before = award_of_adjustment(_before(row.adjustment))
         adjust(
             session_id=session.pk,

@@ -192,7 +192,13 @@ def _with_partners(session: Session, decision: Decision) -> Decision:
     """In an individual a ruling names two of the four, and is about all: a side has one score (Law 89)."""
     if CONTESTS[session.event.contest].unit != "player":
         return decision
-    others = partners_at(session.pk, [(each.board, each.ns, each.ew) for each in decision.lines])
+    said = {
+        (each.board, who): partner
+        for each in decision.lines
+        for who, partner in ((each.ns, each.ns_partner), (each.ew, each.ew_partner))
+        if partner is not None
+    }
+    others = said | partners_at(session.pk, [(each.board, each.ns, each.ew) for each in decision.lines])
     told = {partner for (_board, who), partner in others.items() if who in decision.informed}
     about = tuple(dict.fromkeys([*decision.about, *others.values()]))
     return replace(decision, about=about, informed=decision.informed | told)

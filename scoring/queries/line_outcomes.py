@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import NamedTuple
 
@@ -109,3 +109,8 @@ def adjusted(line: Line) -> bool:
     """Whether a side has an adjusted score; an adjustment that only groups a fouled board gives none."""
     award = line.adjustment
     return award is not None and (award.ns_outcome is not None or award.ew_outcome is not None)
+
+
+def side_numbers(side: Iterable[int | None], numbers: Mapping[int, int]) -> str:
+    """The printed numbers of a side: «4», of two players who are partners «3 & 7»."""
+    return " & ".join(str(numbers[each]) for each in side if each is not None)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from club.models import Contestant
 from movements.models import Seating
 from scoring.models import Line
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on, side_numbers
 
 
 @dataclass(frozen=True)
 class Postponed:
-    """A meeting on a board (ids of contestants, and their printed numbers) that waits to be played.
+    """A meeting on a board (ids of contestants, and their printed numbers, "3 & 7" of two players) that waits to be
+    played.
 
     `round` and `table` are those of the movement; `later_table` is where it is played now, None: not said yet.
     """
@@ -21,8 +22,8 @@ class Postponed:
     board: int
     ns: int
     ew: int
-    ns_number: int
-    ew_number: int
+    ns_number: str
+    ew_number: str
     section: str
     round: int | None
     table: int | None
@@ -40,8 +41,8 @@ def postponed_of(session_id: int) -> tuple[Postponed, ...]:
             board=line.board.number,
             ns=line.ns_id,
             ew=line.ew_id,
-            ns_number=numbers[line.ns_id],
-            ew_number=numbers[line.ew_id],
+            ns_number=side_numbers(line.north_south, numbers),
+            ew_number=side_numbers(line.east_west, numbers),
             section=line.section,
             round=line.round,
             table=line.table,

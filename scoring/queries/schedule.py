@@ -32,6 +32,12 @@ class Meet:
         return _meeting(self.board, self.ns, self.ew, self.room, self.ns_partner, self.ew_partner)
 
     @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """North–South and East–West."""
+        ns, ew = ((self.ns, self.ns_partner), (self.ew, self.ew_partner))
+        return tuple(each for each in ns if each is not None), tuple(each for each in ew if each is not None)
+
+    @property
     def traveller(self) -> tuple[str, int]:
         """The traveller it is written on: a section has its own boards."""
         return self.section, self.board

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from django.db import transaction
@@ -30,13 +30,27 @@ from scoring.services.repairs.change_set import SAYS_NOTHING, TRACKED_TABLES, Ch
 from scoring.services.result_rows import Entry, build_result
 
 
+class Sat(NamedTuple):
+    """Who sat North–South and East–West, as ids; in an individual North and East, with their partners where these are
+    said."""
+
+    ns: int
+    ew: int
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def everybody(self) -> list[int]:
+        return [each for each in (self.ns, self.ew, self.ns_partner, self.ew_partner) if each is not None]
+
+
 @transaction.atomic
 def accept_late_entry(
-    *, session_id: int, late_id: int, sides: Sides | None = None, permission: Permission, actor: Actor
+    *, session_id: int, late_id: int, sides: Sides | Sat | None = None, permission: Permission, actor: Actor
 ) -> None:
     """It is the result, confirmed; what stood, an adjusted score too, is put away. Twice is once.
 
-    `sides`: who played, N/S first, where the movement does not say. Raises DomainError where that is not known.
+    `sides`: who played, where the movement does not say. Raises DomainError where that is not known.
     """
     session, late = _locked_late_entry(session_id, late_id)
     last = late.decisions.last()
@@ -103,13 +117,15 @@ def _sides(late: LateEntry) -> Sides:
     return sides_of(late, seats.order_by("round"), dict(numbers), lines)
 
 
-def _meeting(late: LateEntry, sides: Sides | None) -> Meeting:
-    ns, ew = sides or _sides(late)
+def _meeting(late: LateEntry, sides: Sides | Sat | None) -> Meeting:
+    sat = Sat(*(sides or _sides(late)))
+    ns, ew, said = sat.ns, sat.ew, sat.everybody
     if not (ns and ew):
         raise DomainError(_("The movement has changed there. Choose which pairs played the board."))
-    if ns == ew:
-        raise DomainError(_("Choose two different pairs."))
-    return Meeting(late.board, ns, ew, late.section, late.round or None, late.table, _room(late, ns, ew))
+    if len(set(said)) < len(said):
+        raise DomainError(_("Choose two different pairs.") if len(said) == 2 else _("Choose four different players."))
+    at = (late.section, late.round or None, late.table, _room(late, ns, ew))
+    return Meeting(late.board, ns, ew, *at, sat.ns_partner, sat.ew_partner)
 
 
 def _room(late: LateEntry, ns: int, ew: int) -> int | None:

@@ -9,6 +9,7 @@ from club.engine.where import Where
 from movements.models import FourSeats, Seating
 from scoring.facts.rows import Scheduled
 from scoring.models import Line
+from scoring.queries.room.line import LineView
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,13 @@ class Meeting:
         each = scheduled
         at = (each.section, each.round, each.table, each.room or None)
         return cls(each.board, each.ns, each.ew, *at, each.ns_partner, each.ew_partner)
+
+    @classmethod
+    def shown(cls, view: LineView) -> Self:
+        """What a page of a line is about."""
+        at = (view.section, view.round, view.table, view.room or None)
+        partners = (side.partner.id if side.partner is not None else None for side in (view.ns, view.ew))
+        return cls(view.board, view.ns.id, view.ew.id, *at, *partners)
 
     @property
     def where(self) -> Where:

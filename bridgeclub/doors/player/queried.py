@@ -51,7 +51,7 @@ def queries_context(request: HttpRequest, phone: Phone, state: PhoneState) -> di
     if not state.session.over:
         return {}
     found = score_queries_of_pair(state.session.id, state.contestant)
-    to_answer = [each for each in found.values() if each.state == "asked" and each.contestant != state.contestant]
+    to_answer = [each for each in found.values() if each.state == "asked" and state.contestant in each.opponents]
     time = score_query_time(state.session, timezone.now())
     past = past_boards(state, time)
     changed = sorted(_boards(state) - past) if past else []
@@ -83,18 +83,25 @@ def _boards(state: PhoneState) -> frozenset[int]:
 
 def names_of(state: PhoneState, queries: Mapping[int, ScoreQueryView]) -> dict[int, str]:
     """The pairs that the queries on a card are about, by id, as the card names them."""
-    names = {state.contestant: _called(state.pair)}
+    contest = state.session.contest
+    names = {state.contestant: _called(state.pair, contest)}
     for each in state.card:
         theirs = str(SIDES_SHORT["NS" if each.direction == "EW" else "EW"])
         for line in each.lines:
             query = queries.get(line.id or 0)
             if query is not None and each.opponents is not None:
-                other = query.ew if query.ns == state.contestant else query.ns
-                names[other] = _called(each.opponents, theirs)
+                mine, others = query.north_south, query.east_west
+                if state.contestant in others:
+                    mine, others = others, mine
+                if each.partner is None:
+                    names[others[0]] = _called(each.opponents, contest, theirs)
+                    continue
+                names |= dict(zip(others, each.opponents.players, strict=True))
+                names |= {who: each.partner.name for who in mine if who != state.contestant}
     return names
 
 
-def _called(pair: TablePair, side: str = "") -> str:
+def _called(pair: TablePair, contest: str, side: str = "") -> str:
     """Pair 4 N–S, Nora Lindqvist & Sam Okafor; of a team «Team 4 N–S»."""
-    number = numbered_words("pairs" if pair.team is None else "teams", str(pair.number))
+    number = numbered_words(contest, str(pair.number))
     return ", ".join(part for part in (f"{number} {side}".strip(), pair.name) if part)

@@ -80,7 +80,7 @@ class PairRequest:
     def query(self, query_id: int) -> ScoreQueryView:
         """A query about a board of the pair; 404 for any other."""
         score_query = score_query_of(self.state.session.id, query_id)
-        if score_query is None or self.state.contestant not in (score_query.ns, score_query.ew):
+        if score_query is None or self.state.contestant not in (*score_query.north_south, *score_query.east_west):
             raise Http404
         return score_query
 
@@ -170,7 +170,7 @@ class ClaimPreview:
 
     @classmethod
     def of(cls, claim: Claim, line: PhoneLine, round: PhoneRound, session: SessionInfo) -> ClaimPreview:
-        words = claim_words(line.played, claim, line.board, session.printed)
+        words = claim_words(line.played, claim, line.board, session.printed, session.contest)
         known = claim.played is not None and line.score is not None
         return cls(words, _to_us(claim.played, line, round) if claim.played and known else None)
 
@@ -206,16 +206,16 @@ def story(pair_request: PairRequest, *, query: int) -> HttpResponse:
     score_query = pair_request.query(query)
     names = names_of(pair_request.state, {score_query.line_id: score_query})
     again = _may_ask_again(pair_request, score_query)
-    ours = _ours(pair_request, score_query)
+    ours, asked = _ours(pair_request, score_query), pair_request.state.contestant in score_query.opponents
     cannot = (
         ""
-        if ours
+        if not asked
         else refusals_to_confirm(pair_request.state, [score_query], pair_request.phone, pair_request.actor)[
             score_query.id
         ]
     )
     shown: dict[str, Any] = {"query": score_query, "ours": ours, "names": names, "again": again, "cannot": cannot}
-    return pair_request.render("score_query_history.html", **shown, new_id=uuid4())
+    return pair_request.render("score_query_history.html", **shown, asked=asked, new_id=uuid4())
 
 
 def _may_ask_again(pair_request: PairRequest, score_query: ScoreQueryView) -> bool:
@@ -243,7 +243,7 @@ def yes(pair_request: PairRequest, *, query: int) -> HttpResponse:
 def no(pair_request: PairRequest, *, query: int) -> HttpResponse:
     """The opponents: it was not so. GET asks what happened, POST says it."""
     score_query = pair_request.query(query)
-    if _ours(pair_request, score_query) or not score_query.open:
+    if pair_request.state.contestant not in score_query.opponents or not score_query.open:
         return redirect("player:score-query-history", query=score_query.id)
     form = NoForm(
         _posted(pair_request),

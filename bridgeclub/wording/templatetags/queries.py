@@ -1,6 +1,9 @@
 """Score queries. In a template: `{% load queries %}`.
 
 Filters
+  names|asked_of:query       whoever is asked: the opponents
+  names|says:query           «Pair 4 N–S, Nora Lindqvist & Sam Okafor say:»
+  session|of_queries:"disagree"   a sentence of these pages in the words of the contest
   queries|on_line:line.id    the newest query about a line, from score_queries_of_pair; None where there is none
   names|called:query.contestant   a pair by its id
   query|query_said           «3♠ by South made 10, not 9»
@@ -24,9 +27,10 @@ from typing import NamedTuple
 from django import template
 from django.utils.translation import gettext as _
 
+from bridgeclub.wording.queries_by_contest import query_words
 from bridgeclub.wording.score_queries import (
-    CHANNELS,
     card_words,
+    channel_words,
     score_query_step_words,
     score_query_words,
     state_words,
@@ -66,6 +70,23 @@ def called(names: Mapping[int, str], contestant: int) -> str:
 
 
 @register.filter
+def asked_of(names: Mapping[int, str], score_query: ScoreQueryView) -> str:
+    return ", ".join(names.get(each, "") for each in score_query.opponents)
+
+
+@register.filter
+def says(names: Mapping[int, str], score_query: ScoreQueryView) -> str:
+    said = query_words(score_query.contest).says
+    return str(said) % {"who": names.get(score_query.contestant, "")}
+
+
+@register.filter
+def of_queries(session: SessionInfo, name: str) -> str:
+    """A sentence of the pages of score queries in the words of the contest."""
+    return str(getattr(query_words(session.contest), name))
+
+
+@register.filter
 def query_said(score_query: ScoreQueryView, session: SessionInfo) -> str:
     return score_query_words(score_query, session.printed)
 
@@ -87,14 +108,14 @@ def query_badge(score_query: ScoreQueryView) -> str:
 
 @register.filter
 def query_channel(score_query: ScoreQueryView) -> str:
-    return str(CHANNELS[score_query.channel])
+    return channel_words(score_query.channel, score_query.contest)
 
 
 @register.filter
 def caller(score_query: ScoreQueryView, line: LineView) -> str:
     """Who telephoned."""
-    names = (line.ns if score_query.side == "ns" else line.ew).names
-    seat = score_query.caller_seat
+    side = line.ns if score_query.side == "ns" else line.ew
+    names, seat = side.contestants[score_query.place].names, score_query.caller_seat
     return names[seat] if seat is not None and seat < len(names) else ""
 
 

@@ -15,7 +15,7 @@ Filters
   board_mark|line_key     the same of one board: "20:12-34", of a match with its room: "20:12-34-1"
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
-  late.why|late_why       why it does not count by itself: play had ended
+  late.why|late_why:session.contest  why it does not count by itself: play had ended
   award|thirds            what the conditions of contest have made of a third average plus in it
   version.agreed|agreed_by:session.contest  who says that a correction is right: both pairs
   {% queries_time session %} until when scores may be asked about: Corrections until 23:10 (in 24 minutes).
@@ -38,8 +38,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from bridgeclub.wording.awards import thirds_words
 from bridgeclub.wording.correction_periods import rule_words, until_words
 from bridgeclub.wording.game import result_words
-from bridgeclub.wording.late_entries import LATE_REASONS
-from bridgeclub.wording.lines import agreed_words, pair_words, who_words
+from bridgeclub.wording.late_entries import late_reason
+from bridgeclub.wording.lines import agreed_words, line_names, pair_words, who_words
 from club.engine.correction_rules import read_correction
 from club.engine.spans import spans
 from club.queries import SessionInfo
@@ -127,10 +127,8 @@ WORDS = {
 def line_url(context: Mapping[str, Any], at: BoardMark | LineView, name: str = "line") -> str:
     """The address of a board at a table; `name` is the act, such as line-settle."""
     session = context["session"]
-    ns, ew = (at.ns.id, at.ew.id) if isinstance(at, LineView) else (at.ns, at.ew)
-    where = {"club": session.club.slug, "session": session.slug, "board": at.board, "ns": ns, "ew": ew}
-    # Where two teams meet in several rooms the address says in which.
-    return reverse(f"desk:{name}", kwargs={**where, "room": at.room} if at.room else where)
+    where = {"club": session.club.slug, "session": session.slug}
+    return reverse(f"desk:{name}", kwargs={**where, **line_names(at)})
 
 
 @register.simple_tag(takes_context=True)
@@ -236,5 +234,5 @@ def agreed_by(who: str, contest: str) -> str:
 
 
 @register.filter
-def late_why(why: str) -> str:
-    return str(LATE_REASONS[why])
+def late_why(why: str, contest: str) -> str:
+    return late_reason(why, contest)

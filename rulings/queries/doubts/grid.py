@@ -12,7 +12,7 @@ from rulings.engine.doubts import Rule
 from rulings.queries.doubts.lines import doubtful_line
 from rulings.queries.doubts.values import Doubtful, MeetingPlace, Reason
 from scoring.models import Line, Result
-from scoring.queries.line_outcomes import meeting_of
+from scoring.queries.line_outcomes import meeting_of, side_numbers
 from scoring.queries.room import BoardMark, Cell, Mark, room
 
 
@@ -39,7 +39,8 @@ class _Place:
 
     def meeting_place(self, numbers: Mapping[int, int]) -> MeetingPlace:
         mark, cell = self.mark, self.cell
-        pair = (numbers[mark.ns], numbers[mark.ew])
+        south, west = mark.partners or (None, None)
+        pair = (side_numbers((mark.ns, south), numbers), side_numbers((mark.ew, west), numbers))
         return MeetingPlace(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table, mark.room)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
+from club.models import Contestant
 from club.models.ways_of_scoring import Compare
 from rulings.engine.doubts import Cards, Doubt, ResultOnLine
 from rulings.queries.doubts.values import Doubtful, MeetingPlace, OtherTableResult, Reason
@@ -80,13 +81,17 @@ def doubtful_line(line: Line, reason: Reason) -> Doubtful:
     return Doubtful(meeting_place(line), line.pk, line.result_id, played, score, lead, (reason,))
 
 
+def _numbers(*side: Contestant | None) -> str:
+    return " & ".join(str(each.number) for each in side if each is not None)
+
+
 def meeting_place(line: Line) -> MeetingPlace:
     return MeetingPlace(
         board=line.board.number,
         ns=line.ns_id,
         ew=line.ew_id,
-        ns_number=line.ns.number,
-        ew_number=line.ew.number,
+        ns_number=_numbers(line.ns, line.ns_partner),
+        ew_number=_numbers(line.ew, line.ew_partner),
         section=line.section,
         round=line.round,
         table=line.table,

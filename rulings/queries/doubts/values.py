@@ -16,13 +16,14 @@ BY_PEOPLE = frozenset({Rule.CONFLICT, Rule.IN_QUESTION})
 
 @dataclass(frozen=True)
 class MeetingPlace:
-    """A meeting on a board: ids and printed numbers of the pairs as they sat, and where it was played."""
+    """A meeting on a board: ids and printed numbers ("3 & 7" of two players) of the pairs as they sat, and where it
+    was played."""
 
     board: int
     ns: int
     ew: int
-    ns_number: int
-    ew_number: int
+    ns_number: str
+    ew_number: str
     section: str = ""
     round: int | None = None
     table: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -105,7 +105,8 @@ def _compared(session_id: int) -> frozenset[int]:
 
 def _keying_line(meet: Meet, context: _Known) -> KeyingLine:
     line = context.lines.get(meet.meeting)
-    ns, ew = (line.ns_id, line.ew_id) if line is not None else (meet.ns, meet.ew)
+    sides = (line.north_south, line.east_west) if line is not None else meet.sides
+    ns, ew = (_side(each, context.numbers) for each in sides)
     dealer, vulnerable = context.boards[meet.board]
     bare = KeyingLine(
         section=meet.section,
@@ -116,14 +117,19 @@ def _keying_line(meet: Meet, context: _Known) -> KeyingLine:
         vulnerable=vulnerability(vulnerable),
         planned_ns=meet.ns,
         planned_ew=meet.ew,
-        ns=NumberedContestant(ns, context.numbers[ns]),
-        ew=NumberedContestant(ew, context.numbers[ew]),
+        ns=ns,
+        ew=ew,
         state=State.OPEN,
         paper=(meet.section, meet.table) in context.paper,
         alone=meet.board in context.hidden,
         room=meet.room,
     )
     return bare if line is None else replace(bare, **_standing(line, bare, context))
+
+
+def _side(side: Sequence[int], numbers: Mapping[int, int]) -> NumberedContestant:
+    first, *partner = (NumberedContestant(who, numbers[who]) for who in side)
+    return replace(first, partner=partner[0]) if partner else first
 
 
 def _standing(line: Line, bare: KeyingLine, context: _Known) -> dict[str, Any]:

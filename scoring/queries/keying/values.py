@@ -24,10 +24,16 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class NumberedContestant:
-    """A contestant: its id and its printed number."""
+    """A contestant: its id and its printed number. `partner`: with whom a player sits there in an individual."""
 
     id: int
     number: int
+    partner: NumberedContestant | None = None
+
+    @property
+    def called(self) -> str:
+        """«4»; of two players who are partners «3 & 7»."""
+        return str(self.number) if self.partner is None else f"{self.number} & {self.partner.number}"
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ class BoardMark:
     played: bool = False
     room: int = 0
     label: str = ""
-    #: In an individual, where `ns` and `ew` are North and East: South and West.
+    #: In an individual, where `ns` and `ew` are North and East: South and West, in this order.
     partners: tuple[int, ...] = ()
 
     @property
@@ -172,13 +172,14 @@ class SectionGrid:
 
 @dataclass(frozen=True)
 class Outside:
-    """A result outside the movement: what happened, which no cell of the grid has."""
+    """A result outside the movement: what happened, which no cell of the grid has. `ns_number` and `ew_number`: the
+    printed numbers, "3 & 7" of two players."""
 
     board: int
     ns: int
     ew: int
-    ns_number: int
-    ew_number: int
+    ns_number: str
+    ew_number: str
     mark: Mark
     room: int = 0
 
@@ -202,14 +203,15 @@ class Need:
 
 @dataclass(frozen=True)
 class Later:
-    """A board that is played later: where the movement has it, and the printed numbers of its pairs."""
+    """A board that is played later: where the movement has it, and the printed numbers of its pairs, "3 & 7" of two
+    players."""
 
     section: str
     table: int
     round: int
     at: BoardMark
-    ns_number: int
-    ew_number: int
+    ns_number: str
+    ew_number: str
 
 
 class Waiting(NamedTuple):

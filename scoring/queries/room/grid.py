@@ -11,7 +11,7 @@ from club.queries import SessionInfo
 from movements.models import Seating
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, PaperTable, Result
-from scoring.queries.line_outcomes import Meeting, has_outcome, matches_with_boards, meeting_of
+from scoring.queries.line_outcomes import Meeting, has_outcome, matches_with_boards, meeting_of, side_numbers
 from scoring.queries.room.board_states import (
     OPEN,
     BoardMark,
@@ -187,7 +187,7 @@ def _cell(section: Section, seat: Seat, now: int | None, slow: int, member: Know
         if mark is Mark.DUE and late:
             mark, late = Mark.LATE, False
         ns, ew = (line.ns_id, line.ew_id) if line else (seat.ns or 0, seat.ew or 0)
-        partners = tuple(seat.meeting(board).contestants - {ns, ew})
+        partners = tuple(each for each in (line.ns_partner_id, line.ew_partner_id) if each) if line else seat.partners
         label = member.labels.get(board, "")
         boards.append(BoardMark(board, ns, ew, mark, member.played(seat.meeting(board)), seat.room, label, partners))
     begun = _over(section, seat, now, member) or seat.round == now or any(board.played for board in boards)
@@ -261,8 +261,9 @@ def _waiting(sections: Iterable[SectionGrid], member: KnownLines) -> Iterator[La
     for cell in (cell for section in sections for row in section.tables for cell in row.cells):
         for board in cell.boards:
             if board.mark is Mark.LATER:
-                numbers = member.numbers[board.ns], member.numbers[board.ew]
-                yield Later(cell.section, cell.table, cell.round, board, *numbers)
+                south, west = board.partners or (None, None)
+                ns, ew = side_numbers((board.ns, south), member.numbers), side_numbers((board.ew, west), member.numbers)
+                yield Later(cell.section, cell.table, cell.round, board, ns, ew)
 
 
 def _cancelled(line: Line) -> bool:
@@ -273,7 +274,7 @@ def _cancelled(line: Line) -> bool:
 
 
 def _outside(line: Line, member: KnownLines) -> Outside:
-    ns, ew = member.numbers[line.ns_id], member.numbers[line.ew_id]
+    ns, ew = (side_numbers(side, member.numbers) for side in (line.north_south, line.east_west))
     return Outside(line.board.number, line.ns_id, line.ew_id, ns, ew, _mark(line, member), line.room)
 
 

@@ -15,7 +15,7 @@ from scoring.engine.contract import PASSED_OUT, Contract, Played
 from scoring.engine.score import table_score
 from scoring.models import LateDecision, LateEntry, Line
 from scoring.queries.engine_values import vulnerability
-from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of
+from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, side_numbers
 from scoring.queries.room.awards import GivenAward, award_of
 from scoring.queries.room.line import ResultVersion, version_of
 from scoring.queries.room.who import DoneBy
@@ -27,8 +27,8 @@ Sides = tuple[int, int]
 @dataclass(frozen=True)
 class LateView:
     """One entry. `ns` and `ew` are the contestants that the movement has there now, 0 where it has none; `room`: as in
-    Seating. `saw_ns` and `saw_ew`: whom the device saw there, 0 for
-    who was not said or has been taken off the list since.
+    Seating. `saw`: whom the device saw there, by "ns", "ew" and in an individual "south" and "west"; without those who
+    have been taken off the list since. `ns_number` and `ew_number`: the printed numbers, "3 & 7" of two players.
 
     `score` is N/S's, None without such a board. `stands` and `award`: what counts for them; both None: nothing does.
     `taken`: None while it waits. Of a board that the reader has still to play (`hidden`) nothing else is told.
@@ -48,11 +48,10 @@ class LateView:
     why: str
     ns: int
     ew: int
-    saw_ns: int
-    saw_ew: int
+    saw: Mapping[str, int]
     room: int
-    ns_number: int | None
-    ew_number: int | None
+    ns_number: str
+    ew_number: str
     stands: ResultVersion | None
     award: GivenAward | None
     taken: bool | None
@@ -174,9 +173,19 @@ def _saw_these(row: LateEntry, there: Seating | Line) -> bool:
     return not row.saw or tuple(row.saw) in (there.everybody, (there.ns_id, there.ew_id))
 
 
-def _seen(row: LateEntry) -> Sides:
-    """Whom the device saw: both sides by the first of each, (0, 0) where it did not say."""
-    return (row.saw[0], row.saw[len(row.saw) // 2]) if row.saw else (0, 0)
+def _seen(row: LateEntry, numbers: Mapping[int, int]) -> dict[str, int]:
+    """Whom the device saw, by seat, as far as they are on the list."""
+    seats = ("ns", "ew") if len(row.saw) == len(("ns", "ew")) else ("ns", "south", "ew", "west")
+    return {seat: who for seat, who in zip(seats, row.saw, strict=False) if who in numbers}
+
+
+def _numbers(row: LateEntry, sides: Sides, line: Line | None, numbers: Mapping[int, int]) -> tuple[str, str]:
+    """Of whom the device saw, else as it said them, else of who is there."""
+    half = len(row.saw) // 2
+    saw = [[who for who in side if who in numbers] for side in (row.saw[:half], row.saw[half:])]
+    there = (line.north_south, line.east_west) if line else [[who] if who in numbers else [] for who in sides]
+    ns, ew = (side_numbers(side, numbers) for side in (saw if row.saw else there))
+    return (ns, ew) if row.saw else (str(row.ns or ns), str(row.ew or ew))
 
 
 def played_of_late(row: LateEntry) -> Played:
@@ -196,7 +205,7 @@ def _view(
     played = played_of_late(row)
     shown = line if not hidden else None
     result, award = (shown.result, shown.adjustment) if shown else (None, None)
-    saw_ns, saw_ew = _seen(row)
+    ns_number, ew_number = _numbers(row, sides, line, numbers)
     return LateView(
         id=row.pk,
         board=row.board,
@@ -213,10 +222,9 @@ def _view(
         ns=sides[0],
         ew=sides[1],
         room=line.room if line else 0,
-        saw_ns=saw_ns if saw_ns in numbers else 0,
-        saw_ew=saw_ew if saw_ew in numbers else 0,
-        ns_number=numbers.get(saw_ns) if row.saw else row.ns or numbers.get(sides[0]),
-        ew_number=numbers.get(saw_ew) if row.saw else row.ew or numbers.get(sides[1]),
+        saw=_seen(row, numbers),
+        ns_number=ns_number,
+        ew_number=ew_number,
         stands=version_of(result, shown.board) if shown and result else None,
         award=award_of(award) if award else None,
         taken=decision.taken if decision else None,

@@ -114,11 +114,18 @@ class LineView:
 
 
 def line_view(
-    session: SessionInfo, board: int, ns: int, ew: int, hidden: frozenset[int] = frozenset(), room: int | None = None
+    session: SessionInfo,
+    board: int,
+    ns: int,
+    ew: int,
+    hidden: frozenset[int] = frozenset(),
+    room: int | None = None,
+    partners: tuple[int, int] | None = None,
 ) -> LineView | None:
     """The meeting of two contestants on a board, whichever way they sat; None where the session has no such thing.
 
     Two teams have a meeting in each room: that of `room`, or without one that in which they sit as they are named.
+    `partners`: North's and East's in an individual, where neither the movement nor a line has them there.
     """
     marked = Board.objects.filter(session_id=session.id, number=board).first()
     if marked is None or ns == ew:
@@ -130,7 +137,8 @@ def line_view(
     if line is not None:
         ns, ew = line.ns_id, line.ew_id
     at_table = line or seat
-    sides = {each: at_table.partner_of(each) if at_table is not None else None for each in (ns, ew)}
+    said = dict(zip((ns, ew), partners or (None, None), strict=True))
+    sides = {each: at_table.partner_of(each) if at_table is not None else said[each] for each in (ns, ew)}
     people = _pairings(session, sides, seat.round if seat else line.round if line else None)
     if len(people) != 2:
         return None

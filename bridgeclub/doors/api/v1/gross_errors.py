@@ -56,9 +56,7 @@ class GrossErrors(AccountApiView):
         def act() -> ActResult:
             made = record_gross_error(
                 session_id=info.id,
-                meeting=Meeting(
-                    line.board, line.ns.id, line.ew.id, line.section, line.round, line.table, line.room or None
-                ),
+                meeting=Meeting.shown(line),
                 correction=sent["correction"] or _award(line, sent["award"]),
                 seen_result_id=sent["result"],
                 seen_version=sent["version"],

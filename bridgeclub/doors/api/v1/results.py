@@ -174,7 +174,7 @@ def _enter(
     entry = Entry(
         sent["id"] or client_id_of(request), sent["played"], sent["card"], replaces=replaces, agreed=sent["agreed"]
     )
-    meeting = Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table, line.room or None)
+    meeting = Meeting.shown(line)
     entered = enter_result(
         session_id=info.id,
         meeting=meeting,

@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from bridgeclub.doors.desk.clocks.error_words import award_words
 from bridgeclub.doors.desk.clocks.forms import GrossErrorForm
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
-from bridgeclub.doors.desk.room.line import find_line, meeting_of, still_to_play_words
+from bridgeclub.doors.desk.room.line import find_line, still_to_play_words
 from bridgeclub.wording.messages import refusal_words
 from club.engine.where import Where
 from club.errors import DomainError
 from rulings.queries.clocks import closed_on
 from rulings.queries.raised import ruled_on
 from rulings.services.gross_errors import approve_gross_error, decline_gross_error, record_gross_error
+from scoring.services import Meeting
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,7 +38,7 @@ def recorded(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         try:
             record_gross_error(
                 session_id=desk.session.id,
-                meeting=meeting_of(line),
+                meeting=Meeting.shown(line),
                 correction=form.correction,
                 seen_result_id=form.cleaned_data["seen"],
                 seen_version=form.cleaned_data["version"],

@@ -176,6 +176,6 @@ def award_line(desk: Desk, line: KeyingLine, award: Award, version: int | None) 
 
 
 def meeting_of(line: KeyingLine) -> Meeting:
-    return Meeting(
-        line.board, line.ns.id, line.ew.id, line.section, line.round or None, line.table or None, line.room or None
-    )
+    at = (line.section, line.round or None, line.table or None, line.room or None)
+    partners = (side.partner.id if side.partner is not None else None for side in (line.ns, line.ew))
+    return Meeting(line.board, line.ns.id, line.ew.id, *at, *partners)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.doors.desk.room.entry_forms import notation_input
 from bridgeclub.http.numeric_input import BigNumberField
-from bridgeclub.wording.lines import AGREED
+from bridgeclub.wording.lines import agreed_words
 from bridgeclub.wording.notation import notation_words
 from rulings.engine.query import WORDS_AT_MOST, ClaimKind
 from rulings.queries.score_queries import ScoreQueryView
@@ -57,11 +57,12 @@ class AcceptForm(DecidingForm):
     """The record is corrected: to what is claimed, or what the director types."""
 
     what = notation_input(gettext_lazy("Record this"), 120, 12)
-    agreed = forms.ChoiceField(label=gettext_lazy("Agreed by"), choices=list(AGREED.items()), required=False)
+    agreed = forms.ChoiceField(label=gettext_lazy("Agreed by"), required=False)
     reason = reason(required=False)
 
     def __init__(self, data: Any = None, *, score_query: ScoreQueryView) -> None:
         super().__init__(data, score_query=score_query)
+        self.choose("agreed", agreed_words(score_query.contest).items())
         self.played: Played | None = None
         if score_query.claim is None or score_query.claim.kind in (ClaimKind.BOARD, ClaimKind.TURNED):
             del self.fields["what"]

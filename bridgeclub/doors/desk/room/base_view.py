@@ -37,6 +37,8 @@ class Desk:
     session: SessionInfo
     #: Which room of a match the address names; None: none.
     match_room: int | None = None
+    #: North's and East's partners, where the address names all four of an individual.
+    partners: tuple[int, int] | None = None
 
     @cached_property
     def hidden(self) -> frozenset[int]:
@@ -113,6 +115,7 @@ def at_desk(view: Callable[..., HttpResponse]) -> View:
     @for_session
     @wraps(view)
     def seated(request: HttpRequest, *, session: SessionInfo, **more: Any) -> HttpResponse:
-        return view(Desk(request, session, more.pop("room", None)), **more)
+        partners = (more.pop("south"), more.pop("west")) if "south" in more else None
+        return view(Desk(request, session, more.pop("room", None), partners), **more)
 
     return seated

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from bridgeclub.dialogues.dynamic_choice import DynamicChoiceForm
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.desk_contests import desk_words
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.game import SEATS, VULNERABILITIES
 from bridgeclub.wording.penalties import KINDS, STANDINGS, UNITS_AT_MATCHPOINTS, units_of
 from club.queries import SessionInfo
+from scoring.services.late_decisions import Sat
 
 
 class PenaltyForm(DynamicChoiceForm):
@@ -88,31 +90,45 @@ class PublishForm(forms.Form):
 
 
 class OutsideForm(DynamicChoiceForm):
-    """A board and two pairs that met on it outside the movement."""
+    """A board and who met on it outside the movement: two pairs, or the four of an individual."""
 
     board = forms.TypedChoiceField(label=_("Board"), coerce=int)
-    ns = forms.TypedChoiceField(label=_("North–South"), coerce=int)
-    ew = forms.TypedChoiceField(label=_("East–West"), coerce=int)
 
     def __init__(
         self, *args: Any, boards: Iterable[tuple[int, str]], pairs: Iterable[tuple[int, str]], contest: str, **more: Any
     ) -> None:
         super().__init__(*args, **more)
-        self.words = desk_words(contest)
-        listed = [("", self.words.choose), *pairs]
+        self.words, self.table_words = desk_words(contest), table_words(contest)
         self.choose("board", list(boards))
-        for side in ("ns", "ew"):
-            self.choose(side, listed)
+        for seat, label in self.table_words.seats.items():
+            self.fields[seat] = forms.TypedChoiceField(label=str(label), coerce=int)
+            self.choose(seat, [("", self.words.choose), *pairs])
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        return [self[seat] for seat in self.table_words.seats]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if data.get("ns") and data.get("ns") == data.get("ew"):
             self.add_error("ew", str(self.words.not_north_south))
+        elif not self.errors and len({data[seat] for seat in self.table_words.seats}) < len(self.table_words.seats):
+            self.add_error(None, str(self.table_words.four_different))
         return data
 
 
 class LateSidesForm(forms.Form):
-    """Who played, where the movement does not say."""
+    """Who played, where the movement does not say; South and West of an individual."""
 
     ns = BigNumberField(min_value=1)
     ew = BigNumberField(min_value=1)
+    south = BigNumberField(min_value=1, required=False)
+    west = BigNumberField(min_value=1, required=False)
+
+    @property
+    def sat(self) -> Sat | None:
+        """None where the form does not say."""
+        if not self.is_valid():
+            return None
+        data = self.cleaned_data
+        return Sat(data["ns"], data["ew"], data["south"], data["west"])

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
 from bridgeclub.doors.desk.room.forms import LateSidesForm
 from bridgeclub.http.numeric_input import is_whole_number
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import still_to_play_words
@@ -32,7 +33,8 @@ def late_page(desk: Desk) -> HttpResponse:
     """All of them, those that are decided too."""
     found = late_entries(desk.session, desk.hidden)
     named = pair_labels(pairs_of(desk.session.id))
-    return desk.show("late.html", tab="room", pairs=named.items(), on_page=True, **late_context(found, len(found)))
+    context = late_context(found, len(found)) | {"seats": table_words(desk.session.contest).seats}
+    return desk.show("late.html", tab="room", pairs=named.items(), on_page=True, **context)
 
 
 def late_context(entries: Sequence[LateView], shown: int = SHOWN) -> dict[str, Any]:
@@ -52,8 +54,7 @@ def late_context(entries: Sequence[LateView], shown: int = SHOWN) -> dict[str, A
 @at_desk
 def taken(desk: Desk, *, late: int) -> HttpResponse:
     """It is the result."""
-    form = LateSidesForm(desk.request.POST)
-    sides = (form.cleaned_data["ns"], form.cleaned_data["ew"]) if form.is_valid() else None
+    sides = LateSidesForm(desk.request.POST).sat
 
     def act() -> None:
         accept_late_entry(

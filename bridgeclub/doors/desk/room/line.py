@@ -19,7 +19,7 @@ from bridgeclub.doors.desk.room.signing import line_context
 from bridgeclub.http.htmx import done_here
 from bridgeclub.wording.awards import third_words
 from bridgeclub.wording.game import result_sentence
-from bridgeclub.wording.lines import place_words
+from bridgeclub.wording.lines import line_names, place_words
 from bridgeclub.wording.messages import refusal_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.results import still_to_play_words as still_to_play_words
@@ -43,20 +43,15 @@ DESK = "desk"
 
 def find_line(desk: Desk, board: int, ns: int, ew: int) -> LineView:
     """The line of the address. 404 where the session has no such board or pair."""
-    line = line_view(desk.session, board, ns, ew, desk.hidden, desk.match_room)
+    line = line_view(desk.session, board, ns, ew, desk.hidden, desk.match_room, desk.partners)
     if line is None:
         raise Http404
     return line
 
 
-def meeting_of(line: LineView) -> Meeting:
-    return Meeting(line.board, line.ns.id, line.ew.id, line.section, line.round, line.table, line.room or None)
-
-
 def line_address(desk: Desk, line: LineView, name: str = "line") -> str:
     """The address of the line, with its room where it has one."""
-    where = {"board": line.board, "ns": line.ns.id, "ew": line.ew.id}
-    return desk.url(name, **where, **({"room": line.room} if line.room else {}))
+    return desk.url(name, **line_names(line))
 
 
 def show(desk: Desk, line: LineView, *, refusal: str = "", **forms: Any) -> HttpResponse:
@@ -114,7 +109,8 @@ def attempt(desk: Desk, line: LineView, act: Callable[[], object], message: str,
     try:
         act()
     except DomainError as refused:
-        now = find_line(Desk(desk.request, desk.session, line.room or None), line.board, line.ns.id, line.ew.id)
+        there = Desk(desk.request, desk.session, line.room or None, desk.partners)
+        now = find_line(there, line.board, line.ns.id, line.ew.id)
         return show(
             desk, now, refusal=refusal_words(refused), **{name: _again(form, now) for name, form in forms.items()}
         )
@@ -151,7 +147,7 @@ def line(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
 
 
 def entering(desk: Desk, line: LineView, entry: Entry) -> Callable[[], object]:
-    meeting = meeting_of(line)
+    meeting = Meeting.shown(line)
     return lambda: enter_result(
         session_id=desk.session.id,
         meeting=meeting,
@@ -163,7 +159,7 @@ def entering(desk: Desk, line: LineView, entry: Entry) -> Callable[[], object]:
 
 
 def adjusting(desk: Desk, line: LineView, award: Award, version: int | None) -> Callable[[], object]:
-    meeting = meeting_of(line)
+    meeting = Meeting.shown(line)
     return lambda: adjust(
         session_id=desk.session.id,
         meeting=meeting,

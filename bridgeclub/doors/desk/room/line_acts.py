@@ -16,7 +16,6 @@ from bridgeclub.doors.desk.room.line import (
     award_saved_words,
     entering,
     find_line,
-    meeting_of,
     show,
 )
 from bridgeclub.doors.desk.room.preview import preview_act
@@ -26,7 +25,7 @@ from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.room import LineView
-from scoring.services import Award, Entry, confirm_result, settle_conflict
+from scoring.services import Award, Entry, Meeting, confirm_result, settle_conflict
 from scoring.services.correct import remove_result
 from scoring.services.repairs import PreparedRepair, play_postponed_repair, postponement_repair, turned_result_repair
 from scoring.services.sign_off import let_disputed_result_stand
@@ -141,7 +140,7 @@ def postponed(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
     """The pairs play this board later; nobody is asked for it until then."""
     found = find_line(desk, board, ns, ew)
     done = _("%(place)s is to be played later. You can take it back under Corrections.") % {"place": place_words(found)}
-    act = postponement_repair(session_id=desk.session.id, meeting=meeting_of(found), actor=desk.actor)
+    act = postponement_repair(session_id=desk.session.id, meeting=Meeting.shown(found), actor=desk.actor)
     return attempt(desk, found, lambda: make_repair_now(desk, act), done)
 
 
@@ -157,7 +156,7 @@ def called(desk: Desk, *, board: int, ns: int, ew: int) -> HttpResponse:
         desk,
         found,
         lambda: play_postponed_repair(
-            session_id=desk.session.id, meeting=meeting_of(found), table=table, actor=desk.actor
+            session_id=desk.session.id, meeting=Meeting.shown(found), table=table, actor=desk.actor
         ),
         sentence % {"board": found.printed, "table": table},
     )

@@ -75,7 +75,7 @@ def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
     query = score_query_of(desk.session.id, pk, desk.hidden)
     if query is None or query.hidden:
         raise Http404
-    sides = {query.ns: _("North–South"), query.ew: _("East–West")}
+    sides = dict.fromkeys(query.north_south, _("North–South")) | dict.fromkeys(query.east_west, _("East–West"))
     lines = [
         _statement(step, query, sides.get(step.contestant or 0, ""), desk.session.printed)
         for step in query.steps

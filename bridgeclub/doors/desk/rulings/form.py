@@ -15,6 +15,7 @@ from bridgeclub.doors.desk.rulings.rows import ROWS as RESULTS
 from bridgeclub.doors.desk.rulings.words import DOUBTS, POLL_WORDS, TIMES
 from bridgeclub.http.numeric_input import BigNumberField
 from bridgeclub.wording.desk_contests import desk_words
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.game import SEATS
 from bridgeclub.wording.penalties import KINDS as PENALTIES
 from bridgeclub.wording.penalties import Choices, units_of
@@ -55,8 +56,6 @@ class RulingForm(DynamicChoiceForm):
         widget=forms.TextInput(attrs={"autocomplete": "off", "size": 6}),
     )
     table = forms.ChoiceField(label=_("Table"), required=False)
-    ns = forms.ChoiceField(label=_("North–South"), required=False)
-    ew = forms.ChoiceField(label=_("East–West"), required=False)
     facts = text(_("Facts"), 5, help_text=_("First what both sides agree on, then what they disagree about."))
     agreed = choice(_("Are the facts agreed?"), AGREED, widget=forms.RadioSelect)
     disputed = text(_("What they disagree about"), 2)
@@ -95,8 +94,10 @@ class RulingForm(DynamicChoiceForm):
         super().__init__(*args, **more)
         listed = [("", str(desk_words(session.contest).choose)), *((str(pk), words) for pk, words in pairs)]
         self.choose("table", [("", _("Choose a table")), *((each, each) for each in tables)])
-        self.choose("ns", listed)
-        self.choose("ew", listed)
+        self.table_words = table_words(session.contest)
+        for seat, words in self.table_words.seats.items():
+            self.fields[seat] = forms.ChoiceField(label=str(words), choices=listed, required=False)
+        self.fields["third_plus"].label = str(self.table_words.third_plus)
         for side, words in (("ns", _("North–South get")), ("ew", _("East–West get"))):
             self.fields[f"{side}_gets"] = choice(
                 words, SIDE_GETS if session.method == "matchpoints" else SIDE_GETS_IN_IMPS
@@ -127,6 +128,15 @@ class RulingForm(DynamicChoiceForm):
             f"{prefix}unit": forms.ChoiceField(label=_("Unit"), choices=units, required=False),
             f"{prefix}note": line(_("For what")),
         }
+
+    @property
+    def seats(self) -> list[forms.BoundField]:
+        """Who sat there, where the movement has others."""
+        return [self[seat] for seat in self.table_words.seats]
+
+    @property
+    def others_sat(self) -> bool:
+        return any(field.value() for field in self.seats)
 
     @property
     def blocks(self) -> dict[str, list[dict[str, forms.BoundField]]]:

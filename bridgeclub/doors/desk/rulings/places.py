@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.desk_sentences import DeskWords
+from bridgeclub.wording.desk_tables import table_words
+from club.engine.contests import CONTESTS
 from club.queries import SessionInfo
 from rulings.engine.orders import Order, board_numbers
 from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
 
-#: A board, who sits North–South and East–West, and the table of their match (None: that where they sit so).
-Place = tuple[int, int, int, int | None]
+
+class Place(NamedTuple):
+    """A board, who sits North–South and East–West, the table of their match (None: that where they sit so), and South
+    and West of an individual where these are said."""
+
+    board: int
+    ns: int
+    ew: int
+    of_match: int | None = None
+    partners: tuple[int, int] | None = None
 
 
 @dataclass
@@ -81,7 +91,11 @@ def _place(
         if data["ns"] == data["ew"]:
             places.faults.append(("ew", str(said.not_north_south)))
             return None
-        return board, int(data["ns"]), int(data["ew"]), None
+        partners = (int(data["south"]), int(data["west"])) if data.get("south") and data.get("west") else None
+        if partners and len({int(data["ns"]), int(data["ew"]), *partners}) < len(("N", "E", "S", "W")):
+            places.faults.append(("ew", str(table_words(places.session.contest).four_different)))
+            return None
+        return Place(board, int(data["ns"]), int(data["ew"]), None, partners)
     if not data.get("table"):
         if needed:
             places.faults.append(
@@ -99,16 +113,16 @@ def _place(
         places.faults.append(("boards", words % values))
         return None
     if mark is None:
-        values = {"table": data["table"], "board": places.session.listed(board)}
+        values = {"table": data["table"], "board": places.session.listed(board), "others": said.others_sat}
         known = any(_mark(each, board) for _name, _letter, each in _named(room))
         words = (
-            _("By the movement table %(table)s does not play board %(board)s. Did it? Open “Other pairs sat there”.")
+            _("By the movement table %(table)s does not play board %(board)s. Did it? Open “%(others)s”.")
             if known
             else _("Board %(board)s is not played in this session.")
         )
         places.faults.append(("boards", words % values))
         return None
-    return mark.board, mark.ns, mark.ew, mark.room or None
+    return Place(mark.board, mark.ns, mark.ew, mark.room or None)
 
 
 def _printed_alike(row: TableRow, board: int, data: dict[str, Any], session: SessionInfo) -> list[BoardMark]:
@@ -141,16 +155,32 @@ def _from_table(order: Order, board: int, data: dict[str, Any], room: Room, plac
     for letter, row in rows if len(begun) == 1 else ():
         for cell in row.cells if letter in begun else ():
             if cell.round >= begun[letter]:
-                yield from ((board, mark.ns, mark.ew, mark.room or None) for mark in cell.boards if mark.board == board)
+                yield from (
+                    Place(board, mark.ns, mark.ew, mark.room or None) for mark in cell.boards if mark.board == board
+                )
 
 
 def _round_of(row: TableRow, board: int) -> int | None:
     return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
+def _wrong_four(view: LineView, said: tuple[int, int] | None) -> str | None:
+    """Where an individual's partners are not known, or are others than were said."""
+    if CONTESTS[view.ns.contest].unit != "player":
+        return None
+    if view.ns.partner is None or view.ew.partner is None:
+        return _("Choose all four players of board %(board)s.")
+    if said is not None and said != (view.ns.partner.id, view.ew.partner.id):
+        return _(
+            "On board %(board)s these two have other partners. Put the seats right first: “Something went wrong”, “The "
+            "wrong four met”."
+        )
+    return None
+
+
 def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
-    board, ns, ew, of_match = place
-    view = line_view(desk.session, board, ns, ew, desk.hidden, of_match)
+    board, ns, ew, of_match, partners = place
+    view = line_view(desk.session, board, ns, ew, desk.hidden, of_match, partners)
     if view is None:
         places.faults.append(
             ("boards", _("Board %(board)s is not played in this session.") % {"board": places.session.listed(board)})
@@ -158,5 +188,7 @@ def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) ->
     elif view.hidden and view.entered:
         sentence = _("You still have to play board %(board)s. Ask another director to rule on it.")
         places.faults.append(("boards", sentence % {"board": places.session.listed(board)}))
+    elif (wrong := _wrong_four(view, partners)) is not None:
+        places.faults.append(("ew", wrong % {"board": places.session.listed(board)}))
     else:
         places.lines.append((view, order))

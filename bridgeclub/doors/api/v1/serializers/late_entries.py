@@ -12,6 +12,7 @@ from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, TextFiel
 from bridgeclub.doors.api.v1.serializers.history import DoerAnswer
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 from bridgeclub.doors.api.v1.serializers.results import AwardAnswer, VersionAnswer
+from scoring.services.late_decisions import Sat
 
 BOTH_SIDES = _("Say both pairs that played it, North–South and East–West.")
 MOST = 500
@@ -53,17 +54,24 @@ class LateEntryAnswer(serializers.Serializer[Any]):
 
 
 class TakingLate(InputSerializer):
-    """Nothing, or the ids of the pairs that played it, where the movement does not say."""
+    """Nothing, or the ids of the pairs that played it, where the movement does not say; in an individual of North and
+    East with their partners."""
 
     ns = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
     ew = serializers.IntegerField(min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None)
+    ns_partner = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None
+    )
+    ew_partner = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Under `sides` both of them, or None."""
+        """Under `sides` who played, or None."""
         ns, ew = attrs["ns"], attrs["ew"]
         if (ns is None) != (ew is None):
             raise serializers.ValidationError({"ns" if ns is None else "ew": BOTH_SIDES})
-        return {"sides": None if ns is None else (ns, ew)}
+        return {"sides": None if ns is None else Sat(ns, ew, attrs["ns_partner"], attrs["ew_partner"])}
 
 
 class TakingAllLate(InputSerializer):
