@@ -44,6 +44,9 @@ class ContestWords:
     win_several: str | Promise
     all_have_one: str | Promise
     which_is_yours: str | Promise
+    is_us: str | Promise
+    open_yours: str | Promise
+    find_yours: str | Promise
     phone_follows: str | Promise
     mark_line: str | Promise
     own_boards: str | Promise
@@ -83,6 +86,9 @@ WORDS: Mapping[str, ContestWords] = {
         win_several=_("A pair may win more than one prize"),
         all_have_one=_("Every pair in this list has a prize already."),
         which_is_yours=_("Which pair is yours?"),
+        is_us=_("This is us"),
+        open_yours=_("Open your pair in the ranking and press “This is us”."),
+        find_yours=_("Find my pair"),
         phone_follows=_("The director sees that a phone follows this pair."),
         mark_line=_("Mark our line"),
         own_boards=_("Our boards"),
@@ -120,6 +126,9 @@ WORDS: Mapping[str, ContestWords] = {
         win_several=_("A team may win more than one prize"),
         all_have_one=_("Every team in this list has a prize already."),
         which_is_yours=_("Which team is yours?"),
+        is_us=_("This is us"),
+        open_yours=_("Open your team in the ranking and press “This is us”."),
+        find_yours=_("Find my team"),
         phone_follows=_("The director sees that a phone follows this team."),
         mark_line=_("Mark our line"),
         own_boards=_("Our boards"),
@@ -157,6 +166,9 @@ WORDS: Mapping[str, ContestWords] = {
         win_several=_("A player may win more than one prize"),
         all_have_one=_("Every player in this list has a prize already."),
         which_is_yours=_("Which player are you?"),
+        is_us=_("This is me"),
+        open_yours=_("Open your name in the ranking and press “This is me”."),
+        find_yours=_("Find my scorecard"),
         phone_follows=_("The director sees that a phone follows this player."),
         mark_line=_("Mark my line"),
         own_boards=_("My boards"),

@@ -150,7 +150,7 @@ def _swapped(each: Doubtful, reason: Reason) -> str:
 
 
 def _twice(each: Doubtful, reason: Reason) -> str:
-    return _("A pair has two results on this board. One belongs to another board or another pair.")
+    return _("Somebody has two results on this board. One belongs to another board or to others.")
 
 
 def _same_again(each: Doubtful, reason: Reason) -> str:

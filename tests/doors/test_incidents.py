@@ -67,7 +67,7 @@ def test_a_wrong_direction_is_shown_decided_and_taken_back() -> None:
     assert "Places before and after" in page
     page = decide_incident(room, "direction", "as-sat", table="A:1", round=1, boards=[1])
     assert "Recorded: ruling 1, as they sat. You can take it back under Corrections." in page
-    assert "Round 1, table 1, board 1: the pairs sat the other way round" in page
+    assert "Round 1, table 1, board 1: the table sat the other way round" in page
     now = Line.objects.get(session=room.session, board__number=1, result__isnull=False, ns=first.ew_id)
     assert now.ew_id == first.ns_id
     assert "Correction: Round 1, table 1" in room.read("trail/")

@@ -6,9 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils.html import strip_tags
 
+from club.actor import PROGRAM
 from club.models import Contestant, Player, Session
+from club.services import set_own_check
 from movements.queries import seatings_of
 from tests.doors.pages import address, page, rows, words
 from tests.individual_evenings import published_individual, started_individual
@@ -31,9 +35,25 @@ def test_a_card_names_the_partner_and_the_opponents_of_each_round() -> None:
     for seat in theirs:
         mine, others = (seat.north_south, seat.east_west)[:: 1 if who.pk in seat.north_south else -1]
         partner = next(names[each] for each in mine if each != who.pk)
-        assert f"with {partner} against {names[others[0]]} {names[others[1]]}" in card
+        assert f"with {partner} against {names[others[0]]} and {names[others[1]]}" in card
+        short = partner.split()[-1]
+        assert re.search(
+            rf"\b{seat.round} with {short} {' – '.join(names[each].split()[-1] for each in others)} ", card
+        )
     assert card.count("sits out") == 1
     assert "Remember me on this phone" in card
+
+
+def test_a_player_says_this_is_me() -> None:
+    session = published_individual(8, rounds=7)
+    set_own_check(club_id=session.club_id, check="number", actor=PROGRAM)
+    assert "This is me" in words(page(address(session, "pair/P3/")))
+    where = [session.club.slug, session.slug]
+    said = words(Client().get(reverse("player:follow-by-check", args=[*where, "P3"])).content.decode())
+    assert "This is me: Player 3" in said
+    ways = words(Client().get(reverse("player:follow", args=where)).content.decode())
+    assert "Open your name in the ranking" in ways
+    assert "pair" not in f"{said} {ways}".lower()
 
 
 def test_a_card_has_the_averages_of_its_player_alone() -> None:

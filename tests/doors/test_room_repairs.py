@@ -78,7 +78,7 @@ def test_who_is_ranked_and_a_turned_line_are_taken_back_here_too() -> None:
     room.send(room.line(1, 1, act="turn/"), seen=line.result_id)
     assert builders.facts_of(room.session) != before
     page = room.read("repairs/")
-    assert "the pairs sat the other way round" in page
+    assert "the table sat the other way round" in page
     assert "without standing" in page
     for repair in Repair.objects.order_by("-pk"):
         room.send(f"repairs/{repair.pk}/undo/")

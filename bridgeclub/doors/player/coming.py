@@ -117,6 +117,7 @@ def _ways(request: HttpRequest, session: SessionInfo, form: FiguresForm, status:
         else _("Play has not ended. Scores are queried once the results are published.")
     )
     context = {"form": form, "follows": follows, "closed": closed, "session": session, "club": session.club}
+    context["words"] = contest_words(session.contest)
     return _unlisted(render(request, "player/follow.html", context, status=status))
 
 

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from bridgeclub.doors.player.coming import of_session
 from bridgeclub.doors.player.cookie import phone_secret, set_phone_cookie
 from bridgeclub.http.device import describe_device, network_address
+from bridgeclub.wording.contests import contest_words, numbered_words
 from bridgeclub.wording.game import SIDES_SHORT
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError, TooManyAttempts
@@ -82,12 +82,13 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
             form.add_error("said", refusal_words(refused))
             status = 429 if isinstance(refused, TooManyAttempts) else 422
     context = {"form": form, "pair": _named(pair), "session": session, "club": session.club, "key": key}
+    context["words"] = contest_words(session.contest)
     return _unlisted(render(request, "player/follow_by_check.html", context, status=status))
 
 
 def _named(pair: Pair) -> str:
     """Pair 4 N–S: without names, which each member shows as they like."""
-    number = gettext("Pair %(number)s") % {"number": pair.number}
+    number = numbered_words(pair.contest, pair.number)
     return f"{number} {SIDES_SHORT.get(pair.line, '')}".strip()
 
 

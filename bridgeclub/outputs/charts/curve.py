@@ -29,6 +29,7 @@ class Stop:
     y: int
     label: str
     round: str
+    partner: str
     against: str
     own: str
     so_far: str
@@ -124,6 +125,7 @@ def _stop(
         y=_y(value, low, high),
         label=label if named else "",
         round=label,
+        partner=meeting.partner.short_names[0] if meeting.partner and meeting.partner.short_names else "",
         against=" – ".join(name for party in meeting.opponents for name in party.short_names) or _numbers(meeting),
         own=_figure_words(meeting.points, meeting.percent, card),
         so_far=_figure_words(meeting.total, meeting.so_far, card),

@@ -101,10 +101,10 @@ def _frame(canvas: Canvas, head: Heading, what: str, size: tuple[float, float], 
     draw_runs(canvas, [TextRun(f"{head.status}.", BOLD, 8)], MARGIN, FOOT - 18, inner - aside.width - BESIDE)
     edition = TextRun(head.edition, PLAIN, 8)
     draw_runs(canvas, [edition], MARGIN, FOOT - 29, inner)
-    _note(canvas, head.note, MARGIN + edition.width + BESIDE, inner - edition.width - BESIDE)
+    _draw_note(canvas, head.note, MARGIN + edition.width + BESIDE, inner - edition.width - BESIDE)
 
 
-def _note(canvas: Canvas, note: str, x: float, room: float) -> None:
+def _draw_note(canvas: Canvas, note: str, x: float, room: float) -> None:
     """Beside the edition, in one line or in two smaller ones."""
     plain = TextRun(note, BOLD, 8)
     if plain.width <= room:

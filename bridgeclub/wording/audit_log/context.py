@@ -18,4 +18,4 @@ Sentence = Callable[[AuditedAct, Names], str]
 
 def pair_name(pair: int | None, names: Names) -> str:
     """A pair by its id, as long as it is on the list."""
-    return names.get(pair or 0) or _("a pair no longer on the list")
+    return names.get(pair or 0) or _("somebody no longer on the list")

@@ -101,8 +101,8 @@ def _other_way(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "boards": board_words(details["boards"] or []),
     }
     if details["boards"] is not None:
-        return _("Round %(round)s, table %(tables)s, %(boards)s: the pairs sat the other way round") % values
-    return _("Round %(round)s, table %(tables)s: the pairs sat the other way round") % values
+        return _("Round %(round)s, table %(tables)s, %(boards)s: the table sat the other way round") % values
+    return _("Round %(round)s, table %(tables)s: the table sat the other way round") % values
 
 
 def _lost(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
@@ -189,5 +189,5 @@ DONE: dict[str, Callable[[Mapping[str, Any], Mapping[int, str]], str]] = {
         _("%(home)s against %(away)s: void, no board can be compared")
         % {"home": _pair(details, labels), "away": _pair(details, labels, "other")}
     ),
-    "turn": lambda details, labels: _("Board %(board)s: the pairs sat the other way round") % details,
+    "turn": lambda details, labels: _("Board %(board)s: the table sat the other way round") % details,
 }
