@@ -25,6 +25,7 @@ from tests.browser.evening import setting_up
 from tests.browser.evening.people import LAPTOP, PHONE, TABLET
 from tests.browser.evening.results import Results
 from tests.browser.evening.room import Room
+from tests.browser.evening.ruled import weigh
 from tests.browser.evening.tablet import Played, Tablet
 from tests.browser.evening.watching import Watch, check_page
 from tests.builders import logged_in, make_club, make_director, make_player
@@ -100,7 +101,7 @@ def test_from_names_to_edition_two(
     room.publish(1)
     results = Results(context(**PHONE).new_page(), f"/{club.slug}/{session.slug}/")
     first = figures_agree(results, session, 1)
-    weigh(desk)
+    weigh(desk, table=2, board=1)
     room.open()
     room.publish(2)
     second = figures_agree(results, session, 2)
@@ -154,31 +155,6 @@ def play(room: Room, tablet: Tablet, session: Session, round: int) -> None:
 
 def seats(session: Session) -> list[Seating]:
     return list(Seating.objects.filter(section__session=session).exclude(boards=[]))
-
-
-def weigh(desk: Page) -> None:
-    """The result of board 1 at table 2 was an overtrick in three cases of four, and made in the fourth."""
-    desk.get_by_role("link", name="Rulings", exact=True).click()
-    desk.get_by_role("link", name="New ruling").click()
-    desk.get_by_label("Table", exact=True).select_option("2")
-    desk.get_by_label("Board", exact=True).fill("1")
-    desk.get_by_label("Facts").fill("East was told nothing of 1 no trump.")
-    desk.get_by_label("Law numbers").fill("21B3")
-    first, second = (desk.locator("fieldset").filter(has=desk.locator(f"#id_both{each}_by")) for each in (1, 2))
-    first.get_by_label("Contract").fill("1N")
-    first.get_by_label("By").select_option("N")
-    first.get_by_label("Tricks").fill("+1")
-    desk.get_by_role("button", name="Add a result").click()
-    second.get_by_label("Tricks").fill("=")
-    first.get_by_label("Weight").fill("75")
-    second.get_by_label("Weight").fill("25")
-    with desk.expect_response("**/look/"):
-        second.get_by_label("Weight").blur()
-    expect(desk.locator(".htmx-request")).to_have_count(0)
-    check_page(desk, "individual, a weighted score")
-    desk.get_by_role("button", name="Issue ruling 1").click()
-    expect(desk.get_by_role("heading", name="Ruling 1")).to_be_visible()
-    check_page(desk, "individual, ruling 1")
 
 
 def tricks(session: Session, *, ruled: bool) -> dict[int, dict[tuple[frozenset[int], frozenset[int]], Weights]]:
