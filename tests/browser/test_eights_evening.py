@@ -29,7 +29,8 @@ from tests.services.scoring.test_eights_to_edition_two import ByHand
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TEAMS = ("Owls", "Bears")
-WAYS = {"fours": "Two teams of four", "aggregate": "All four scores added", "cross": "Cross-IMPs"}
+TOTALS = """figure => [...document.querySelectorAll('table.rank tbody tr')].map(row => [
+  row.dataset.contestant, [...row.querySelectorAll(`[data-f=${figure}]`)].at(-1).textContent.trim()])"""
 #: Tricks over 1 no trump by North, in turn.
 RESULTS = ("=", "+2", "-1", "+3", "+1", "-3", "+4")
 
@@ -74,8 +75,9 @@ def test_from_names_to_edition_two(
 def set_up(page: Page, way: str) -> str:
     setting_up.new_session(page)
     page.locator('input[name="contest"][value="teams"]').check()
-    size = page.get_by_label("Size of the teams")
-    size.select_option(way)
+    expect(page.locator("#id_new-team")).to_be_focused()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.get_by_label("Size of the teams").select_option(way)
     boxes = page.locator("#id_new-eighth")
     expect(boxes).to_be_visible()
     if way != "fours":
@@ -90,7 +92,7 @@ def set_up(page: Page, way: str) -> str:
     page.locator("#own > summary").press("Enter")
     own = page.locator("#own")
     own.get_by_label("Boards in a round", exact=True).fill("1")
-    own.get_by_label("Rounds", exact=True).fill("4")
+    own.get_by_label("Rounds of all sessions", exact=True).fill("4")
     page.get_by_role("button", name="Use this movement").press("Enter")
     check_page(page, "teams of eight, set up")
     expect(page.locator(".go-w")).to_contain_text(" 4 boards each")
@@ -115,12 +117,8 @@ def figures_agree(results: Results, session: Session, way: str, edition: int) ->
             totals[side.key] += points
     results.open(f"edition/{edition}/")
     results.look(f"teams of eight, edition {edition}")
-    shown = results.page.evaluate(TOTALS)
+    shown = results.page.evaluate(TOTALS, "percent" if way == "fours" else "total")
     assert {key: Fraction(said.replace("−", "-").replace("+", "")) for key, said in shown} == totals
     results.page.locator("a[href*='/match/']").first.click()
     results.look(f"teams of eight, the match of edition {edition}")
     return sorted(totals.values())
-
-
-TOTALS = """() => [...document.querySelectorAll('table.rank tbody tr')].map(row => [
-  row.dataset.contestant, row.querySelector('[data-f=vp], [data-f=total]').textContent.trim()])"""

@@ -66,7 +66,7 @@
     const { xhr } = event.detail;
     if (!event.detail.shouldSwap) return;
     const fresh = new DOMParser().parseFromString(xhr.responseText, "text/html");
-    // Somebody else has begun play, or the log-in has ended: that page says so. Another kind of contest has other boxes.
+    // Somebody else has begun play, or the log-in has ended: that page says so. Another kind of contest, or size of teams, has other boxes.
     const now = fresh.getElementById(form.id);
     if (!now || now.dataset.contest !== form.dataset.contest) {
       event.detail.shouldSwap = false;
