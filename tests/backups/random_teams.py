@@ -54,6 +54,15 @@ def sessions_of_teams(club: Club, seed: int) -> list[Session]:
     return [first, second]
 
 
+def session_of_eights(club: Club, way: str) -> Session:
+    """A match of teams of eight, scored in this way, played with what comes after that."""
+    dice = random.Random(way)
+    session = teams_session(club, teams_of_eight=way, vp_scale="wbf-continuous" if way == "fours" else "")
+    add_teams(session, 2, players=8)
+    _through(session, "head-to-head", {"boards_per_round": 1, "rounds": 4, "tables_a_match": 4}, dice)
+    return session
+
+
 def _stand_in(session: Session, dice: random.Random) -> None:
     """The last team fills a place."""
     if dice.random() < 0.5:
@@ -92,10 +101,12 @@ def _agree(session: Session, dice: random.Random) -> None:
 
 
 def _lines_up(session: Session, team: int, match: Match, dice: random.Random) -> None:
-    """Four of the team in some order: all session, for a match, or for a part of it."""
+    """Four or eight of the team in some order: all session, for a match, or for a part of it."""
     players = list(LineUp.objects.filter(contestant=team).values_list("player_id", flat=True))
-    a, b, c, d = dice.sample(players, 4)
+    a, b, c, d, *more = dice.sample(players, 8 if session.teams_of_eight else 4)
+    second = ((more[0], more[1]), (more[2], more[3])) if more else None
     stanzas = [0, *sorted(set(Seating.objects.filter(match=match).values_list("stanza", flat=True)))]
     whole = dice.random() < 0.3
     where = {} if whole else {"match": match.pk, "stanza": dice.choice(stanzas)}
-    set_line_up(session_id=session.pk, contestant_id=team, line_up=LineUpOfTeam((a, b), (c, d), **where), actor=PROGRAM)
+    line_up = LineUpOfTeam((a, b), (c, d), second=second, **where)
+    set_line_up(session_id=session.pk, contestant_id=team, line_up=line_up, actor=PROGRAM)

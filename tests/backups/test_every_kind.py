@@ -24,7 +24,7 @@ from tests import builders, databases
 from tests.backups.archive import archive_of, editions, import_into
 from tests.backups.evenings import Tables, all_rows, exports, lose_everything, rows_by_table, without_the_note
 from tests.backups.random_sessions import KINDS, random_session
-from tests.backups.random_teams import sessions_of_teams
+from tests.backups.random_teams import session_of_eights, sessions_of_teams
 from tests.ranges import WHOLE
 from tests.toolchain_serve import manage
 
@@ -57,6 +57,15 @@ def test_every_session_of_teams_comes_back_from_every_copy(
     club = builders.make_club()
     sessions = [session for seed in seeds for session in sessions_of_teams(club, seed)]
     refuse_narrow_teams(club)
+    come_back_from_every_copy(club, sessions, tmp_path, monkeypatch)
+
+
+@pytest.mark.once(quick=True)
+@pytest.mark.django_db
+def test_every_match_of_eights_comes_back_from_every_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = builders.make_club()
+    sessions = [session_of_eights(club, way) for way in ("fours", "aggregate", "cross")]
+    assert Seating.objects.filter(section__session__in=sessions, room=4).exists()
     come_back_from_every_copy(club, sessions, tmp_path, monkeypatch)
 
 

@@ -1,8 +1,8 @@
-"""A match of teams of eight from an empty list of names to the second edition, by hands in a browser.
+"""A match of teams from an empty list of names to the second edition, by hands in a browser.
 
-Two teams, four tables, four rounds of a board; the director enters every result at the desk and gives a weighted score
-at one table of the second four. The score of both editions is worked out again from the rows of results, in each of the
-three ways of White Book 161.5 and 161.6.
+Two teams, four rounds of a board at two or four tables; the director enters every result at the desk and gives a
+weighted score. The score of both editions is worked out again from the rows of results: of eights in each of the three
+ways of White Book 161.5 and 161.6, of fours by hybrid scoring (161.7).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from tests.browser.evening.tablet import Played
 from tests.browser.evening.watching import Watch, check_page
 from tests.builders import logged_in, make_club, make_director
 from tests.services.scoring.test_eights_to_edition_two import ByHand
+from tests.services.scoring.test_ways_to_edition_two import worked_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 TEAMS = ("Owls", "Bears")
@@ -55,37 +56,40 @@ def test_from_names_to_edition_two(
     laptop.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
     room = Room(desk := laptop.new_page(), set_up(desk, way))
     session = Session.objects.get()
-    assert session.teams_of_eight == way
+    assert way in (session.teams_of_eight, session.scored_by)
     play(room, session)
-    room.look("teams of eight, all results are in")
+    room.look("teams, all results are in")
     room.end_play()
     room.publish(1)
     reader = watch.listen(new_context(base_url=live_server.url, **PHONE)).new_page()
     results = Results(reader, f"/{club.slug}/{session.slug}/")
     first = figures_agree(results, session, way, 1)
-    ruled = Seating.objects.get(section__session=session, table=3, round=1).boards[0]
-    weigh(desk, table=3, board=ruled)
+    table = Seating.objects.filter(section__session=session).order_by("-table")[0].table
+    ruled = Seating.objects.get(section__session=session, table=table, round=1).boards[0]
+    weigh(desk, table=table, board=ruled)
     room.open()
     room.publish(2)
     assert figures_agree(results, session, way, 2) != first
     results.open()
-    results.says_what_changed(2, f"Board {ruled}, table 3")
+    results.says_what_changed(2, f"Board {ruled}, table {table}")
 
 
 def set_up(page: Page, way: str) -> str:
     setting_up.new_session(page)
     page.locator('input[name="contest"][value="teams"]').check()
     expect(page.locator("#id_new-team")).to_be_focused()
-    with page.expect_response(lambda answer: answer.request.method == "POST"):
+    if way == "hybrid":
+        page.get_by_label("Scored by").select_option("hybrid")
+    else:
         page.get_by_label("Size of the teams").select_option(way)
-    boxes = page.locator("#id_new-eighth")
-    expect(boxes).to_be_visible()
-    if way != "fours":
+        expect(page.locator("#id_new-eighth")).to_be_visible()
+    if way in ("aggregate", "cross"):
         page.get_by_label("Victory points of a match").select_option("")
+    players = 4 if way == "hybrid" else 8
     for number, team in enumerate(TEAMS, start=1):
         page.locator("#id_new-team").fill(team)
         page.locator("#id_new-team").press("Enter")
-        for player in range(1, 9):
+        for player in range(1, players + 1):
             page.keyboard.type(f"{team[:-1]} Player{player}")
             page.keyboard.press("Enter")
         expect(page.locator(".prs > li")).to_have_count(number)
@@ -94,7 +98,7 @@ def set_up(page: Page, way: str) -> str:
     own.get_by_label("Boards in a round", exact=True).fill("1")
     own.get_by_label("Rounds of all sessions", exact=True).fill("4")
     page.get_by_role("button", name="Use this movement").press("Enter")
-    check_page(page, "teams of eight, set up")
+    check_page(page, "teams, set up")
     expect(page.locator(".go-w")).to_contain_text(" 4 boards each")
     return setting_up.start_play(page)
 
@@ -111,14 +115,15 @@ def play(room: Room, session: Session) -> None:
 
 def figures_agree(results: Results, session: Session, way: str, edition: int) -> list[Fraction]:
     """The total of each team on the page is the one that the rows give."""
-    matches, totals = ByHand(session, way).matches(), defaultdict[str, Fraction](Fraction)
+    matches = worked_out(session, way) if way == "hybrid" else ByHand(session, way).matches()
+    totals = defaultdict[str, Fraction](Fraction)
     for match in Match.objects.filter(session=session).select_related("home", "away"):
         for side, points in zip((match.home, match.away), matches[match.key], strict=True):
             totals[side.key] += points
     results.open(f"edition/{edition}/")
-    results.look(f"teams of eight, edition {edition}")
-    shown = results.page.evaluate(TOTALS, "percent" if way == "fours" else "total")
+    results.look(f"teams, edition {edition}")
+    shown = results.page.evaluate(TOTALS, "percent" if way in ("fours", "hybrid") else "total")
     assert {key: Fraction(said.replace("−", "-").replace("+", "")) for key, said in shown} == totals
     results.page.locator("a[href*='/match/']").first.click()
-    results.look(f"teams of eight, the match of edition {edition}")
+    results.look(f"teams, the match of edition {edition}")
     return sorted(totals.values())
