@@ -30,6 +30,7 @@ OF_PLAYERS = (
     "templates/500.html",
     "templates/player/",
     "templates/public/",
+    "bridgeclub/wording/contest_phones.py",
     "bridgeclub/wording/templatetags/player.py",
     "club/services/phones.py",
     "club/services/tables.py",

@@ -52,7 +52,7 @@ def test_a_player_says_this_is_me() -> None:
     said = words(Client().get(reverse("player:follow-by-check", args=[*where, "P3"])).content.decode())
     assert "This is me: Player 3" in said
     ways = words(Client().get(reverse("player:follow", args=where)).content.decode())
-    assert "Open your name in the ranking" in ways
+    assert "Press your name in the ranking" in ways
     assert "pair" not in f"{said} {ways}".lower()
 
 

@@ -88,7 +88,7 @@ def us(request: HttpRequest, session: SessionInfo, key: str) -> HttpResponse:
 
 def _named(pair: Pair) -> str:
     """Pair 4 N–S: without names, which each member shows as they like."""
-    number = numbered_words(pair.contest, pair.number)
+    number = numbered_words(pair.contest, str(pair.number))
     return f"{number} {SIDES_SHORT.get(pair.line, '')}".strip()
 
 

@@ -60,7 +60,7 @@ def a_query_says_what_was_recorded_and_what_happened_and_all_four_find_it(sessio
         made = query(session, result("3SS+1", "ten tricks"))
     (view,) = open_score_queries(session.pk)
     assert (view.recorded, view.claim) == (Played.parse("3SS="), result("3SS+1", "ten tricks"))
-    assert (view.state, view.side, view.opponents, view.seen) == ("asked", "ns", line.ew_id, line.result_id)
+    assert (view.state, view.side, view.opponents, view.seen) == ("asked", "ns", (line.ew_id,), line.result_id)
     for pair in (line.ns_id, line.ew_id):
         assert score_queries_of_pair(session.pk, pair)[line.pk].id == made.pk
     strange = meeting_at(session, 2, 1).ns

@@ -216,4 +216,5 @@ def _to_decide(request: Request, info: SessionInfo, query: int) -> ScoreQueryVie
 
 def _shown(score_query: ScoreQueryView) -> Any:
     ways = settlement_ways(score_query) if score_query.open else ()
-    return QueryAnswer({**vars(score_query), "ways": ways}).data
+    who = {"ns": score_query.ns, "ew": score_query.ew}
+    return QueryAnswer({**vars(score_query), **who, "ways": ways}).data
