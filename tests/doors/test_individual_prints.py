@@ -104,6 +104,6 @@ def test_the_movement_is_shown_round_by_round_and_for_one_player(players: int, k
 
     text = desk.read(f"{session.slug}/movement/?round=2&pair=P1")
 
-    assert f"1 {north} , {south} {east} , {west} " in text
+    assert f"1 {north}, {south} {east}, {west} " in text
     assert "Every player goes by a guide card." in text
     assert "with " in text

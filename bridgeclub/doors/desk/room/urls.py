@@ -48,9 +48,9 @@ of_a_session: list[URLPattern | URLResolver] = [
     path("go/", grid.go, name="room-jump"),
     # Two teams meet on a board in several rooms; an address without one is that where they sit as they are named.
     path("line/<int:board>/<int:ns>-<int:ew>-<int:room>/", include(of_a_line)),
-    path("line/<int:board>/<int:ns>-<int:ew>/", include(of_a_line)),
     # Four of an individual who met outside the movement: North and East, with South and West.
     path("line/<int:board>/<int:ns>-<int:ew>/with/<int:south>-<int:west>/", include(of_a_line)),
+    path("line/<int:board>/<int:ns>-<int:ew>/", include(of_a_line)),
     path("from-tables/", late.late_page, name="late-entries"),
     path("from-tables/read/", read_code.read_code, name="read-code"),
     path("from-tables/take/", late.all_taken, name="late-entries-accept-all"),
