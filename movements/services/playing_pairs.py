@@ -106,6 +106,8 @@ def _refuse(session: Session, contestant: Contestant, line_up: LineUpOfTeam) -> 
 
 def _match(session: Session, contestant: Contestant, line_up: LineUpOfTeam) -> Match | None:
     if line_up.match is None:
+        if line_up.stanza:
+            raise NotFoundError(_("This match has no such part."))
         return None
     match = Match.objects.filter(session=session, pk=line_up.match).first()
     if match is None or contestant.pk not in (match.home_id, match.away_id):
