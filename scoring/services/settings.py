@@ -61,7 +61,7 @@ def change_settings(*, session_id: int, permission: Permission, actor: Actor, **
     before = _played_as(locked_session(session_id))
     session = change_session(session_id=session_id, permission=permission, actor=actor, **changes)
     _refuse_scale(session)
-    _refuse_knock_out(session)
+    _refuse_with_hybrid(session)
     if before != _played_as(session):
         if session.state not in SET_UP and before[-1] != bool(session.teams_of_eight):
             raise DomainError(_("Play has begun: a match can no longer have more tables or fewer."))
@@ -86,7 +86,7 @@ def play_under(*, session_id: int, conditions_id: int, actor: Actor) -> Session:
     """As club.services.adopt_conditions; a movement that was chosen is put away where its matches become others."""
     before = _played_as(locked_session(session_id))
     session = adopt_conditions(session_id=session_id, conditions_id=conditions_id, actor=actor)
-    _refuse_knock_out(session)
+    _refuse_with_hybrid(session)
     follow_knock_out(session)
     if before != _played_as(session):
         _put_away(session, actor)
@@ -133,8 +133,13 @@ def _refuse_scale(session: Session) -> None:
         raise DomainError(_("This scale of victory points is not for this way of scoring. Choose another one."))
 
 
-def _refuse_knock_out(session: Session) -> None:
-    if session.imported_heading is None and session.knock_out and not averages_knock_outs(session.method):
+def _refuse_with_hybrid(session: Session) -> None:
+    """What hybrid scoring does not know: it is described for a match of two tables (White Book 161.7)."""
+    if session.imported_heading is not None or averages_knock_outs(session.method):
+        return
+    if session.teams_of_eight:
+        raise DomainError(_("Hybrid scoring is for teams of four: choose another way of scoring for teams of eight."))
+    if session.knock_out:
         raise DomainError(
             _("Hybrid scoring has no knock-outs: only the match has a score, so no board can be averaged.")
         )

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from club.actor import PROGRAM
+from club.errors import DomainError
 from club.models import EveningTemplate, Session
 from club.services import end_play
 from movements.models import Match, Plan, PlayingPair, Seating
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.recompute import recompute
-from scoring.services import publish_session
+from scoring.services import change_settings, publish_session
 from tests.builders import play_all
 from tests.doors.desks import Desk, boxes, director_desk, press, press_refused
 from tests.doors.pages import address, page, words
@@ -74,6 +76,15 @@ def test_a_scale_of_another_way_is_refused() -> None:
     assert "vp_scale" in html
     session.refresh_from_db()
     assert session.vp_scale == "ebu-teams-2013"
+
+
+def test_hybrid_scoring_is_for_teams_of_four() -> None:
+    desk, session = evening(**EIGHTS)
+    assert "Hybrid scoring is for teams of four" in words(press_refused(desk, session, "save", scored_by="hybrid"))
+    session.refresh_from_db()
+    assert (session.scored_by, session.teams_of_eight) == ("imps", "fours")
+    with pytest.raises(DomainError, match="teams of four"):
+        change_settings(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, scored_by="hybrid", vp_scale="")
 
 
 def test_the_way_is_kept_as_a_template() -> None:

@@ -82,6 +82,8 @@ class Results:
     def says_what_changed(self, edition: int, words: str) -> None:
         """On the page of results, and pair by pair on its own page."""
         expect(self.page.get_by_role("heading", name=f"What changed in edition {edition}")).to_be_visible()
-        self.page.get_by_role("link", name=re.compile("^All changes, (pair by pair|player by player|team by team)$")).click()
+        self.page.get_by_role(
+            "link", name=re.compile("^All changes, (pair by pair|player by player|team by team)$")
+        ).click()
         expect(self.page.locator(".chg")).to_contain_text(words)
         self.look("what changed")

@@ -153,6 +153,8 @@ class ScoringFields(DynamicChoiceForm):
             self._refuse_comparison(data)
         if data.get("knock_out") and not averages_knock_outs(data.get("scored_by") or ""):
             self._refuse_knock_out(data)
+        if data.get("teams_of_eight") and not averages_knock_outs(data.get("scored_by") or ""):
+            self.add_error("teams_of_eight", _("Hybrid scoring is for teams of four (White Book 161.7)."))
         return data
 
     def _check_scale(self, data: dict[str, Any]) -> None:
