@@ -88,7 +88,7 @@ def net_words(each: MatchOnBoard, document: SessionDocument) -> str:
 
 def together_words(each: Comparison, why: TeamWhy) -> str:
     """«Both tables together: +30 points», «Tables 3 and 7 together: level»."""
-    if len(why.figure.entries) <= len(SIDES):
+    if len(why.figure.entries) <= len(SIDES) and why.beside is None:
         which = _("Both tables together")
     elif each.tables:
         which = _("Tables %(one)s and %(other)s together") % dict(zip(("one", "other"), each.tables, strict=True))

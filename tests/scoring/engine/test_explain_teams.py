@@ -122,6 +122,7 @@ def test_every_value_has_its_name() -> None:
                 ],
                 "comparisons": [{"weight": "1", "difference": 470, "points": 10, "tables": [1, 2]}],
                 "awards": [],
+                "awarded": None,
                 "own_average": None,
                 "redress": [],
                 "exact": "10",
