@@ -21,14 +21,26 @@ def alone_in_their_group(document: SessionDocument) -> tuple[Line, ...]:
 
     The formula gives them the average whatever they did: the director has to award by fault instead. Of a match of two
     rooms each is compared with the other alone: both are here where they are in different groups. Of a match of teams
-    of eight those are here that nothing is compared with (WB 147.3), or all where the four scores are added.
+    of eight those are here that nothing is compared with (WB 147.3), or all where the four scores are added. At
+    point-a-board only a match is here of which a pair was alone in its form (DD 87).
     """
     alone = []
     by_rooms = compares_rooms(document.rules.method)
     for lines in _fouled_boards(document):
         compared = [line for line in lines if _is_compared(document, line)]
-        alone += _rooms_apart(document, compared) if by_rooms else _single(compared)
+        if not by_rooms:
+            alone += _single(compared)
+        elif rates_by_form(document.rules.method, document.rules.teams_of_eight):
+            matches = {line.match for line in _single(compared)}
+            alone += [line for line in _rooms_apart(document, compared) if line.match in matches]
+        else:
+            alone += _rooms_apart(document, compared)
     return tuple(sorted(alone, key=document.results.index))
+
+
+def rates_by_form(method: str, teams_of_eight: str | None) -> bool:
+    """Whether a match whose rooms had different forms goes by what each pair has among those with its form (DD 87)."""
+    return method == "board_a_match" and not teams_of_eight
 
 
 def _single(lines: Iterable[Line]) -> list[Line]:

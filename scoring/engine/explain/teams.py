@@ -23,6 +23,8 @@ METHODS = {
     "total_points": "total points",
 }
 
+PERCENT_PLACES = 2
+
 
 @dataclass(frozen=True)
 class TeamBoard:
@@ -116,6 +118,13 @@ def _compared(comparison: Comparison, rules: ScoringRules, *, of_all: bool) -> s
     which = "both tables" if of_all else "all tables"
     if comparison.tables and not of_all:
         which = "tables {} and {}".format(*comparison.tables)
+    if comparison.percents is not None:
+        ours, theirs = (shown(percent, PERCENT_PLACES) for percent in comparison.percents)
+        worth = _worth(Fraction(comparison.points), rules)
+        return (
+            "  The board was not the same at both tables. Each pair among those who had its form: "
+            f"{ours} % and {theirs} %. Above 120 % together the board is won, below 80 % lost: {worth} (DD 87)."
+        )
     weight = f"{share(comparison.weight)}: " if comparison.weight != 1 else ""
     ahead = f"{signed(comparison.difference)} points" if comparison.difference else "level"
     return f"  {weight}{which} together {ahead}: {_worth(Fraction(comparison.points), rules)}."

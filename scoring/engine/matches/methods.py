@@ -13,6 +13,7 @@ from scoring.engine.document.values import EightWay
 from scoring.engine.frequencies import Entry
 from scoring.engine.imps import imps
 from scoring.engine.matches.differences import compared, differences
+from scoring.engine.matches.one_table import fouled_board_a_match
 from scoring.engine.methods.artificial_imps import artificial_imps
 from scoring.engine.rounding import rounded
 
@@ -29,6 +30,7 @@ class TeamEntry:
     """What a team has at one table of a board, as N/S's score; `side` is the direction in which it sat.
 
     `table` is the number of the table, None where the document has none; `four` which four of the team plays there.
+    `percent` is what its pair has among those who had the board in the same form, where that may decide (DD 87).
     """
 
     board: int
@@ -37,6 +39,7 @@ class TeamEntry:
     group: str | None = None
     table: int | None = None
     four: int = 1
+    percent: Fraction | None = None
 
 
 @dataclass(frozen=True)
@@ -44,12 +47,14 @@ class Comparison:
     """One outcome of a board: how much it weighs, by how many points the team is ahead, and what that is worth.
 
     `tables`: the numbers of the two tables compared; empty where all of them are added, or have no numbers.
+    `percents`: what its two pairs have in percent, where the rooms had different forms of the board (DD 87).
     """
 
     weight: Fraction
     difference: int
     points: int
     tables: tuple[int, ...] = ()
+    percents: tuple[Fraction, Fraction] | None = None
 
 
 class TeamMethod(Protocol):
@@ -126,7 +131,7 @@ class BoardAMatch:
     adds_tables = True
 
     def comparisons(self, north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
-        return outcomes(differences(north_south, east_west), self.of)
+        return outcomes(differences(north_south, east_west), self.of) or _by_percentages(north_south, east_west)
 
     def of(self, difference: int) -> int:
         """2, 1 or 0 for a difference in points."""
@@ -206,6 +211,16 @@ def total(comparisons: Sequence[Comparison]) -> Fraction | None:
     if not comparisons:
         return None
     return sum((each.weight * each.points for each in comparisons), Fraction(0))
+
+
+def _by_percentages(north_south: Sequence[TeamEntry], east_west: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
+    """Point-a-board where the two rooms had different forms of the board (DD 87)."""
+    if len(north_south) != 1 or len(east_west) != 1 or north_south[0].group == east_west[0].group:
+        return ()
+    ours, theirs = north_south[0].percent, east_west[0].percent
+    if ours is None or theirs is None:
+        return ()
+    return (Comparison(Fraction(1), 0, fouled_board_a_match(ours, theirs), percents=(ours, theirs)),)
 
 
 def _imps_of(pair: tuple[TeamEntry, TeamEntry]) -> Iterator[Comparison]:

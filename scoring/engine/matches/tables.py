@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scoring.engine.adjusted import entry_of
@@ -33,13 +33,14 @@ Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
 @dataclass(frozen=True)
 class Room:
     """One table of a match: the board, where the home team sat, what decides its score, the table's number, and which
-    four of the teams plays there."""
+    four of the teams plays there. `percents`: what each direction has among those with its form of the board."""
 
     board: int
     home: Side
     facts: LineFacts
     table: int | None = None
     four: int = 1
+    percents: Mapping[Side, Fraction] = field(default_factory=dict)
 
     def side_of(self, *, home: bool) -> Side:
         """The direction in which one of the teams sat."""
@@ -86,7 +87,9 @@ class TeamTables:
             if number == place and instead is not None:
                 entry = instead
             if entry is not None:
-                found.append(TeamEntry(room.board, side, entry, room.facts.group, room.table, room.four))
+                found.append(
+                    TeamEntry(room.board, side, entry, room.facts.group, room.table, room.four, room.percents.get(side))
+                )
         return found
 
 

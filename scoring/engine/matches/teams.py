@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from scoring.engine.board import SIDES, Side
+from scoring.engine.board_scores import LineFacts
 from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
 from scoring.engine.expected import ExpectedResults
@@ -24,6 +25,7 @@ from scoring.engine.matches.methods import (
     team_method_of,
     total,
 )
+from scoring.engine.matches.one_table import percentages_by_form
 from scoring.engine.matches.tables import Awards, DecidedRooms, Room
 from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide
 
@@ -34,12 +36,27 @@ def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple
     """Every match in document order, those without a result too."""
     rooms: dict[str, list[Room]] = defaultdict(list)
     homes = {match.id: match.home for match in document.matches}
-    for line in document.results:
+    facts = [line_facts(document, line, expected.of_line(line)) for line in document.results]
+    percents = _percents(document, facts)
+    for place, line in enumerate(document.results):
         if line.match is not None:
             home: Side = "ns" if line.ns[0] == homes[line.match] else "ew"
-            facts = line_facts(document, line, expected.of_line(line))
-            rooms[line.match].append(Room(line.board, home, facts, line.table, line.four))
+            room = Room(line.board, home, facts[place], line.table, line.four, percents.get(place, {}))
+            rooms[line.match].append(room)
     return tuple(_match(document, match, rooms[match.id]) for match in document.matches)
+
+
+def _percents(document: SessionDocument, facts: Sequence[LineFacts]) -> Mapping[int, Mapping[Side, Fraction]]:
+    """By line and direction, on boards of which there were several forms, at point-a-board (DD 87)."""
+    found: dict[int, dict[Side, Fraction]] = defaultdict(dict)
+    boards: dict[int, dict[int, LineFacts]] = defaultdict(dict)
+    if document.rules.method == "board_a_match":
+        for place, line in enumerate(document.results):
+            boards[line.board][place] = facts[place]
+    for lines in boards.values():
+        for (place, side), percent in percentages_by_form(lines).items():
+            found[place][side] = percent
+    return found
 
 
 def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> MatchScore:

@@ -94,6 +94,11 @@ class TeamWhy:
         return len(self.comparisons) + (self.beside is not None) > 1
 
     @property
+    def by_form(self) -> bool:
+        """Whether each pair is rated among those who had the board in its form."""
+        return any(each.percents is not None for each in self.comparisons)
+
+    @property
     def beside(self) -> Fraction | None:
         """What an artificial score at some of the tables is worth beside what is compared without them."""
         return self.figure.awarded if self.comparisons else None

@@ -1,4 +1,4 @@
-"""A fouled board at one of four tables: what can be compared without it stands (White Book 147.3)."""
+"""A board that had another form in some rooms of matches: what can be compared stands (WB 147.3, DD 87)."""
 
 from __future__ import annotations
 
@@ -63,3 +63,25 @@ def points(session: object, team: str, board: int) -> Fraction:
     found = next(each for each in standings_of(session)["boards"] if each["number"] == board)  # type: ignore[arg-type]
     line = next(each for each in found["lines"] if team in (each["ns"], each["ew"]))
     return Fraction(line["ns_points"] if line["ns"] == team else line["ew_points"])
+
+
+@pytest.mark.parametrize("changed", [1, 3])
+def test_at_point_a_board_each_pair_is_rated_among_those_who_had_its_form(changed: int) -> None:
+    """DD 87. The board was changed in one room of so many matches: alone in its form a pair cannot be rated."""
+    habits = {"scored_by": "board_a_match", "vp_scale": ""}
+    session = started_teams(6, "round-robin", boards_per_round=2, habits=habits)
+    play_all(session, seed=3)
+    board = Match.objects.filter(session=session).order_by("round")[0].boards[0]
+    lines = list(Line.objects.filter(session=session, board__number=board, room=1).select_related("match")[:changed])
+    fouled = Fouled(session.pk, board, tuple(line.pk for line in lines))
+    repair = make(session, fouled_board_repair(fouled=fouled, actor=PROGRAM))
+    given = [room for line in lines for room in rooms_with_average_plus(line.match, board)]
+    assert given == ([1] if changed == 1 else [])
+    for line in lines:
+        here = [points(session, team.key, board) for team in (line.match.home, line.match.away)]
+        if changed == 1:
+            assert min(here) >= Fraction(3, 2), "average plus for both"
+        else:
+            assert sum(here) == 2
+            assert set(here) <= {0, 1, 2}
+    undo(session, repair)
