@@ -9,13 +9,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.evening import Evening, Row, wanted_of
+from bridgeclub.doors.desk.setup.evening import Evening, wanted_of
 from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS
 from bridgeclub.doors.desk.setup.forms.sessions import OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.page import OwnMovementForm, SetUpPage, page_of
 from bridgeclub.doors.desk.setup.people import moved, my_player, who_stays
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
 from bridgeclub.doors.desk.setup.team_evening import Contest
