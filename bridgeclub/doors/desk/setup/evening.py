@@ -211,11 +211,9 @@ def _own_row(tonight: Tonight, token: str) -> Row | None:
         return None
     if len(movement.contestants) != tonight.wanted.pairs:
         return None
+    if kind == SWISS and not tonight.wanted.matches:
+        return None
     if kind == SWISS:
         bad = tuple(filter(None, [scale_fault(tonight.session, movement.boards_per_round)]))
-        return (
-            swiss_row(token, movement, tonight.hours, tonight.wanted.minutes_per_board, bad)
-            if tonight.wanted.matches
-            else None
-        )
+        return swiss_row(token, movement, tonight.hours, tonight.wanted.minutes_per_board, bad)
     return _row(tonight, choice_of(tonight.wanted, options, movement), own=True)

@@ -98,8 +98,8 @@ class SwissForm(forms.Form):
             )
         return (
             _(
-                "%(rounds)s rounds are many for %(entries)s pairs: after round %(half)s the leaders may meet much weaker "
-                "pairs, or opponents again. Longer matches and fewer rounds, or Danish, are better."
+                "%(rounds)s rounds are many for %(entries)s pairs: after round %(half)s the leaders may meet much "
+                "weaker pairs, or opponents again. Longer matches and fewer rounds, or Danish, are better."
             )
             % said
         )
