@@ -88,8 +88,8 @@ class Match(models.Model):
 class SwissDraw(AppendOnly):
     """A round of a Swiss as the director published it; of one round the newest version was played.
 
-    `drawn` is a `movements.engine.swiss_evening.DrawnRound`. `standing`: by the key of each entry its points at the
-    draw as exact text, so that it can be said later what a result that was corrected would have changed. `counted`:
+    `drawn` is a `movements.engine.swiss_evening.DrawnRound`. `standing`: by the key of each entry its `points` at the
+    draw, and the `fines` among them, as exact text: later it can be said what a corrected result changed. `counted`:
     the rounds whose results it counts; `changed`: whether the director changed what the program had proposed.
     """
 

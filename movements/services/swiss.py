@@ -23,7 +23,7 @@ def store_drawn_round(
     number: int,
     drawn: DrawnRound,
     *,
-    standing: Mapping[str, str],
+    standing: Mapping[str, Mapping[str, str]],
     counted: int,
     changed: bool,
     actor: Actor,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,6 +12,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.services import facts_changed, locked_session
 from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_proposal import Standing
 from movements.models import Seating
 from movements.services.swiss import store_drawn_round
 from scoring.engine.rounding import exact_text
@@ -49,7 +52,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
     field = state.field(draw.counted, frozenset(draw.drawn.absent))
     proposed = state.swiss.proposal(field)
-    standing = {each.entry: exact_text(each.points) for each in state.swiss.order(field)}
+    standing = {each.entry: _as_drawn(each, state.fines) for each in state.swiss.order(field)}
     with transaction.atomic():
         session = locked_session(session_id)
         if session.facts_version != draw.seen:
@@ -67,6 +70,11 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         )
         add_boards(session)
         facts_changed(session_id)
+
+
+def _as_drawn(standing: Standing, fines: Mapping[str, Fraction]) -> dict[str, str]:
+    found = {"points": exact_text(standing.points)}
+    return found | ({"fines": exact_text(fines[standing.entry])} if standing.entry in fines else {})
 
 
 def _unlike(drawn: DrawnRound, proposed: DrawnRound) -> bool:

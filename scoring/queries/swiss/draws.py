@@ -13,12 +13,16 @@ from movements.models import SwissDraw
 
 @dataclass(frozen=True)
 class DrawShown:
-    """One round: who met whom, with which points, drawn when. `versions`: how often it was drawn."""
+    """One round: who met whom, with which points, fines and awards among them, drawn when.
+
+    `versions`: how often it was drawn.
+    """
 
     round: int
     versions: int
     drawn: DrawnRound
     standing: Mapping[str, Fraction]
+    fines: Mapping[str, Fraction]
     counted: int
     changed: bool
     at: datetime
@@ -34,7 +38,8 @@ def draws_of(session_id: int) -> tuple[DrawShown, ...]:
             row.round,
             row.version,
             read_round(row.drawn),
-            {key: Fraction(value) for key, value in row.standing.items()},
+            {key: Fraction(each["points"]) for key, each in row.standing.items()},
+            {key: Fraction(each["fines"]) for key, each in row.standing.items() if each.get("fines")},
             row.counted,
             row.changed,
             row.at,

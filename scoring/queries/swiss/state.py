@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from club.models import Contestant
-from movements.engine.swiss_evening import SWISS, SwissRules, drawn_rounds
+from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_rounds
 from movements.engine.swiss_proposal import Field, Swiss
 from movements.models import Plan, Seating
 from scoring.models import Line, Snapshot
@@ -31,12 +31,15 @@ class UnfinishedMatch:
 
 @dataclass(frozen=True)
 class SwissState:
-    """`swiss` has the rounds before the one that is drawn; `again`: that one is drawn already, and nothing of it was
-    played. `points` of everybody by round, `fines` beside them; `gone` have left, `stays` never move."""
+    """`swiss` has the rounds before the one that is drawn, `drawn` all; `again`: it is drawn, and nothing of it played.
+
+    `points` of everybody by round, `fines` beside them; `gone` have left, `stays` never move.
+    """
 
     session_id: int
     section: str
     swiss: Swiss
+    drawn: tuple[DrawnRound, ...]
     again: bool
     points: Mapping[str, Mapping[int, Fraction]]
     fines: Mapping[str, Fraction]
@@ -52,6 +55,14 @@ class SwissState:
     @property
     def is_over(self) -> bool:
         return self.number > self.swiss.rounds
+
+    def before(self, number: int) -> Swiss:
+        """What was known before an earlier round was drawn."""
+        return replace(self.swiss, drawn=self.drawn[: number - 1])
+
+    def field_of(self, points: Mapping[str, Fraction], absent: frozenset[str]) -> Field:
+        """Everybody with other points than those of now."""
+        return Field(points, absent, self.gone, self.stays)
 
     def field(self, counted: int, absent: frozenset[str] = frozenset()) -> Field:
         """Everybody at the draw by the results of so many rounds. What came by a ruling counts like any other."""
@@ -83,11 +94,12 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     people = Contestant.objects.filter(session_id=session_id)
     snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version").first()
     standings, version = snapshot or ({}, 0)
-    points, fines = _points(standings)
+    points, fines = points_of(standings)
     return SwissState(
         session_id=session_id,
         section=plan.section.letter,
         swiss=Swiss(plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots),
+        drawn=tuple(drawn),
         again=again,
         points=points,
         fines=fines,
@@ -98,7 +110,7 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     )
 
 
-def _points(standings: Mapping[str, Any]) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
+def points_of(standings: Mapping[str, Any]) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
     """Victory points of everybody by the round in which the match began, with byes; and fines and awards."""
     found: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     for match in standings.get("matches", ()):

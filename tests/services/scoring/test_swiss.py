@@ -17,9 +17,11 @@ from movements.engine.swiss import Match
 from movements.models import Match as MatchRow
 from movements.models import Plan, Seating, SwissDraw
 from movements.services import start_session
+from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import Line
-from scoring.queries.swiss import draws_of, swiss_state
-from scoring.services import publish_session
+from scoring.queries.swiss import corrected_draws, draws_of, swiss_state
+from scoring.services import Award, adjust, publish_session
+from scoring.services.meeting import Meeting
 from scoring.services.swiss import Draw, publish_draw
 from tests.builders import enter, play_all, standings_of, started_session
 from tests.swiss_evenings import draw, drawn_last, play_round, proposed, ready_swiss, started_swiss, state_of_swiss
@@ -85,7 +87,7 @@ def test_the_leaders_meet() -> None:
     order = sorted(points, key=lambda key: -points[key])
     first = draw(session).matches[0]
     assert (first.home, first.table) == (order[0], 1)
-    assert SwissDraw.objects.get(session=session, round=2).standing[order[0]] == str(points[order[0]])
+    assert SwissDraw.objects.get(session=session, round=2).standing[order[0]] == {"points": str(points[order[0]])}
 
 
 def test_a_long_threesome_is_two_whole_matches_over_two_rounds() -> None:
@@ -258,3 +260,64 @@ def test_a_plan_keeps_how_it_is_drawn() -> None:
     options = Plan.objects.get(section__session=session).options
     assert (options["lot"], options["first"], len(options["drawn"])) == (4, "fold", 2)
     assert Match(*options["drawn"][1]["matches"][0]).table == 1
+
+
+def one_sided(session: Session, rounds: int) -> None:
+    """So many rounds in which North–South of the home side wins by a lot everywhere: a clear order."""
+    for number in range(1, rounds + 1):
+        if number > 1:
+            draw(session)
+        play_round(session, seed=5)
+
+
+def correct(session: Session, number: int, say: str) -> None:
+    """Every board of the match at table 1 of a round was something else."""
+    for line in Line.objects.filter(session=session, round=number, table=1).select_related("board"):
+        enter(session, 1, number, line.board.number, say, source="desk", replaces=line.result_id)
+
+
+def test_a_result_corrected_after_the_draw_is_a_mismatch_where_it_is_more_than_five_points() -> None:
+    session = started_swiss("pairs", 12, rounds=5, boards_per_round=6)
+    one_sided(session, 2)
+    assert corrected_draws(session.pk) == ()
+    draw(session)
+    seat = Seating.objects.select_related("ns", "ew").get(section__session=session, round=2, table=1)
+    assert seat.ns is not None
+    correct(session, 2, "7NN-13")
+    standings_of(session)
+    (found,) = corrected_draws(session.pk)
+    assert found.draw.round == 3
+    assert seat.ns.key in found.changed
+    points = {key: new for key, (_was, new) in found.changed.items()}
+    for each in found.mismatches:
+        assert abs(each.actual_points - each.correct_points) > 5
+        assert points.get(each.actual, found.draw.standing[each.actual]) == each.actual_points
+        assert each.scored is None
+        assert each.at_fault is None
+    play_round(session, seed=5)
+    standings_of(session)
+    (found,) = corrected_draws(session.pk)
+    assert found.mismatches
+    for each in found.mismatches:
+        assert each.scored is not None
+        worth = {True: 5 + each.scored * Fraction(3, 4), False: each.scored - max((each.scored - 5) / 4, Fraction(0))}
+        due = each.not_at_fault if each.stronger else each.at_fault
+        assert due == -(-worth[each.stronger] // Fraction(1, 2)) * Fraction(1, 2)
+        assert (each.at_fault if each.stronger else each.not_at_fault) == -(-each.scored // Fraction(1, 2)) / 2
+
+
+def test_a_ruling_after_the_draw_is_no_mismatch() -> None:
+    session = started_swiss("pairs", 12, rounds=5, boards_per_round=6)
+    one_sided(session, 2)
+    draw(session)
+    for line in Line.objects.filter(session=session, round=2, table=1):
+        adjust(
+            session_id=session.pk,
+            meeting=Meeting.of(line),
+            award=Award(ns={"artificial": "40"}, ew={"artificial": "60"}, note="ruled"),
+            seen_version=line.version,
+            permission=BY_THE_CLOCKS,
+            actor=PROGRAM,
+        )
+    standings_of(session)
+    assert corrected_draws(session.pk) == ()
