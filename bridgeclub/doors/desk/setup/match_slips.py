@@ -14,6 +14,7 @@ from bridgeclub.doors.desk.access import for_session
 from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.setup.prints import redirect_without_movement
 from bridgeclub.wording.contests import numbered_words
+from bridgeclub.wording.match_figures import room_at
 from bridgeclub.wording.matches import on_board, unit_words
 from bridgeclub.wording.templatetags.player import board_numbers
 from club.queries import Pair, SessionInfo, board_labels, outputs_of, pairs_of
@@ -164,11 +165,9 @@ def _rooms(stanza: Stanza) -> tuple[int, ...]:
 
 
 def _title(stanza: Stanza, room: int) -> str:
-    name = _("Open room") if room % 2 else _("Closed room")
-    if len(_rooms(stanza)) == OF_ONE_FOUR:
-        return name
     tables = sorted({each.table for each in stanza.tables if each.room == room})
-    return _("%(room)s, table %(table)s") % {"room": name, "table": ", ".join(map(str, tables))}
+    several = len(_rooms(stanza)) > OF_ONE_FOUR
+    return room_at(", ".join(map(str, tables)) if several else None, opened=room % 2 == 1)
 
 
 def _room(board: MatchBoard, stanza: Stanza, number: int) -> SlipRoom:
