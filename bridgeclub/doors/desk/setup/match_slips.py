@@ -9,6 +9,7 @@ from fractions import Fraction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import for_session
 from bridgeclub.doors.desk.paper_size import paper_context
@@ -134,9 +135,13 @@ class _Maker:
     def _where(self, stanza: Stanza, several: bool) -> str:
         labels = [self.labels.get(each, str(each)) for each in stanza.boards]
         boards = board_numbers(stanza.boards) if not self.labels else f"{labels[0]}–{labels[-1]}"
+        tables: dict[int, list[int]] = {}
+        for each in stanza.tables:
+            tables.setdefault(each.round, []).append(each.table)
         rounds = ", ".join(
-            _("round %(round)s at table %(table)s") % {"round": each.round, "table": each.table}
-            for each in stanza.tables
+            ngettext("round %(round)s at table %(tables)s", "round %(round)s at tables %(tables)s", len(at))
+            % {"round": number, "tables": board_numbers(sorted(at))}
+            for number, at in tables.items()
         )
         part = _("Part %(part)s. ") % {"part": stanza.number} if several else ""
         return _("%(part)sBoards %(boards)s, %(rounds)s") % {"part": part, "boards": boards, "rounds": rounds}
