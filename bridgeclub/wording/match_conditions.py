@@ -149,6 +149,18 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
         ) % {"n": boards}
 
 
+#: An artificial score at one of the four tables of teams of eight.
+AVERAGES_AT_ONE_TABLE: Mapping[str, str | Promise] = {
+    "fours": gettext_lazy(
+        "Given at one of four tables it is about that four alone, at 3 IMPs, and the IMPs of the other four stand;"
+        " where both fours have one, the board has 4 IMPs (White Book 147.3)."
+    ),
+    "aggregate": gettext_lazy("Given at one of four tables it is that of the whole board (White Book 147.3)."),
+    "cross": gettext_lazy(
+        "Given at one of four tables it stands for the comparisons with that table: 2 IMPs for one table, 3 for two of"
+        " different directions; the other comparisons stand (White Book 147.3)."
+    ),
+}
 #: Whether something of a board counts that was not played at all four tables.
 NOT_AT_ALL_FOUR: Mapping[bool, str | Promise] = {
     True: gettext_lazy(
@@ -236,3 +248,6 @@ def average_sentences(session: SessionInfo) -> Iterator[str]:
     """What a board is worth that a team could not play, or not fairly."""
     yield _("Only rooms with the same cards are compared. A fouled board counts as the director rules (Law 87).")
     yield str(AVERAGES[session.method])
+    if session.teams_of_eight:
+        way = session.teams_of_eight if session.method == "imps" else "aggregate"
+        yield str(AVERAGES_AT_ONE_TABLE[way])

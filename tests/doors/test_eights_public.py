@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bridgeclub.outputs.mail.match_words import letter_matches
 from club.actor import PROGRAM
 from club.models import Session
+from club.queries import session_info
 from club.services import end_play
 from movements.models import Match, Seating
 from scoring.queries.phone.values import PhoneRound
+from scoring.queries.public import results_sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from tests.builders import enter, play_all
@@ -118,3 +121,35 @@ def test_conditions_are_those_of_four_tables() -> None:
     assert "the team with the better total of all four tables gets 2 points" in text
     assert "A board that was not played at all four tables does not count." in text
     assert "both rooms" not in text
+
+
+@pytest.mark.parametrize(
+    ("way", "scored_by", "said"),
+    [
+        ("fours", "imps", "Given at one of four tables it is about that four alone"),
+        ("cross", "imps", "Given at one of four tables it stands for the comparisons with that table"),
+        ("aggregate", "imps", "Given at one of four tables it is that of the whole board"),
+        ("fours", "total_points", "Given at one of four tables it is that of the whole board"),
+    ],
+)
+def test_conditions_say_what_an_artificial_score_at_one_table_is(way: str, scored_by: str, said: str) -> None:
+    habits = {"teams_of_eight": way, "scored_by": scored_by, "vp_scale": ""}
+    session = started_teams(2, "head-to-head", rounds=2, players=8, tables_a_match=4, habits=habits)
+    assert said in words(page(address(session, "conditions/")))
+
+
+def test_a_letter_names_each_of_the_four_tables() -> None:
+    session, match = published("aggregate")
+    info = session_info(session.pk)
+    assert info is not None
+    sheet = results_sheet(info)
+    assert sheet is not None
+    (letter,) = letter_matches(sheet, match.home.key)
+    at = tables(match)
+    named = [text.partition(":")[0].replace("\N{NO-BREAK SPACE}", " ") for text in letter.boards[0].rooms]
+    assert named == [
+        f"Open room, table {at[1]}",
+        f"Open room, table {at[3]}",
+        f"Closed room, table {at[2]}",
+        f"Closed room, table {at[4]}",
+    ]
