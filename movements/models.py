@@ -53,8 +53,15 @@ class Plan(models.Model):
     name = models.CharField(max_length=160, blank=True)
     tables = models.PositiveSmallIntegerField()
     rounds = models.PositiveSmallIntegerField()
+    # Of a Swiss, whose rounds are drawn one by one: how many there are to be; else 0.
+    to_play = models.PositiveSmallIntegerField(default=0)
     boards_per_round = models.PositiveSmallIntegerField()
     winners = models.PositiveSmallIntegerField()
+
+    @property
+    def to_draw(self) -> int:
+        """The number of the round that is drawn next; 0 where all are there."""
+        return self.rounds + 1 if self.rounds < self.to_play else 0
 
 
 class Match(models.Model):

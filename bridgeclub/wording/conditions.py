@@ -256,7 +256,7 @@ def _time(actual: Actual) -> Iterator[str]:
 
 def _length(plan: PlanInfo, session: SessionInfo) -> str:
     return _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
-        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
+        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds_in_all) % {"n": plan.rounds_in_all},
         "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
         "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
     }

@@ -198,6 +198,7 @@ def _store(
             "name": movement.name,
             "tables": movement.tables,
             "rounds": movement.rounds,
+            "to_play": movement.to_play,
             "boards_per_round": movement.boards_per_round,
             "winners": movement.winners,
         },

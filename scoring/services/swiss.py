@@ -10,17 +10,18 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.services import facts_changed, locked_session
+from club.services import Permission, facts_changed, locked_session
 from movements.engine.swiss_evening import DrawnRound
 from movements.engine.swiss_proposal import Standing
 from movements.models import Seating
 from movements.services.swiss import store_drawn_round
-from scoring.engine.rounding import exact_text
+from scoring.engine.rounding import decimal_text, exact_text
 from scoring.errors import DomainError, StaleError
-from scoring.models import Line, MatchResult
+from scoring.models import Line, MatchResult, Penalty
 from scoring.queries.line_outcomes import adjusted
-from scoring.queries.swiss import swiss_state
+from scoring.queries.swiss import SwissState, corrected_draws, swiss_state
 from scoring.recompute import recompute
+from scoring.services.awards import penalise
 from scoring.services.movement import add_boards
 
 
@@ -91,3 +92,52 @@ def _refuse_begun(session_id: int, number: int) -> None:
     begun = any(line.result_id is not None or adjusted(line) for line in here)
     if begun or MatchResult.objects.filter(match__in=matches, match__round=number).exists():
         raise DomainError(_("Round %(number)s has begun, so it can no longer be drawn anew.") % {"number": number})
+
+
+def swiss_now(session_id: int, *, again: bool = False) -> SwissState | None:
+    """What the next round is drawn from, with everything that has come in; None where the session is no Swiss."""
+    recompute(session_id)
+    return swiss_state(session_id, again=again)
+
+
+def give_mismatch(
+    *, session_id: int, number: int, entry: str, at_fault: bool, permission: Permission, actor: Actor
+) -> None:
+    """What a mismatch is worth (WB 165.2) beside the match: an award or a fine in victory points, once.
+
+    Raises DomainError where there is none any more, the match has no score yet, or it was given.
+    """
+    found = next(
+        (
+            each
+            for corrected in corrected_draws(session_id)
+            for each in corrected.mismatches
+            if (each.round, each.entry) == (number, entry)
+        ),
+        None,
+    )
+    worth = None if found is None else found.at_fault if at_fault else found.not_at_fault
+    if found is None or found.scored is None or worth is None:
+        raise DomainError(_("This is no mismatch any more, or the match has no score yet. Please look again."))
+    note = mismatch_note(number)
+    with transaction.atomic():
+        session = locked_session(session_id)
+        contestant = session.contestants.get(key=entry)
+        if Penalty.objects.filter(contestant=contestant, note=note, withdrawal=None).exists():
+            raise DomainError(_("This mismatch has been dealt with."))
+        more = worth - found.scored
+        penalise(
+            session_id=session_id,
+            contestant_id=contestant.pk,
+            kind="warning" if not more else "award" if more > 0 else "procedural",
+            amount=decimal_text(abs(more)),
+            unit="vp",
+            note=note,
+            permission=permission,
+            actor=actor,
+        )
+
+
+def mismatch_note(number: int) -> str:
+    """What stands beside the award or the fine."""
+    return _("Met others than the right opponents in round %(number)s (WB 165.2)") % {"number": number}
