@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from movements.queries.bracket_values import BracketView, MatchView, SideView, Team
-from scoring.engine.ties.knock_out import extra_boards
+from scoring.queries.brackets import boards_of_match, extra_boards_of, who_plays_on
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,30 @@ def status_words(view: BracketView, match: MatchView) -> str:
 
 def level_words(view: BracketView, match: MatchView) -> str:
     """What level teams play."""
-    boards = extra_boards(view.boards)
+    boards = extra_boards_of(view, match)
+    level = who_plays_on(match)
+    if match.three and len(level) == 2:
+        names = _(" and ").join(team_name(view.by_number[each]) for each in level)
+        words = ngettext("Level: %(names)s play %(n)s extra board", "Level: %(names)s play %(n)s extra boards", boards)
+        return words % {"names": names, "n": boards}
     if match.three:
-        return _("Level: extra boards between the teams that are level")
+        words = ngettext(
+            "Level: %(n)s extra board of every two teams", "Level: %(n)s extra boards of every two teams", boards
+        )
+        return words % {"n": boards}
     return ngettext("Level: %(n)s extra board", "Level: %(n)s extra boards", boards) % {"n": boards}
+
+
+def length_words(view: BracketView, match: MatchView) -> str:
+    """How many boards a match has, and what that means where three teams play."""
+    boards = boards_of_match(view, match)
+    if len(match.teams) < 3:
+        return ngettext("%(n)s board.", "%(n)s boards.", boards) % {"n": boards}
+    going = ngettext("%(n)s team goes through.", "%(n)s teams go through.", match.through) % {"n": match.through}
+    words = ngettext(
+        "Every two teams play %(n)s board against each other: each team %(all)s in all.",
+        "Every two teams play %(n)s boards against each other: each team %(all)s in all.",
+        boards,
+    ) % {"n": boards, "all": 2 * boards}
+    order = _("Wins count first, a draw as half a win; then IMPs (White Book 143.2.2).")
+    return f"{words} {going} {order}"

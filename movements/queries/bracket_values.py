@@ -138,8 +138,11 @@ class MatchView:
 
     @property
     def teams(self) -> tuple[Team, ...]:
-        """Who plays: those that have withdrawn do not."""
-        return tuple(each.team for each in self.sides if each.team is not None and not each.team.withdrawn)
+        """Who plays: those that had withdrawn do not. Whoever has a result in it has played, and withdrew later."""
+        scores = self.result.scores if self.result is not None else ()
+        played = {number for each in scores for number in (each.one, each.other)}
+        there = (each.team for each in self.sides if each.team is not None)
+        return tuple(each for each in there if not each.withdrawn or each.number in played)
 
     def score_of(self, number: int) -> tuple[int, int | None] | None:
         """IMPs of a team, and of its extra boards, in a match of two."""

@@ -16,7 +16,7 @@ from club.services import append_audit_row
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.queries.brackets import view_of
 from movements.services.brackets import locked_bracket
-from scoring.engine.ties.knock_out import triangle
+from scoring.queries.brackets import through_by_scores
 
 NOTE_AT_MOST = 300
 
@@ -92,29 +92,13 @@ def _through(match: MatchView, outcome: Outcome) -> tuple[int, ...]:
             raise DomainError(_("Whoever goes through is one of the teams of this match."))
         if len(wanted) != min(match.through, len(numbers)):
             raise DomainError(_("Say who goes through, and who is the second of them."))
-        decided = _by_scores(match, outcome.scores) if outcome.scores else ()
+        decided = through_by_scores(match, outcome.scores) if outcome.scores else ()
         if decided and decided != wanted:
             raise DomainError(_("The IMPs say that somebody else goes through. Enter them as they were."))
         return wanted
     if not outcome.scores:
         raise DomainError(_("Enter the IMPs, or say who goes through."))
-    return _by_scores(match, outcome.scores)
-
-
-def _by_scores(match: MatchView, scores: Sequence[Score]) -> tuple[int, ...]:
-    if len(match.teams) == 2:
-        (score,) = scores
-        if not score.lead:
-            return ()
-        order = (score.one, score.other) if score.lead > 0 else (score.other, score.one)
-        return order[: match.through]
-    leads = {(str(each.one), str(each.other)): each.lead for each in scores}
-    order_of_three = triangle(leads).order
-    first = order_of_three[: match.through]
-    # Where two go through their order says whom they meet: it has to be known as well.
-    if any(len(group) > 1 for group in first):
-        return ()
-    return tuple(int(group[0]) for group in first)
+    return through_by_scores(match, outcome.scores)
 
 
 def store_result(

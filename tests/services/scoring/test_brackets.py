@@ -422,8 +422,3 @@ def test_extra_boards_are_a_session_of_their_own() -> None:
     assert (figures.one_extra, figures.other_extra) != (None, None)
     assert match.result.through == ((1,) if figures.lead > 0 else (2,))
     refused(lambda: play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM), "is decided")
-
-
-def test_a_session_is_for_two_teams_only() -> None:
-    row = drawn_bracket(3, three_way="one")
-    refused(lambda: play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM), "match of two teams")

@@ -18,7 +18,7 @@ from bridgeclub.doors.desk.brackets.page import found_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.bracket_corrections import told_words
-from bridgeclub.wording.brackets import level_words, match_shown, round_title, team_name
+from bridgeclub.wording.brackets import length_words, level_words, match_shown, round_title, team_name
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
@@ -83,7 +83,8 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchV
         "winner": number_or_zero(sent.get("winner", "")) if sent else None,
         "second": number_or_zero(sent.get("second", "")) if sent else None,
         "note": sent.get("note", "") if sent else (match.result.note if match.result else ""),
-        "level": level_words(view, match),
+        "level": level_words(view, match) if match.level else "",
+        "length": length_words(view, match),
         "version": match.result.version if match.result else 0,
         "gone": [each for each in match.sides if each.team is not None and each.team.withdrawn],
         "lucky": [(each.number, team_name(each)) for each in view.lucky_losers],
@@ -133,6 +134,7 @@ def _result(club: ClubInfo, view: BracketView, match: MatchView, request: HttpRe
         bracket_id=view.id, number=match.number, outcome=outcome, seen_version=seen, actor=actor
     )
     if not through:
+        view, match = _at(club, view.slug, match.number)
         return _("Entered. %(level)s.") % {"level": level_words(view, match)}, ""
     names = _(" and ").join(team_name(view.by_number[each]) for each in through)
     return _("Entered. Through: %(names)s.") % {"names": names}, ""
@@ -160,7 +162,7 @@ def _play(club: ClubInfo, view: BracketView, match: MatchView, request: HttpRequ
     except ValueError as error:
         raise DomainError(_("This is not a date.")) from error
     session = play_here(bracket_id=view.id, number=match.number, day=day, actor=actor)
-    return _("The session is set up with both teams. Check the players, then start."), session.slug
+    return _("The session is set up with its teams. Check the players, then start."), session.slug
 
 
 def _replace(
