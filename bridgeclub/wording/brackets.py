@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from movements.queries.bracket_values import BracketView, MatchView, SideView, Team
+from rulings.services.bracket_clocks import corrections_by_hand
+from rulings.services.clocks import moment_in_zone
 from scoring.queries.brackets import boards_of_match, extra_boards_of, who_plays_on
 
 
@@ -31,13 +34,15 @@ class SideShown:
 
 @dataclass(frozen=True)
 class MatchShown:
-    """A match as a page shows it; `status` is "" where the figures say all."""
+    """A match as a page shows it; `status` is "" where the figures say all; `until` says how long it may be
+    corrected, "" where nobody goes through yet, where that is over, and where its session says it."""
 
     match: MatchView
     sides: tuple[SideShown, ...]
     status: str
     scores: tuple[str, ...]
     names: str
+    until: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,9 +68,10 @@ def names_of(teams: tuple[Team, ...]) -> str:
     return ", ".join(team_name(each) for each in teams)
 
 
-def rounds_shown(view: BracketView) -> tuple[RoundShown, ...]:
+def rounds_shown(view: BracketView, now: datetime) -> tuple[RoundShown, ...]:
     """Round by round, from the first to the final."""
-    shown = {each.number: match_shown(view, each) for each in view.matches}
+    ends = corrections_by_hand(view, now)
+    shown = {each.number: match_shown(view, each, _until(view, ends.get(each.number), now)) for each in view.matches}
     found = []
     for at, matches in enumerate(view.rounds):
         cells: tuple[MatchShown | None, ...] = tuple(shown[each.number] for each in matches)
@@ -84,9 +90,15 @@ def round_title(view: BracketView, number: int) -> str:
     return titles[left] if whole and left in titles else _("Round %(number)s") % {"number": number}
 
 
-def match_shown(view: BracketView, match: MatchView) -> MatchShown:
+def _until(view: BracketView, end: datetime | None, now: datetime) -> str:
+    if end is None or end <= now:
+        return ""
+    return _("Can be corrected until %(when)s") % {"when": moment_in_zone(end, view.zone, now)}
+
+
+def match_shown(view: BracketView, match: MatchView, until: str = "") -> MatchShown:
     sides = tuple(_side(match, each) for each in match.sides)
-    return MatchShown(match, sides, status_words(view, match), tuple(_of_three(view, match)), _v(sides))
+    return MatchShown(match, sides, status_words(view, match), tuple(_of_three(view, match)), _v(sides), until)
 
 
 def _v(sides: tuple[SideShown, ...]) -> str:

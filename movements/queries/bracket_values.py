@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
+from zoneinfo import ZoneInfo
 
 from club.models import Session
 from movements.engine import bracket as engine
@@ -51,7 +52,11 @@ class Score:
 
 @dataclass(frozen=True)
 class Result:
-    """The newest result of a match; `through` by number of team, the winner first."""
+    """The newest result of a match; `through` by number of team, the winner first.
+
+    `since`: when it was first known that somebody goes through, whoever that was; None while nobody does. A result that
+    is taken back, or teams that are level, begin that anew.
+    """
 
     version: int
     how: str
@@ -59,6 +64,7 @@ class Result:
     edition: int | None
     note: str
     scores: tuple[Score, ...] = ()
+    since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +162,7 @@ class BracketView:
 
     id: int
     club_id: int
+    zone: ZoneInfo
     event_id: int
     name: str
     slug: str

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -35,9 +37,22 @@ class Outcome:
     note: str = ""
 
 
+class MatchClock(Protocol):
+    """Whether a result that sends somebody on may still be corrected: rulings know, and make it (bracket_clocks)."""
+
+    def __call__(self, view: BracketView, match: MatchView, note: str) -> None:
+        """Raise DomainError where it may not. `note`: why it is corrected."""
+
+
 @transaction.atomic
 def enter_bracket_result(
-    *, bracket_id: int, number: int, outcome: Outcome, seen_version: int | None = None, actor: Actor
+    *,
+    bracket_id: int,
+    number: int,
+    outcome: Outcome,
+    seen_version: int | None = None,
+    clock: MatchClock,
+    actor: Actor,
 ) -> tuple[int, ...]:
     """What came of a match; a later one corrects it. Who goes through, by number; () while they are level.
 
@@ -51,6 +66,7 @@ def enter_bracket_result(
         raise StaleError(_("Somebody else has entered a result. Please look again."))
     if len(outcome.note) > NOTE_AT_MOST:
         raise DomainError(_("Please write at most %(most)d characters.") % {"most": NOTE_AT_MOST})
+    _ask(clock, view, match, outcome.note)
     _refuse_scores(match, outcome.scores)
     through = _through(match, outcome)
     how = BracketResult.How.HAND if outcome.scores else BracketResult.How.DECISION
@@ -60,13 +76,21 @@ def enter_bracket_result(
 
 
 @transaction.atomic
-def take_back_bracket_result(*, bracket_id: int, number: int, actor: Actor) -> None:
+def take_back_bracket_result(*, bracket_id: int, number: int, note: str = "", clock: MatchClock, actor: Actor) -> None:
     """The match has no result any more. Matches that have been drawn from it stay; the page tells of them."""
     row, view, match = match_at(bracket_id, number)
     if match.result is None:
         raise StaleError(_("This match has no result any more. Please look again."))
-    store_result(view, match, (), (), BracketResult.How.TAKEN_BACK, actor=actor)
+    _ask(clock, view, match, note)
+    note = note.strip()[:NOTE_AT_MOST]
+    store_result(view, match, (), (), BracketResult.How.TAKEN_BACK, note=note, actor=actor)
     log_match(row, match, "knock-out result taken back", actor)
+
+
+def _ask(clock: MatchClock, view: BracketView, match: MatchView, note: str) -> None:
+    """A first result, and that of extra boards, is no correction."""
+    if match.result is not None and match.result.through:
+        clock(view, match, note)
 
 
 def _refuse_scores(match: MatchView, scores: Sequence[Score]) -> None:
@@ -126,6 +150,7 @@ def store_result(
         edition=edition,
         note=note,
         user_id=actor.user_id,
+        at=timezone.now(),
     )
     for score in scores:
         BracketScore.objects.create(

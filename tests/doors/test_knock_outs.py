@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from unittest.mock import patch
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from club.actor import PROGRAM
 from club.models import Club, Contestant, Entry, Session
@@ -174,7 +178,7 @@ def test_pages_cost_the_same_whoever_plays(teams: int) -> None:
         with CaptureQueriesContext(connection) as queries:
             act()
         found.append(len(queries))
-    assert found == [11, 11, 14, 14]
+    assert found == [13, 13, 16, 16]
 
 
 def test_a_session_leads_to_its_knock_out_and_back() -> None:
@@ -251,3 +255,25 @@ def test_who_of_three_plays_on_is_said() -> None:
     assert "Entered. Level: Team 2 and Team 3 play 2 extra boards." in desk.does("result", 1, version="0", **sent)
     assert "Level: Team 2 and Team 3 play 2 extra boards" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     assert "Play the extra boards here" in desk.says(1)
+
+
+def test_until_when_a_result_is_corrected_is_said_and_kept() -> None:
+    row = drawn_bracket(4)
+    desk = CupDesk(row.club, row.slug)
+    public = f"/{row.club.slug}/knock-out/{row.slug}/"
+    figures = {"imps-1-4-1": "30", "imps-1-4-4": "20"}
+    desk.does("result", 1, version="0", **figures)
+    assert "Can be corrected until" in words(page(public))
+    assert "Can be corrected until" in desk.says(1)
+    with patch("django.utils.timezone.now", return_value=timezone.now() + timedelta(hours=1)):
+        assert "Can be corrected until" not in words(page(public))
+        assert "Only a manager can still correct a gross scoring error" in desk.says(1)
+        assert "Enter the result" not in desk.says(1)
+        assert "Corrections ended at" in desk.does("result", 1, version="1", status=422, **figures)
+        manager = CupDesk(row.club, row.slug)
+        manager.client = builders.logged_in(builders.make_manager(row.club))
+        assert "As a manager you can still correct" in manager.says(1)
+        turned = {**figures, "imps-1-4-1": "10"}
+        assert "Write why" in manager.does("result", 1, version="1", status=422, **turned)
+        assert "Through: Team 4." in manager.does("result", 1, version="1", note="the card was misread", **turned)
+        assert "the card was misread" in words(page(public))

@@ -11,6 +11,7 @@ from movements.models import Match, Seating
 from movements.queries.bracket_values import MatchView, Score
 from movements.services import start_session
 from movements.services.bracket_rounds import draw_ready, withdraw_team
+from rulings.services.bracket_clocks import by_the_clock
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.ties.knock_out import triangle
 from scoring.queries.brackets import public_bracket
@@ -70,7 +71,7 @@ def test_nobody_is_told_before_the_edition() -> None:
     row, session = set_up("two")
     play_all(session, 4)
     scores = [Score(1, 2, 30, 10), Score(1, 3, 30, 10), Score(2, 3, 30, 10)]
-    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(scores), actor=PROGRAM)
+    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(scores), clock=by_the_clock, actor=PROGRAM)
 
     def known() -> set[bool]:
         view = public_bracket(row.club_id, row.slug)
@@ -91,7 +92,10 @@ def test_nobody_is_told_before_the_edition() -> None:
 def test_two_of_three_are_level_and_play_on() -> None:
     row = drawn_bracket(3, three_way="two", players=4)
     scores = [Score(1, 2, 30, 10), Score(1, 3, 30, 10), Score(2, 3, 20, 20)]
-    assert enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(scores), actor=PROGRAM) == ()
+    assert (
+        enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(scores), clock=by_the_clock, actor=PROGRAM)
+        == ()
+    )
     session = play_here(bracket_id=row.pk, number=1, day=DAY, actor=PROGRAM)
     assert session.title == "Club Cup: Team 2 v Team 3, extra boards"
     plan = session.sections.get().plan  # type: ignore[attr-defined]
@@ -133,7 +137,9 @@ def test_a_later_edition_changes_who_goes_through_after_the_draw() -> None:
     over(session)
     for match in seen(row).rounds[0][1:]:
         one, *_rest = [each.number for each in match.teams]
-        enter_bracket_result(bracket_id=row.pk, number=match.number, outcome=Outcome(winner=one), actor=PROGRAM)
+        enter_bracket_result(
+            bracket_id=row.pk, number=match.number, outcome=Outcome(winner=one), clock=by_the_clock, actor=PROGRAM
+        )
     draw_ready(bracket_id=row.pk, actor=PROGRAM)
     before = first(row).result
     assert before is not None
@@ -185,7 +191,7 @@ def test_one_that_withdraws_after_it_has_what_it_won() -> None:
     withdraw_team(bracket_id=row.pk, team=before.through[0], actor=PROGRAM)
     assert len(first(row).teams) == 3
     winners = [Score(each.one, each.other, each.one_imps + 1, each.other_imps + 1) for each in before.scores]
-    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(winners), actor=PROGRAM)
+    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(winners), clock=by_the_clock, actor=PROGRAM)
     after = first(row).result
     assert after is not None
     assert after.through == before.through
@@ -193,7 +199,9 @@ def test_one_that_withdraws_after_it_has_what_it_won() -> None:
 
 def test_a_team_that_leaves_before_the_extra_boards_loses() -> None:
     row = drawn_bracket(2)
-    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome([Score(1, 2, 20, 20)]), actor=PROGRAM)
+    enter_bracket_result(
+        bracket_id=row.pk, number=1, outcome=Outcome([Score(1, 2, 20, 20)]), clock=by_the_clock, actor=PROGRAM
+    )
     withdraw_team(bracket_id=row.pk, team=1, actor=PROGRAM)
     champion = seen(row).champion
     assert champion is not None

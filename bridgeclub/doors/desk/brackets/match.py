@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.desk.access import actor_of, for_director
+from bridgeclub.doors.desk.access import actor_of, for_director, is_manager
 from bridgeclub.doors.desk.brackets.page import found_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
@@ -25,9 +25,12 @@ from club.errors import DomainError
 from club.queries import ClubInfo
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.services.bracket_rounds import replace_team
+from rulings.services.bracket_clocks import by_the_clock, by_the_manager, corrections_end
+from rulings.services.clocks import moment_in_zone
 from scoring.services.bracket_sessions import can_be_played_here, play_here
 from scoring.services.brackets import (
     NOTE_AT_MOST,
+    MatchClock,
     Outcome,
     enter_bracket_result,
     take_back_bracket_result,
@@ -89,11 +92,25 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchV
         "gone": [each for each in match.sides if each.team is not None and each.team.withdrawn],
         "lucky": [(each.number, team_name(each)) for each in view.lucky_losers],
         "can_play": can_be_played_here(match),
+        "corrections": _corrections(request, club, view, match),
         "today": timezone.now().astimezone(club.zone).date(),
         "refusal": refusal,
         "most": NOTE_AT_MOST,
     }
     return render(request, "desk/brackets/match.html", context, status=422 if refusal else 200)
+
+
+def _corrections(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchView) -> dict[str, object]:
+    """Until when the result may be corrected, and whether whoever asks may correct it now."""
+    now = timezone.now()
+    ended = corrections_end(view, match, now)
+    over = ended is not None and ended <= now
+    when = moment_in_zone(ended, view.zone, now) if ended is not None else ""
+    return {"until": when, "over": over, "may": not over or is_manager(request, club)}
+
+
+def _clock(request: HttpRequest, club: ClubInfo) -> MatchClock:
+    return by_the_manager if is_manager(request, club) else by_the_clock
 
 
 def _game(
@@ -131,7 +148,12 @@ def _result(club: ClubInfo, view: BracketView, match: MatchView, request: HttpRe
     )
     seen = number_or_zero(sent.get("version", "")) or 0
     through = enter_bracket_result(
-        bracket_id=view.id, number=match.number, outcome=outcome, seen_version=seen, actor=actor
+        bracket_id=view.id,
+        number=match.number,
+        outcome=outcome,
+        seen_version=seen,
+        clock=_clock(request, club),
+        actor=actor,
     )
     if not through:
         view, match = _at(club, view.slug, match.number)
@@ -152,7 +174,13 @@ def _imps(text: str) -> int | None:
 def _take_back(
     club: ClubInfo, view: BracketView, match: MatchView, request: HttpRequest, actor: Actor
 ) -> tuple[str, str]:
-    take_back_bracket_result(bracket_id=view.id, number=match.number, actor=actor)
+    take_back_bracket_result(
+        bracket_id=view.id,
+        number=match.number,
+        note=request.POST.get("note", ""),
+        clock=_clock(request, club),
+        actor=actor,
+    )
     return _("The result of match %(number)s is taken back.") % {"number": match.number}, ""
 
 

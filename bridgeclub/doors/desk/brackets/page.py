@@ -8,6 +8,7 @@ from datetime import date
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -85,7 +86,7 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, refusal: str 
         "added": sent.get("added", "") if sent else "",
         "ways": _ways(view),
         "first_matches": _proposed(view),
-        "rounds": rounds_shown(view),
+        "rounds": rounds_shown(view, timezone.now()),
         "corrections": corrections_of(view),
         "champion": team_name(view.champion) if view.champion else "",
         "refusal": refusal,
