@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from movements.engine.bracket import Source
 from movements.queries.bracket_values import BracketView, MatchView, SideView, Team
 from rulings.services.bracket_clocks import corrections_by_hand
 from rulings.services.clocks import moment_in_zone
@@ -47,16 +48,17 @@ class MatchShown:
 
 @dataclass(frozen=True)
 class RoundShown:
-    """A round: `cells` are its matches from the top, None where somebody has a bye, so that a tree stands straight."""
+    """A round: `cells` are its matches from the top, so that a tree stands straight; between them the name of whoever
+    has a bye, and "" where the second of a match of three goes on."""
 
     number: int
     title: str
-    cells: tuple[MatchShown | None, ...]
+    cells: tuple[MatchShown | str, ...]
     byes: str
 
     @property
     def matches(self) -> tuple[MatchShown, ...]:
-        return tuple(each for each in self.cells if each is not None)
+        return tuple(each for each in self.cells if isinstance(each, MatchShown))
 
 
 def team_name(team: Team) -> str:
@@ -74,12 +76,31 @@ def rounds_shown(view: BracketView, now: datetime) -> tuple[RoundShown, ...]:
     shown = {each.number: match_shown(view, each, _until(view, ends.get(each.number), now)) for each in view.matches}
     found = []
     for at, matches in enumerate(view.rounds):
-        cells: tuple[MatchShown | None, ...] = tuple(shown[each.number] for each in matches)
+        cells: tuple[MatchShown | str, ...] = tuple(shown[each.number] for each in matches)
         if at == 0 and len(view.rounds) > 1:
             later = [side.source for each in view.rounds[1] for side in each.sides]
-            cells = tuple(shown[each.match] if each.match and each.place == 1 else None for each in later)
+            cells = tuple(shown[each.match] if each.match and each.place == 1 else _bye(view, each) for each in later)
         found.append(RoundShown(at + 1, round_title(view, at + 1), cells, names_of(view.byes) if at == 0 else ""))
     return tuple(found)
+
+
+def _bye(view: BracketView, source: Source) -> str:
+    return team_name(view.by_number[view.lines[source.line - 1]]) if source.line else ""
+
+
+def next_step_words(view: BracketView) -> str:
+    """What the director does next, for somebody who has never made a knock-out."""
+    if view.champion is not None:
+        return ""
+    if view.lot is not None:
+        return _("Look at the draw. Nobody else sees it before you confirm it.")
+    if not view.rounds and len(view.taking_part) < 2:
+        return _("First type the teams. Seeds and the draw come next.")
+    if not view.rounds:
+        return _("Number the seeds, if there are any, and save. Then draw lots: you look before the draw counts.")
+    if any(each.open for each in view.matches):
+        return _("Enter the result of each match, or play it here. Once its teams are known, draw the next one.")
+    return _("Draw the next matches; then their results can be entered.") if view.ready else ""
 
 
 def round_title(view: BracketView, number: int) -> str:

@@ -148,6 +148,11 @@ def _refuse_odd(teams: Sequence[TeamInput], habits: Habits) -> None:
 
 def _rename_only(view: BracketView, wanted: Sequence[TeamInput]) -> None:
     given = {each.number: each for each in wanted}
+    gone = next((each for each in view.teams if each.number not in given), None)
+    if gone is not None:
+        raise DomainError(
+            _("%(team)s has been drawn. It can withdraw, but stays on the list.") % {"team": gone.name or gone.number}
+        )
     if set(given) != set(view.by_number) or any(each.seed != given[each.number].seed for each in view.teams):
         raise DomainError(_("A match has begun: only names of teams can be changed now."))
     for team in view.teams:

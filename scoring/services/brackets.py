@@ -103,6 +103,8 @@ def _refuse_scores(match: MatchView, scores: Sequence[Score]) -> None:
         figures = (each.one_imps, each.other_imps, each.one_extra or 0, each.other_extra or 0)
         if any(not 0 <= imps <= IMPS_AT_MOST for imps in figures):
             raise DomainError(_("IMPs are whole numbers from 0 to %(most)s.") % {"most": IMPS_AT_MOST})
+        if len(scores) == 1 and each.one_extra is not None and each.one_imps != each.other_imps:
+            raise DomainError(_("Extra boards are for teams that are level: leave their boxes empty."))
         if (each.one_extra is None) is not (each.other_extra is None):
             raise DomainError(_("Enter the extra boards of both teams, or of neither."))
 

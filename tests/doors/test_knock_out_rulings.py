@@ -1,4 +1,4 @@
-"""Law 12C4 in a match of a knock-out, from the bracket to its winner: a split ruling that does not balance is averaged."""
+"""Law 12C4 in a match of a knock-out, from the bracket to its winner: a split ruling is averaged."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_split_ruling_is_averaged_and_sends_the_right_team_through(teams: int)
     told = room.send("publish/", reason="", after="0")
     assert "The result is in the knock-out" in told or "Level" in told
 
-    numbers = {key: number for key, number in session.contestants.values_list("key", "entry__number")}
+    numbers = dict(session.contestants.values_list("key", "entry__number"))
     match = seen(row).matches[0]
     assert match.result is not None
     pair = numbers[guilty.key], numbers[other.key]
@@ -67,7 +67,7 @@ def test_a_split_ruling_is_averaged_and_sends_the_right_team_through(teams: int)
     if teams == 2:
         assert match.result.through == (pair[1],)
         assert f"Winner: Team {pair[1]}" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
-    board = words(page(f"{address(session, f'board/1/')}?of={guilty.key}"))
+    board = words(page(f"{address(session, 'board/1/')}?of={guilty.key}"))
     assert "12C4" in board
     assert "average" in board
     assert seat.match is not None

@@ -138,7 +138,7 @@ def test_a_lucky_loser_and_a_day() -> None:
     place = teams_of(row, 2).index(2)
     assert "back in, for match 2" in desk.does("replace", 2, place=place, team="4")
     assert sorted(teams_of(row, 2)) == [3, 4]
-    assert "Team 4 4 by the director" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
+    assert "Team 4 seed 4 by the director" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     desk.does("day", number="1", day="2027-01-31")
     assert "by 31 January" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     assert "back in" in desk.does("back", number="2")

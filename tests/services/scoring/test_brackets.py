@@ -135,9 +135,7 @@ def test_it_is_drawn_anew_until_something_was_played() -> None:
     names = [TeamInput(f"Renamed {each}", each, each) for each in range(1, 5)]
     set_teams(bracket_id=row.pk, teams=names, habits=Habits(), actor=PROGRAM)
     assert seen(row).teams[0].name == "Renamed 1"
-    refused(
-        lambda: set_teams(bracket_id=row.pk, teams=names[:3], habits=Habits(), actor=PROGRAM), "only names of teams"
-    )
+    refused(lambda: set_teams(bracket_id=row.pk, teams=names[:3], habits=Habits(), actor=PROGRAM), "has been drawn")
 
 
 def test_a_team_that_is_drawn_stays_on_the_list() -> None:
