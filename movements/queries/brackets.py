@@ -30,7 +30,7 @@ def brackets_of(club_id: int) -> list[tuple[str, str]]:
     return list(Bracket.objects.filter(club_id=club_id).values_list("slug", "event__name"))
 
 
-def drawn_brackets_of(club_id: int, *, limit: int = 10) -> list[tuple[str, str]]:
+def drawn_brackets_of(club_id: int, *, limit: int | None = 10) -> list[tuple[str, str]]:
     """Those that have been drawn, the newest first; one query."""
     found = Bracket.objects.filter(club_id=club_id, draws__isnull=False).distinct()
     return list(found.values_list("slug", "event__name")[:limit])
