@@ -190,6 +190,8 @@ def level_words(view: BracketView, match: MatchView) -> str:
     """What level teams play."""
     boards = extra_boards_of(view, match)
     level = who_plays_on(match)
+    if match.three and not level:
+        return _("Level, and a team has withdrawn: the director says who goes through")
     if match.three and len(level) == 2:
         names = _(" and ").join(team_name(view.by_number[each]) for each in level)
         words = ngettext("Level: %(names)s play %(n)s extra board", "Level: %(names)s play %(n)s extra boards", boards)

@@ -88,11 +88,12 @@ class PlayedIn:
 
 @dataclass(frozen=True)
 class PlaysFor:
-    """The knock-out whose match `number` a session plays."""
+    """The knock-out whose match `number` a session plays, with so many teams."""
 
     slug: str
     number: int
     name: str
+    teams: int = 2
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Max
+from django.db.models import Count, Max
 
 from club.models import (
     Bracket,
@@ -40,8 +40,8 @@ def bracket_of_session(session: SessionInfo) -> PlaysFor | None:
     """Of which knock-out a session plays a match; None where it plays none. One query, none for other contests."""
     if not session.knock_out:
         return None
-    found = BracketSession.objects.filter(session_id=session.id)
-    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name")
+    found = BracketSession.objects.filter(session_id=session.id).annotate(teams=Count("session__contestants"))
+    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name", "teams")
     row = found.values_list(*names).first()
     return None if row is None else PlaysFor(*row)
 

@@ -63,11 +63,16 @@ def through_by_scores(match: MatchView, scores: Sequence[Score]) -> tuple[int, .
 
 
 def who_plays_on(match: MatchView) -> tuple[int, ...]:
-    """The teams of a level match that play extra boards; () where its IMPs do not say it."""
+    """The teams of a level match that play extra boards; () where its IMPs do not say it, or all but one have left."""
     scores = match.result.scores if match.level and match.result is not None else ()
-    if len(scores) == 1:
-        return (scores[0].one, scores[0].other)
-    return tuple(int(team) for team in _of_three(scores).play_on(match.through)) if scores else ()
+    if not scores:
+        return ()
+    level: tuple[int, ...] = (scores[0].one, scores[0].other)
+    if len(scores) > 1:
+        level = tuple(int(team) for team in _of_three(scores).play_on(match.through))
+    gone = {team.number for team in match.teams if team.withdrawn}
+    there = tuple(team for team in level if team not in gone)
+    return there if len(there) > 1 else ()
 
 
 def boards_of_match(view: BracketView, match: MatchView) -> int:

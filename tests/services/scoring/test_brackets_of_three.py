@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bridgeclub.wording.brackets import level_words
 from club.actor import PROGRAM
 from club.models import Bracket, Contestant, Session
 from club.services import discard_session, end_play
@@ -14,7 +15,7 @@ from movements.services.bracket_rounds import draw_ready, withdraw_team
 from rulings.services.bracket_clocks import by_the_clock
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.ties.knock_out import triangle
-from scoring.queries.brackets import public_bracket
+from scoring.queries.brackets import public_bracket, who_plays_on
 from scoring.recompute import recompute
 from scoring.services import penalise, publish_session, withdraw_edition
 from scoring.services.bracket_sessions import can_be_played_here, play_here
@@ -226,3 +227,18 @@ def test_a_fine_of_one_of_three_is_the_directors_to_place() -> None:
     recompute(session.pk)
     publish_session(session_id=session.pk, actor=PROGRAM)
     assert first(row).result is None
+
+
+def test_one_of_two_that_are_level_withdraws() -> None:
+    row = drawn_bracket(3, three_way="one", players=4)
+    scores = [Score(1, 2, 20, 20), Score(1, 3, 30, 10), Score(2, 3, 30, 10)]
+    enter_bracket_result(bracket_id=row.pk, number=1, outcome=Outcome(scores), clock=by_the_clock, actor=PROGRAM)
+    assert who_plays_on(first(row)) == (1, 2)
+    withdraw_team(bracket_id=row.pk, team=1, actor=PROGRAM)
+    assert who_plays_on(first(row)) == ()
+    assert not can_be_played_here(first(row))
+    assert "the director says who goes through" in level_words(seen(row), first(row))
+    decision = Outcome(scores, winner=2, note="team 1 has left")
+    assert enter_bracket_result(bracket_id=row.pk, number=1, outcome=decision, clock=by_the_clock, actor=PROGRAM) == (
+        2,
+    )
