@@ -12,9 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from bridgeclub.wording.brackets import next_step_words
 from club.actor import PROGRAM
-from club.models import Bracket, Club, Contestant, Entry, Session
+from club.models import Club, Contestant, Entry, Session
 from club.services import end_play
 from movements.services import start_session
 from rulings.services.clocks import BY_THE_CLOCKS
@@ -280,27 +279,3 @@ def test_until_when_a_result_is_corrected_is_said_and_kept() -> None:
         assert "Write why" in manager.does("result", 1, version="1", status=422, **turned)
         assert "Through: Team 4." in manager.does("result", 1, version="1", note="the card was misread", **turned)
         assert "the card was misread" in words(page(public))
-
-
-def test_the_page_says_what_comes_next() -> None:
-    row = made_bracket(1)
-    desk = CupDesk(row.club, row.slug)
-    assert "First type the teams." in desk.says()
-    desk.does("teams", added="Hartley\nOkafor")
-    assert "Then draw lots: you look before the draw counts." in desk.says()
-    assert "Nobody else sees it before you confirm it." in desk.does("propose")
-    row.refresh_from_db()
-    assert "Enter the result of each match, or play it here." in desk.does("confirm", lot=str(row.lot))
-    assert "Draw the next matches; then" in next_step_words(seen(won_semi_finals()))
-
-
-def won_semi_finals() -> Bracket:
-    row = drawn_bracket(4)
-    win(row, 1, 1)
-    win(row, 2, 2)
-    return row
-
-
-def test_byes_stand_in_the_tree() -> None:
-    row = drawn_bracket(3)
-    assert "Team 1: bye" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
