@@ -178,7 +178,16 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
 
 def _same_places(former: Ruling) -> Iterator[RuledLine]:
     for line in former.lines.select_related("board"):
-        yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, room=line.room)
+        at = (line.section, line.round, line.table)
+        yield RuledLine(
+            line.board.number,
+            line.ns_id,
+            line.ew_id,
+            *at,
+            room=line.room,
+            ns_partner=line.ns_partner_id,
+            ew_partner=line.ew_partner_id,
+        )
 
 
 def _same_pairs(former: Ruling) -> Iterator[int]:

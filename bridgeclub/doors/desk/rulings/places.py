@@ -50,14 +50,17 @@ def _named(room: Room) -> Iterator[tuple[str, str, TableRow]]:
             yield f"{section.letter if several else ''}{row.table}", section.letter, row
 
 
-def table_at(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> str:
-    """The table at which the movement has these two play the board, "" where it has not.
+def table_at(
+    room: Room, board: int, ns: int, ew: int, of_match: int = 0, partners: tuple[int | None, ...] = (None, None)
+) -> str:
+    """The table at which the movement has these two play the board, in an individual with these partners; "" where it
+    has not.
 
     `of_match`: which table of their match; there they sit as they sat.
     """
     for name, _letter, row in _named(room):
         mark = _mark(row, board)
-        if mark is None:
+        if mark is None or (mark.partners and None not in partners and mark.partners != partners):
             continue
         there = {mark.ns, mark.ew} == {ns, ew} and mark.room == of_match if of_match else (mark.ns, mark.ew) == (ns, ew)
         if there:
