@@ -40,6 +40,14 @@ def line_names(at: BoardMark | LineView | RuledLine) -> dict[str, int]:
     return names
 
 
+def other_partners_words(board: str) -> str:
+    """Where a director names four of an individual of whom North and East have others with them on a board."""
+    return _(
+        "On board %(board)s these two have other partners. Put the seats right first: “Something went wrong”, “The "
+        "wrong four met”."
+    ) % {"board": board}
+
+
 def place_words(line: LineView) -> str:
     """Table 4, board 20; of a result outside the movement the board alone."""
     if line.table is None:

@@ -23,6 +23,7 @@ from club.queries import Pair, SessionInfo, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
+from scoring.engine.sides import keys_of
 from scoring.services.repairs import (
     LaterChange,
     Place,
@@ -134,7 +135,7 @@ def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], h
         elif each["what"] == "line" and each["board"] in hidden:
             secret += 1
         elif each["what"] == "line":
-            who = (_label(labels, each["ns"]), _label(labels, each["ew"]))
+            who = (_side(labels, keys_of(each["ns"])), _side(labels, keys_of(each["ew"])))
             lines.setdefault((*who, line_words(each["after"])), []).append(each["board"])
     for (ns, ew, what), boards in lines.items():
         values = {"boards": capfirst(board_words(boards, session)), "ns": ns, "ew": ew, "what": what}
@@ -152,7 +153,7 @@ def _decided(change: Mapping[str, Any]) -> bool:
 
 
 def _sides(change: Mapping[str, Any]) -> frozenset[object]:
-    return frozenset(str(change[side]) for side in ("ns", "ew"))
+    return frozenset(key for side in ("ns", "ew") for key in keys_of(change[side]))
 
 
 def line_words(after: Mapping[str, Any] | None) -> str:
@@ -195,7 +196,8 @@ def _seat(change: SeatChange, session: SessionInfo, labels: Mapping[str, str], s
 
 
 def _later(change: LaterChange, session: SessionInfo, labels: Mapping[str, str]) -> str:
-    values = {"board": session.printed(change.board), "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
+    ns, ew = (_side(labels, side) for side in change.sides)
+    values = {"board": session.printed(change.board), "ns": ns, "ew": ew}
     if change.later:
         return (
             _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values
@@ -247,7 +249,8 @@ def _sitting(sitting: Sitting | None, session: SessionInfo, labels: Mapping[str,
     if not (sitting.ns and sitting.ew):
         return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
     boards = board_words(sitting.boards, session)
-    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
+    ns, ew = (_side(labels, side) for side in sitting.sides)
+    values = {"ns": ns, "ew": ew, "boards": boards}
     return _("%(ns)s against %(ew)s, %(boards)s") % values
 
 
@@ -257,6 +260,11 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[MovedPair]:
         words = place_words(before, decimals), place_words(after, decimals)
         if words[0] != words[1]:
             yield MovedPair(_label(labels, key), *words)
+
+
+def _side(labels: Mapping[str, str], keys: Iterable[str]) -> str:
+    """Whoever sits on a side."""
+    return " & ".join(_label(labels, key) for key in keys)
 
 
 def _label(labels: Mapping[str, str], key: str) -> str:

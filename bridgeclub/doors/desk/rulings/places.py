@@ -12,10 +12,11 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.desk_sentences import DeskWords
 from bridgeclub.wording.desk_tables import table_words
+from bridgeclub.wording.lines import other_partners_words
 from club.engine.contests import CONTESTS
 from club.queries import SessionInfo
 from rulings.engine.orders import Order, board_numbers
-from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
+from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view, partnerships
 
 
 class Place(NamedTuple):
@@ -167,18 +168,15 @@ def _round_of(row: TableRow, board: int) -> int | None:
     return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
-def _wrong_four(view: LineView, said: tuple[int, int] | None) -> str | None:
-    """Where an individual's partners are not known, or are others than were said."""
+def _wrong_four(view: LineView, place: Place, board: str) -> str:
+    """Where an individual's partners are not known, or are others than were said; "" where all is well."""
     if CONTESTS[view.ns.contest].unit != "player":
-        return None
+        return ""
     if view.ns.partner is None or view.ew.partner is None:
-        return _("Choose all four players of board %(board)s.")
-    if said is not None and said != (view.ns.partner.id, view.ew.partner.id):
-        return _(
-            "On board %(board)s these two have other partners. Put the seats right first: “Something went wrong”, “The "
-            "wrong four met”."
-        )
-    return None
+        return _("Choose all four players of board %(board)s.") % {"board": board}
+    if place.partners is not None and partnerships(place.ns, place.ew, *place.partners) != view.partnerships:
+        return other_partners_words(board)
+    return ""
 
 
 def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
@@ -191,7 +189,7 @@ def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) ->
     elif view.hidden and view.entered:
         sentence = _("You still have to play board %(board)s. Ask another director to rule on it.")
         places.faults.append(("boards", sentence % {"board": places.session.listed(board)}))
-    elif (wrong := _wrong_four(view, partners)) is not None:
-        places.faults.append(("ew", wrong % {"board": places.session.listed(board)}))
+    elif wrong := _wrong_four(view, place, places.session.listed(board)):
+        places.faults.append(("ew", wrong))
     else:
         places.lines.append((view, order))
