@@ -243,5 +243,5 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
     kind = Kind.ARTIFICIAL if averages else decision.kind
     over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
-    reason = decision.over_hundred or (_("The pairs that get average plus are not at fault.") if over else "")
+    reason = decision.over_hundred or (_("Those who get average plus are not at fault.") if over else "")
     return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)

@@ -214,10 +214,10 @@ def _refuse(session: Session, decision: Decision) -> None:
     if faults := faults_of(decision):
         raise DomainError(all_words(faults, partial(printed_on, session.pk)))
     if not decision.contestants:
-        raise DomainError(_("Choose which pairs the ruling is about."))
+        raise DomainError(_("Choose whom the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
     if known != len(decision.contestants):
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
 
 
 def _former(session: Session, number: int | None) -> Ruling | None:

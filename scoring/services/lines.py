@@ -46,7 +46,7 @@ def _made(session: Session, meeting: Meeting) -> Line:
     sides = Contestant.objects.filter(session=session, pk__in=[meeting.ns, meeting.ew]).select_related("section")
     pairs = {pair.pk: pair for pair in sides}
     if len(pairs) != 2:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     section = pairs[meeting.ns].section
     return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
 

@@ -50,7 +50,7 @@ def test_it_stands(room: Room) -> None:
     assert "had not agreed" in read
     assert "The director let it stand." in read
     assert "heard; the result stands" in read
-    assert "Heard both pairs" in room.read("trail/")
+    assert "Heard both sides" in room.read("trail/")
     assert "disputed board 1 in round 1" in room.read("trail/")
 
 
