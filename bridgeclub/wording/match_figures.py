@@ -24,6 +24,7 @@ from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 from scoring.queries.public import MatchOnBoard, Party, TeamWhy
 
 PLACES = 4
+PERCENT_PLACES = 2
 #: Methods whose figures have a sign: a board is won by so much, not worth so much of a top.
 SIGNED = ("imps", "total_points")
 HEADS: Mapping[str, str | Promise] = {
@@ -87,8 +88,16 @@ def net_words(each: MatchOnBoard, document: SessionDocument) -> str:
 
 
 def together_words(each: Comparison, why: TeamWhy) -> str:
-    """«Both tables together: +30 points», «Tables 3 and 7 together: level»."""
-    if len(why.figure.entries) <= len(SIDES):
+    """«Both tables together: +30 points», «Tables 3 and 7 together: level»; percentages on a fouled board."""
+    if each.percents is not None:
+        ours, theirs = (shown(percent, PERCENT_PLACES) for percent in each.percents)
+        return _(
+            "The two pairs, each among those who had the board in the same form: %(ours)s %% and %(theirs)s %%"
+        ) % {
+            "ours": ours,
+            "theirs": theirs,
+        }
+    if len(why.figure.entries) <= len(SIDES) and why.beside is None:
         which = _("Both tables together")
     elif each.tables:
         which = _("Tables %(one)s and %(other)s together") % dict(zip(("one", "other"), each.tables, strict=True))

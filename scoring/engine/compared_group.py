@@ -126,8 +126,8 @@ class DecidedLines(Generic[AnyTables]):
         line = self._lines[place]
         tables = self._tables_with(standing | {place})
         if line.unless_better:
-            side, worth = self._offenders(line)
-            points = tables.points(place, side)
+            side, nominal = self._offenders(line)
+            points, worth = tables.points(place, side), self._with_artificial(place, side, standing - {place}, nominal)
             return points is not None and points <= worth
         for side in SIDES:
             outcome = line.outcome(side)
@@ -135,6 +135,10 @@ class DecidedLines(Generic[AnyTables]):
                 table, without_infraction, _ = self._table_infraction_error(tables, place, side, outcome)
                 return table >= without_infraction
         return False
+
+    def _with_artificial(self, place: int, side: Side, standing: frozenset[int], nominal: Fraction) -> Fraction:
+        """What the offenders have with the artificial score, beside what they have with the table score."""
+        return nominal
 
     def _offenders(self, line: ComparedLine) -> tuple[Side, Fraction]:
         """The side with the lower artificial score, and what that is worth nominally."""

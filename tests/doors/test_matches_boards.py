@@ -177,3 +177,23 @@ def test_fines_end_the_sum() -> None:
 def test_editions_have_their_own_boards() -> None:
     session = taken_in(evening("victory points"))
     assert "Open room" in page(address(session, "edition/1/board/1/?of=T2"))
+
+
+@pytest.mark.parametrize(("way", "said"), [("fours", "+3 IMPs"), ("cross", "+2 IMPs")])
+def test_an_artificial_score_at_one_of_four_tables_is_told_beside_what_stands(way: str, said: str) -> None:
+    """WB 147.3: average plus for Team 1 at table 1; tables 3 and 4, and 3 and 2, are compared."""
+    award = {"adjusted": {"ns": {"artificial": "60"}, "ew": {"artificial": "40"}}}
+    sits = (("T1", "T2"), ("T2", "T1"), ("T1", "T2"), ("T2", "T1"))
+    results = [
+        room(1, score, ns=ns, ew=ew, table=table, four=1 + (table > 2))
+        for table, ((ns, ew), score) in enumerate(zip(sits, (420, -50, 170, -100), strict=True), 1)
+    ]
+    results[0] |= award
+    match = {"id": "m1", "home": "T1", "away": "T2", "boards": [1]}
+    session = taken_in(teams(results, [match], scoring={"teams_of_eight": way}))
+    text = words(board_page(session, 1, of="T1"))
+    assert "What can be compared without it counts" in text
+    assert "Tables 3 and 4 together" in text
+    assert f"For what cannot be compared {said}" in text
+    for why, points in whys(session):
+        assert (why.together, why.points) == (why.figure.exact, points)

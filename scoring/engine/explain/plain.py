@@ -73,6 +73,7 @@ def _team_board(team_board: TeamBoard) -> dict[str, Any]:
         "tables": [_plain(each) for each in figure.entries],
         "comparisons": [_plain(each) for each in figure.comparisons],
         "awards": [dump_outcome(each) for each in figure.awards],
+        "awarded": _plain(figure.awarded),
         "own_average": _plain(figure.own_average),
         "redress": [_plain(each) for each in figure.redress],
         "exact": exact_text(figure.exact),

@@ -23,6 +23,8 @@ METHODS = {
     "total_points": "total points",
 }
 
+PERCENT_PLACES = 2
+
 
 @dataclass(frozen=True)
 class TeamBoard:
@@ -83,7 +85,10 @@ def _board(each: TeamBoard, explanation: TeamExplanation) -> Iterator[str]:
         table = "" if entry.table is None else f", at table {entry.table}"
         yield f"Where it sat {SIDE_NAMES[entry.side]}{table}: {_scores(entry)}."
     for comparison in figure.comparisons:
-        yield _compared(comparison, len(figure.entries), explanation.rules)
+        of_all = len(figure.entries) <= len(SIDES) and not figure.awards
+        yield _compared(comparison, explanation.rules, of_all=of_all)
+    if figure.awards and figure.comparisons:
+        yield f"  For what cannot be compared: {_worth(figure.awarded or Fraction(0), explanation.rules)}."
     for denied in figure.redress:
         yield _denied(denied)
     if figure.own_score is not None:
@@ -108,11 +113,18 @@ def _scores(entry: TeamEntry) -> str:
     return f"weighted {parts} to North–South"
 
 
-def _compared(comparison: Comparison, tables: int, rules: ScoringRules) -> str:
-    """`tables`: how many the team has on the board. Of four it is said which are compared."""
-    which = "both tables" if tables <= len(SIDES) else "all tables"
-    if comparison.tables and tables > len(SIDES):
+def _compared(comparison: Comparison, rules: ScoringRules, *, of_all: bool) -> str:
+    """`of_all`: the two tables are all that there are. Of four it is said which are compared."""
+    which = "both tables" if of_all else "all tables"
+    if comparison.tables and not of_all:
         which = "tables {} and {}".format(*comparison.tables)
+    if comparison.percents is not None:
+        ours, theirs = (shown(percent, PERCENT_PLACES) for percent in comparison.percents)
+        worth = _worth(Fraction(comparison.points), rules)
+        return (
+            "  The board was not the same at both tables. Each pair among those who had its form: "
+            f"{ours} % and {theirs} %. Above 120 % together the board is won, below 80 % lost: {worth} (DD 87)."
+        )
     weight = f"{share(comparison.weight)}: " if comparison.weight != 1 else ""
     ahead = f"{signed(comparison.difference)} points" if comparison.difference else "level"
     return f"  {weight}{which} together {ahead}: {_worth(Fraction(comparison.points), rules)}."
@@ -125,7 +137,11 @@ def _worth(points: Fraction, rules: ScoringRules) -> str:
 
 def _awarded(figure: BoardFigure, rules: ScoringRules) -> Iterator[str]:
     for award in figure.awards:
-        yield f"The director gave an artificial score: {_name(award)}. A result of the other table does not count."
+        if figure.comparisons:
+            where = f" at one of the tables: {_name(award)}. What can be compared without it counts (White Book 147.3)."
+        else:
+            where = f": {_name(award)}. A result of the other table does not count."
+        yield f"The director gave an artificial score{where}"
     if figure.own_average is not None and any(each.average_plus or each.average_minus for each in figure.awards):
         yield (
             "The standard amount, or, where that is further from average, what its other boards of the match make "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from scoring.engine.adjusted import entry_of
@@ -15,8 +15,17 @@ from scoring.engine.frequencies import Entry
 from scoring.engine.matches.methods import TeamEntry
 from scoring.engine.matches.values import RedressFigures
 
-#: A team's artificial scores by board; listed at both tables the same one counts once.
-Awards = Mapping[int, tuple[Artificial, ...]]
+
+@dataclass(frozen=True)
+class Award:
+    """An artificial score of a team at the table where it sat in a direction."""
+
+    side: Side
+    outcome: Artificial
+
+
+#: A team's artificial scores by board.
+Awards = Mapping[int, tuple[Award, ...]]
 #: Exact points of a team from what it has at its tables, and from its boards with an artificial score.
 Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
 
@@ -24,13 +33,14 @@ Figure = Callable[[Sequence[TeamEntry], Awards], Fraction | None]
 @dataclass(frozen=True)
 class Room:
     """One table of a match: the board, where the home team sat, what decides its score, the table's number, and which
-    four of the teams plays there."""
+    four of the teams plays there. `percents`: what each direction has among those with its form of the board."""
 
     board: int
     home: Side
     facts: LineFacts
     table: int | None = None
     four: int = 1
+    percents: Mapping[Side, Fraction] = field(default_factory=dict)
 
     def side_of(self, *, home: bool) -> Side:
         """The direction in which one of the teams sat."""
@@ -59,36 +69,52 @@ class TeamTables:
 
     def awards(self, *, home: bool) -> Awards:
         """The boards on which a team has an artificial score."""
-        found: dict[int, tuple[Artificial, ...]] = {}
+        found: dict[int, tuple[Award, ...]] = {}
         for number, room in enumerate(self._rooms):
-            outcome = room.facts.outcome(room.side_of(home=home))
+            side = room.side_of(home=home)
+            outcome = room.facts.outcome(side)
             if isinstance(outcome, Artificial) and number not in self._standing:
-                others = found.get(room.board, ())
-                found[room.board] = others if outcome in others else (*others, outcome)
+                found[room.board] = (*found.get(room.board, ()), Award(side, outcome))
         return found
 
     def entries(self, *, home: bool, place: int | None = None, instead: Entry | None = None) -> list[TeamEntry]:
-        """What a team has at its tables, but on boards with an artificial score; `instead` at a place."""
-        without, found = self.awards(home=home), []
+        """What a team has at its tables, but for those where it has an artificial score; `instead` at a place."""
+        found = []
         for number, room in enumerate(self._rooms):
             side = room.side_of(home=home)
             outcome = None if number in self._standing else room.facts.outcome(side)
-            entry = entry_of(outcome, room.facts.score) if room.board not in without else None
+            entry = entry_of(outcome, room.facts.score)
             if number == place and instead is not None:
                 entry = instead
             if entry is not None:
-                found.append(TeamEntry(room.board, side, entry, room.facts.group, room.table, room.four))
+                found.append(
+                    TeamEntry(room.board, side, entry, room.facts.group, room.table, room.four, room.percents.get(side))
+                )
         return found
+
+
+class _Decided(DecidedLines[TeamTables]):
+    """With an artificial score a team has more than that one, where other tables are compared or the match decides."""
+
+    def __init__(self, rooms: Sequence[Room], figure: Figure, worth: Callable[[Artificial], Fraction]) -> None:
+        self._rooms = rooms
+        super().__init__(
+            [room.facts for room in rooms],
+            lambda standing: TeamTables(rooms, standing, figure),
+            lambda outcome, _due: worth(outcome),
+        )
+
+    def _with_artificial(self, place: int, side: Side, standing: frozenset[int], nominal: Fraction) -> Fraction:
+        found = self._tables_with(standing).of_team(home=self._rooms[place].home == side)
+        return nominal if found is None else found
 
 
 class DecidedRooms:
     """Tables of a match that are scored together: those of a board, or with hybrid scoring all of them."""
 
-    def __init__(self, rooms: Sequence[Room], figure: Figure, worth: Callable[[Artificial, int], Fraction]) -> None:
+    def __init__(self, rooms: Sequence[Room], figure: Figure, worth: Callable[[Artificial], Fraction]) -> None:
         self.rooms = rooms
-        self._decided = DecidedLines(
-            [room.facts for room in rooms], lambda standing: TeamTables(rooms, standing, figure), worth
-        )
+        self._decided = _Decided(rooms, figure, worth)
         self.standing = self._decided.standing
         self.tables = TeamTables(rooms, self.standing, figure)
 

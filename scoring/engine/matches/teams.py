@@ -3,56 +3,60 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from scoring.engine.board import Side
+from scoring.engine.board import SIDES, Side
+from scoring.engine.board_scores import LineFacts
 from scoring.engine.document.match_lengths import boards_of
-from scoring.engine.document.outcomes import Artificial
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.matches.by_hand import match_by_hand
 from scoring.engine.matches.conversion import converted, scale_of
+from scoring.engine.matches.figures import comparisons_of, figures_of
 from scoring.engine.matches.hybrid import hybrid_points, hybrid_rounded
 from scoring.engine.matches.knock_out import averaged_figures
 from scoring.engine.matches.methods import (
-    Comparison,
     TeamEntry,
     TeamMethod,
     TotalPoints,
-    mean_award,
     team_method_of,
     total,
 )
-from scoring.engine.matches.tables import Awards, DecidedRooms, Room, TeamTables
-from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide, RedressFigures
+from scoring.engine.matches.one_table import percentages_by_form
+from scoring.engine.matches.tables import Awards, DecidedRooms, Room
+from scoring.engine.matches.values import BoardFigure, MatchScore, MatchSide
 
 _BOTH = (True, False)
-
-
-@dataclass(frozen=True)
-class _Board:
-    """A board for one team: exact points of its scores and what they came from, or its artificial ones."""
-
-    number: int
-    points: Fraction | None
-    awards: tuple[Artificial, ...]
-    entries: tuple[TeamEntry, ...]
-    redress: tuple[RedressFigures, ...] = ()
 
 
 def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple[MatchScore, ...]:
     """Every match in document order, those without a result too."""
     rooms: dict[str, list[Room]] = defaultdict(list)
     homes = {match.id: match.home for match in document.matches}
-    for line in document.results:
+    facts = [line_facts(document, line, expected.of_line(line)) for line in document.results]
+    percents = _percents(document, facts)
+    for place, line in enumerate(document.results):
         if line.match is not None:
             home: Side = "ns" if line.ns[0] == homes[line.match] else "ew"
-            facts = line_facts(document, line, expected.of_line(line))
-            rooms[line.match].append(Room(line.board, home, facts, line.table, line.four))
+            room = Room(line.board, home, facts[place], line.table, line.four, percents.get(place, {}))
+            rooms[line.match].append(room)
     return tuple(_match(document, match, rooms[match.id]) for match in document.matches)
+
+
+def _percents(document: SessionDocument, facts: Sequence[LineFacts]) -> Mapping[int, Mapping[Side, Fraction]]:
+    """By line and direction, on boards of which there were several forms, at point-a-board (DD 87)."""
+    found: dict[int, dict[Side, Fraction]] = defaultdict(dict)
+    boards: dict[int, dict[int, LineFacts]] = defaultdict(dict)
+    if document.rules.method == "board_a_match":
+        for place, line in enumerate(document.results):
+            boards[line.board][place] = facts[place]
+    for lines in boards.values():
+        for (place, side), percent in percentages_by_form(lines).items():
+            found[place][side] = percent
+    return found
 
 
 def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> MatchScore:
@@ -65,8 +69,7 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
     hybrid = _decided_match(played, length, tables, method) if rules.method == "hybrid" else None
     names = (match.home, match.away)
     figures = [
-        _figures(name, list(_boards(played, hybrid, tables, method, home=home)), tables, method, hybrid is None)
-        for name, home in zip(names, _BOTH, strict=True)
+        figures_of(name, played, hybrid, tables, method, home=home) for name, home in zip(names, _BOTH, strict=True)
     ]
     if match.knock_out:
         figures = averaged_figures(match, figures[0], figures[1], method)
@@ -94,76 +97,10 @@ def _decided_match(rooms: Sequence[Room], length: int, tables: int, method: Team
     """The match as a whole, as hybrid scoring takes it: what is conditional is decided in its victory points."""
 
     def figure(entries: Sequence[TeamEntry], awards: Awards) -> Fraction | None:
-        return hybrid_points(entries, awards.values(), length)
+        given = [tuple(dict.fromkeys(each.outcome for each in found)) for found in awards.values()]
+        return hybrid_points(entries, given, length)
 
-    return DecidedRooms(rooms, figure, lambda award, _due: method.artificial(award, tables, None))
-
-
-def _boards(
-    rooms: Sequence[Room], hybrid: DecidedRooms | None, tables: int, method: TeamMethod, *, home: bool
-) -> Iterator[_Board]:
-    """The boards of a team in the order of their numbers.
-
-    With hybrid scoring what is conditional is decided in the match: there a board with denied redress is told by its
-    table score, and the match has what the redress moves.
-    """
-
-    def figure(entries: Sequence[TeamEntry], awards: Awards) -> Fraction | None:
-        return None if awards else _compared(method, entries)
-
-    by_board: dict[int, list[int]] = defaultdict(list)
-    for place, room in enumerate(rooms):
-        by_board[room.board].append(place)
-    for number, places in sorted(by_board.items()):
-        here = [rooms[place] for place in places]
-        if hybrid is not None:
-            standing = frozenset(at for at, place in enumerate(places) if place in hybrid.standing)
-            at_tables = TeamTables(here, standing, figure)
-            points, redress = at_tables.of_team(home=home), tuple[RedressFigures, ...]()
-        else:
-            decided = DecidedRooms(here, figure, lambda award, _due: method.artificial(award, tables, None))
-            at_tables, points, redress = decided.tables, decided.points(home=home), decided.redress(home=home)
-        awards, entries = at_tables.awards(home=home).get(number, ()), tuple(at_tables.entries(home=home))
-        yield _Board(number, points, awards, entries, redress)
-
-
-def _compared(method: TeamMethod, entries: Sequence[TeamEntry]) -> Fraction | None:
-    return total(_comparisons(method, entries))
-
-
-def _comparisons(method: TeamMethod, entries: Sequence[TeamEntry]) -> tuple[Comparison, ...]:
-    return method.comparisons(
-        [entry for entry in entries if entry.side == "ns"], [entry for entry in entries if entry.side == "ew"]
-    )
-
-
-def _figures(
-    contestant: str, boards: Sequence[_Board], tables: int, method: TeamMethod, by_own_average: bool
-) -> list[BoardFigure]:
-    """A team's boards. Average plus and minus go by its other boards of the match, a session of its own (WB 80.6), but
-    with hybrid scoring, whose match takes the standard amount."""
-    obtained = [method.rounded(board.points) for board in boards if board.points is not None]
-    own = sum(obtained, Fraction(0)) / len(obtained) if obtained and by_own_average else None
-    found = []
-    for board in boards:
-        points = mean_award(method, board.awards, tables, own) if board.awards else board.points
-        if points is not None:
-            found.append(
-                BoardFigure(
-                    board.number,
-                    contestant,
-                    exact=points,
-                    points=method.rounded(points),
-                    top=method.top,
-                    artificial=bool(board.awards),
-                    entries=board.entries,
-                    comparisons=() if board.awards else _comparisons(method, board.entries),
-                    awards=board.awards,
-                    own_average=own if board.awards else None,
-                    redress=board.redress,
-                )
-            )
-    return found
+    return DecidedRooms(rooms, figure, lambda award: method.artificial(award, tables, None))
 
 
 def _side(contestant: str, figures: Sequence[BoardFigure], *, in_imps: bool) -> MatchSide:
@@ -187,4 +124,4 @@ def _with_hybrid_points(side: MatchSide, hybrid: DecidedRooms, length: int, *, h
 
 
 def _swing(entries: Sequence[TeamEntry]) -> Fraction:
-    return _compared(TotalPoints(), entries) or Fraction(0)
+    return total(comparisons_of(TotalPoints(), entries, len(SIDES))) or Fraction(0)

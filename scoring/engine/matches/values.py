@@ -27,8 +27,9 @@ class BoardFigure:
 
     `top` is what was available, 0 where points have no top; `artificial` where it has no result there.
 
-    What it came from: the team's `entries` at its tables and their `comparisons`; or its `awards`, and the average of
-    its other boards; and `redress` for each table where that was denied. In a knock-out match `own_score` is what it
+    What it came from: the team's `entries` at its tables and their `comparisons`; its `awards`, what they are worth
+    (`awarded`, beside what is compared without them; None without any), and the average of its other boards that they
+    go by; and `redress` for each table where that was denied. In a knock-out match `own_score` is what it
     would have by itself, where `points` are averaged with what the other side has (L12C4).
     """
 
@@ -41,6 +42,7 @@ class BoardFigure:
     entries: tuple[TeamEntry, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     awards: tuple[Artificial, ...] = ()
+    awarded: Fraction | None = None
     own_average: Fraction | None = None
     redress: tuple[RedressFigures, ...] = ()
     own_score: Fraction | None = None

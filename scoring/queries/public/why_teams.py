@@ -91,11 +91,21 @@ class TeamWhy:
     @property
     def counted(self) -> bool:
         """Whether the comparisons have to be put together: parts of weighted scores, or teams of eight."""
-        return len(self.comparisons) > 1
+        return len(self.comparisons) + (self.beside is not None) > 1
+
+    @property
+    def by_form(self) -> bool:
+        """Whether each pair is rated among those who had the board in its form."""
+        return any(each.percents is not None for each in self.comparisons)
+
+    @property
+    def beside(self) -> Fraction | None:
+        """What an artificial score at some of the tables is worth beside what is compared without them."""
+        return self.figure.awarded if self.comparisons else None
 
     @property
     def together(self) -> Fraction:
-        return sum((each.weight * each.points for each in self.comparisons), Fraction(0))
+        return sum((each.weight * each.points for each in self.comparisons), self.beside or Fraction(0))
 
     @property
     def rounded(self) -> bool:

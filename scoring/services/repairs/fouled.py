@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,9 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.models import Session
 from club.services import Permission, facts_changed, locked_session, refuse_official
+from movements.engine.matches import four_of
 from scoring.engine.contests import compares_rooms
+from scoring.engine.fouled import Form, rates_by_form, uncompared
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, read_rows
 from scoring.models import Line, Repair, Result
@@ -56,10 +59,9 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
 
     A result that stays alone in its group, with nobody to come, is cancelled: average plus for both sides, as nobody
     at the table was at fault (WB 147.2, 12.1.1). So are both teams of a match whose rooms had different forms, which
-    are compared with each other alone. Raises DomainError where nothing or everything was changed, the board
-    is
-    divided already, and where it stays changed with another marking (mark the board instead); NotFoundError for other
-    lines.
+    are compared with each other alone; at point-a-board only where a pair was alone in its form (DD 87). Raises
+    DomainError where nothing or everything was changed, the board is divided already, and where it stays changed with
+    another marking (mark the board instead); NotFoundError for other lines.
     """
     session = locked_session(fouled.session_id)
     refuse_official(session)
@@ -73,7 +75,11 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
         _group(session, fouled, here, changed, permission, actor)
         if compares_rooms(session.method):
             note = _("The other room did not have the same cards (Law 87).")
-            _cancel(session, _rooms_apart(here, changed), note, permission, actor)
+            apart = _rooms_apart(session.teams_of_eight, here, changed)
+            if rates_by_form(session.method, session.teams_of_eight):
+                alone = {line.match_id for line in _alone(rows, fouled, here, changed)}
+                apart = [line for line in apart if line.match_id in alone]
+            _cancel(session, apart, note, permission, actor)
         else:
             note = _("Nobody else played it in this form (WB 147.2).")
             _cancel(session, _alone(rows, fouled, here, changed), note, permission, actor)
@@ -91,10 +97,23 @@ def _alone(rows: Rows, fouled: Fouled, here: Iterable[Line], changed: Sequence[L
     return found
 
 
-def _rooms_apart(here: Iterable[Line], changed: Sequence[Line]) -> list[Line]:
-    """Of the matches whose two rooms had different forms the room with the changed one."""
-    unchanged = {line.match_id for line in here if line not in changed and _compared(line)}
-    return [line for line in changed if line.match_id in unchanged and _compared(line)]
+def _rooms_apart(teams_of_eight: str, here: Iterable[Line], changed: Sequence[Line]) -> list[Line]:
+    """Of the matches whose rooms had different forms those with the changed one that have nothing to be compared with.
+
+    Of teams of eight those with the other form where only they have nothing (WB 147.3).
+    """
+    matches: dict[tuple[int | None, int], list[Form[Line]]] = defaultdict(list)
+    for line in here:
+        if _compared(line):
+            four = four_of(line.room) if teams_of_eight == "fours" else 1
+            matches[line.match_id, four].append(
+                Form(line, line.match is not None and line.ns_id == line.match.home_id, line in changed)
+            )
+    found = []
+    for rooms in matches.values():
+        alone = uncompared(rooms, each_with_each=teams_of_eight == "cross")
+        found += [line for line in alone if line in changed] or alone
+    return found
 
 
 def _refuse(fouled: Fouled, here: Sequence[Line], changed: Sequence[Line]) -> None:

@@ -142,7 +142,7 @@ class _Teams:
     ) -> Fraction | None:
         tables = self.tables(lines, team, standing, instead)
         if tables is None:
-            return None
+            return self.by_form(lines, team) if self.method == "board_a_match" else None
         total = Fraction(0)
         for chosen in product(*tables):
             likely, difference = Fraction(1), 0
@@ -150,6 +150,40 @@ class _Teams:
                 likely, difference = likely * share, difference + score
             total += likely * self.of(difference)
         return total
+
+    def by_form(self, lines: list[Document], team: str) -> Fraction | None:
+        """DD 87: the two pairs, each against everybody who had the board in the same form."""
+        if len(lines) != 2 or lines[0].get("group") == lines[1].get("group"):
+            return None
+        percents = [self.percent(line, self.side(line, team)) for line in lines]
+        if None in percents or {self.side(line, team) for line in lines} != {"ns", "ew"}:
+            return None
+        together = sum(each for each in percents if each is not None)
+        return Fraction(2 if together > 120 else 0 if together < 80 else 1)
+
+    def percent(self, line: Document, side: str) -> Fraction | None:
+        def parts(each: Document) -> Parts | None:
+            adjusted = each.get("adjusted", {})
+            if each.get("not_played") or self.is_conditional(each):
+                return None
+            return scored_parts(adjusted[side]) if side in adjusted else [(Fraction(1), each["score"])]
+
+        same = [each for each in self.document["results"] if each["board"] == line["board"] and each is not line]
+        others = [found for each in same if each.get("group") == line.get("group") and (found := parts(each))]
+        # Lines with a score for the other direction alone count for the top, and Neuberg fills them up.
+        listed = [each for each in (*same, line) if each.get("group") == line.get("group")]
+        due = sum(1 for each in listed if not each.get("not_played") and not self.is_conditional(each))
+        own = parts(line)
+        if own is None or not others:
+            return None
+        won = Fraction(0)
+        for other in others:
+            for (share, score), (often, theirs) in product(own, other):
+                won += share * often * ((score > theirs) * 2 + (score == theirs))
+        won = won if side == "ns" else 2 * len(others) - won
+        results = len(others) + 1
+        factored = ((won + 1) * due - results) / Fraction(results)
+        return 100 * factored / (2 * (due - 1))
 
     def of(self, difference: int) -> int:
         if self.method == "imps":

@@ -80,8 +80,35 @@ def test_the_two_rooms_of_a_match_are_compared_with_each_other_alone(groups: Any
         more = group if isinstance(group, dict) else {"group": group} if group else {}
         match = "m1" if number < 3 else "m2"
         results.append({"board": 1, "table": number, "ns": ns, "ew": ew, "match": match, "score": 420, **more})
+    assert [line.table for line in alone_in_their_group(teams(results))] == alone
+
+
+@pytest.mark.parametrize(
+    ("way", "forms", "alone"),
+    [
+        ("fours", "abaa", [1, 2]),
+        ("fours", "aabb", []),
+        ("fours", "abba", [1, 2, 3, 4]),
+        ("cross", "baaa", [1]),
+        ("cross", "bbaa", []),
+        ("cross", "baba", [1, 2, 3, 4]),
+        ("cross", "bbba", [4]),
+        ("aggregate", "baaa", [1, 2, 3, 4]),
+        ("aggregate", "aaaa", []),
+    ],
+)
+def test_teams_of_eight_miss_what_cannot_be_compared(way: str, forms: str, alone: list[int]) -> None:
+    """WB 147.3; the home team sits North–South in rooms 1 and 3."""
+    results = []
+    for number, form in enumerate(forms, 1):
+        ns, ew = ("T1", "T2") if number % 2 else ("T2", "T1")
+        line = {"board": 1, "table": number, "ns": ns, "ew": ew, "match": "m1", "score": 420, "group": form}
+        results.append({**line, "four": 1 if number < 3 else 2})
+    assert [line.table for line in alone_in_their_group(teams(results, teams_of_eight=way))] == alone
+
+
+def teams(results: list[dict[str, Any]], **more: str) -> Any:
     matches = [{"id": "m1", "home": "T1", "away": "T2"}, {"id": "m2", "home": "T3", "away": "T4"}]
-    head = {"format": "bridgeclub-session", "version": 1, "contest": "teams", "scoring": {"method": "imps"}}
+    head = {"format": "bridgeclub-session", "version": 1, "contest": "teams", "scoring": {"method": "imps", **more}}
     contestants = [{"id": f"T{number}"} for number in range(1, 5)]
-    read = parse({**head, "contestants": contestants, "matches": matches, "results": results})
-    assert [line.table for line in alone_in_their_group(read)] == alone
+    return parse({**head, "contestants": contestants, "matches": matches, "results": results})

@@ -66,19 +66,44 @@ class ByHand:
         return found
 
     def _team(self, boards: Sequence[Mapping[int, Line]], *, home: bool) -> Iterator[Fraction]:
-        plus = {"total_points": Fraction(100), "board_a_match": Fraction(1, 2)}.get(self.way, Fraction(4))
-        middle, awarded, compared = Fraction(self.way == "board_a_match"), list[str](), list[Fraction]()
+        awarded, compared = list[tuple[int, Mapping[int, Line]]](), list[Fraction]()
         for rooms in boards:
-            given = {each for line in rooms.values() if (each := self._artificial(line, home=home))}
-            awarded += given
+            given = [room for room, line in rooms.items() if self._artificial(line, home=home)]
+            assert len(given) < 2, "this arithmetic is for one table of a board"
             worth = None if given else self._worth(rooms, home=home)
+            awarded += [(given[0], rooms)] if given else []
             if worth is not None:
                 compared.append(self._rounded(worth))
-        own = sum(compared, Fraction(0)) / len(compared) - middle if compared else Fraction(0)
-        for each in awarded:
-            above = {"60": max(plus, own), "40": min(-plus, own), "50": Fraction(0)}[each]
-            yield self._rounded(middle + above)
+        for room, rooms in awarded:
+            yield self._rounded(self._awarded(room, rooms, boards, compared, home=home))
         yield from compared
+
+    def _awarded(
+        self,
+        room: int,
+        rooms: Mapping[int, Line],
+        boards: Sequence[Mapping[int, Line]],
+        compared: Sequence[Fraction],
+        *,
+        home: bool,
+    ) -> Fraction:
+        """A board with an artificial score in one room (White Book 147.3): of fours the other four and 3 IMPs, at
+        cross-IMPs two comparisons and half of 4, of four scores that are added all of it."""
+        amounts = {"total_points": Fraction(100), "board_a_match": Fraction(1, 2), "fours": Fraction(3)}
+        plus, middle = amounts.get(self.way, Fraction(4)), Fraction(self.way == "board_a_match")
+        if self.way == "fours":
+            four = (1, 2) if room < 3 else (3, 4)
+            worths = [
+                self._of_three({each: line for each, line in rooms.items() if each in four}, home=home)
+                for rooms in boards
+                if rooms[room].adjustment is None
+            ]
+            compared = [each for each in worths if each is not None]
+        own = sum(compared, Fraction(0)) / len(compared) - middle if compared else Fraction(0)
+        said = self._artificial(rooms[room], home=home)
+        above = {"60": max(plus, own), "40": min(-plus, own), "50": Fraction(0)}[said]
+        rest = self._of_three({each: line for each, line in rooms.items() if each != room}, home=home)
+        return middle + above * (Fraction(1, 2) if self.way == "cross" else 1) + (rest or 0)
 
     def _side(self, line: Line, *, home: bool) -> str:
         return "ns" if (line.room % 2 == 1) is home else "ew"

@@ -94,6 +94,20 @@ def test_a_board_at_three_of_four_tables(way: str, due: int | None) -> None:
     assert [each.points for each in found.figures if each.contestant == "H"] == ([] if due is None else [due])
 
 
+@pytest.mark.parametrize(
+    ("way", "due"), [("fours", imps(420 + 50)), ("aggregate", None), ("cross", imps(420 + 50)), ("board_a_match", None)]
+)
+def test_two_of_four_tables_are_not_the_whole_board(way: str, due: int | None) -> None:
+    """Where all four scores are added a board waits for the last of them."""
+    document = match(None if way == "board_a_match" else way, four_tables(1, 420, -50, None, None))
+    if way == "board_a_match":
+        document["scoring"] = {"method": way}
+        document["results"] += four_tables(2, 0, 0, 0, 0)
+        document["matches"][0]["boards"] = [1, 2]
+    found = [each for each in scored(document).figures if each.contestant == "H" and each.board == 1]
+    assert [each.points for each in found] == ([] if due is None else [due])
+
+
 def test_the_order_of_the_lines_links_no_fours() -> None:
     found = scored(match("fours", four_tables(1, 420, -50, 170, -100)[::-1]))
     assert found.home.points == imps(470) + imps(270)
@@ -114,12 +128,91 @@ def test_cross_imps_by_their_own_scale() -> None:
     assert (found.home.points, found.home.vp, found.away.vp) == (34, 14, 6)
 
 
-def test_average_plus_is_four_from_the_first_table_on() -> None:
+#: Average plus for the home team, at the tables where it sits North–South or East–West.
+PLUS = {
+    side: {"adjusted": {side: {"artificial": "60"}, other: {"artificial": "40"}}}
+    for side, other in (("ns", "ew"), ("ew", "ns"))
+}
+#: By way and the rooms with an artificial score what the home team has: 420, -50, 170, -100 in the four rooms.
+AWARDED = {
+    ("fours", (1,)): 3 + imps(170 + 100),
+    ("fours", (2,)): 3 + imps(170 + 100),
+    ("fours", (3,)): imps(420 + 50) + 3,
+    ("fours", (1, 2)): 3 + imps(170 + 100),
+    ("fours", (1, 4)): 4,
+    ("cross", (1,)): imps(170 + 50) + imps(170 + 100) + 2,
+    ("cross", (4,)): imps(420 + 50) + imps(170 + 50) + 2,
+    ("cross", (1, 2)): imps(170 + 100) + 3,
+    ("cross", (1, 3)): 4,
+    ("cross", (1, 2, 3, 4)): 4,
+    ("aggregate", (1,)): 4,
+    ("aggregate", (1, 2)): 4,
+}
+
+
+@pytest.mark.parametrize(("way", "rooms"), AWARDED)
+def test_an_artificial_score_leaves_what_can_be_compared_without_it(way: str, rooms: tuple[int, ...]) -> None:
+    """WB 147.3: of two fours the other one, at cross-IMPs the other comparisons; added scores are one board."""
+    results = four_tables(1, 420, -50, 170, -100)
+    for room in rooms:
+        results[room - 1] |= PLUS["ns" if room % 2 else "ew"]
+    found, due = scored(match(way, results)), AWARDED[way, rooms]
+    assert (found.home.points, found.away.points) == (due, -due)
+    whole = due == 4
+    assert [each.artificial for each in found.figures] == [whole, whole]
+
+
+@pytest.mark.parametrize(("way", "due"), [("fours", 3), ("cross", 2), ("aggregate", 4)])
+def test_average_plus_counts_from_the_first_table_on(way: str, due: int) -> None:
     """WB 12.5, though one table only has said something."""
-    award = {"adjusted": {"ns": {"artificial": "60"}, "ew": {"artificial": "40"}}}
-    results = [line(1, "ns", 420, 1, **award)]
-    found = scored(match("cross", results))
-    assert (found.home.points, found.away.points) == (4, -4)
+    found = scored(match(way, [line(1, "ns", 420, 1, **PLUS["ns"])]))
+    assert (found.home.points, found.away.points) == (due, -due)
+
+
+@pytest.mark.parametrize(("way", "due"), [("fours", 11 + 5), ("cross", 11 + 5), ("aggregate", 11)])
+def test_average_plus_is_improved_to_what_is_won_elsewhere(way: str, due: int) -> None:
+    """L12C2(c). Board 2 makes 500 in room 1 and nothing elsewhere: the first four wins 11 IMPs on it, the second none,
+    each of two comparisons 11. Board 1 has average plus in room 1: that four has its own 11, two comparisons have half
+    of 22, all four scores 11; what is left makes 5."""
+    results = four_tables(1, 0, 0, 0, -200) + four_tables(2, 500, 0, 0, 0)
+    results[0] |= PLUS["ns"]
+    board = next(each for each in scored(match(way, results, boards=2)).figures if each.contestant == "H")
+    assert board.points == due
+
+
+def test_a_number_of_imps_is_what_was_given() -> None:
+    results = four_tables(1, 420, -50, 170, -100)
+    results[0]["adjusted"] = {"ns": {"artificial": "+5"}, "ew": {"artificial": "-5"}}
+    given = {way: scored(match(way, results)).home.points for way in WAYS}
+    assert given == {"fours": 5 + 7, "cross": 5 + 6 + 7, "aggregate": 5}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("table", [1510, -1100])
+def test_artificial_unless_the_offenders_did_worse(way: str, table: int) -> None:
+    """WB 90.4.2, in room 1, where the home team offended: what it has with the table score beside average minus."""
+    results = four_tables(1, table, -50, 170, -100)
+    results[0]["adjusted"] = {"ns": {"artificial": "40"}, "ew": {"artificial": "60"}, "unless_better": True}
+    at_the_table = _by_hand(way, table, -50, 170, -100)
+    artificial = {"fours": -3 + imps(270), "cross": imps(220) + imps(270) - 2, "aggregate": -4}[way]
+    found = scored(match(way, results)).home.points
+    assert found == min(at_the_table, artificial)
+    assert (found == at_the_table) is (table < 0)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_denied_redress_beside_an_artificial_score(way: str) -> None:
+    """WB 12.9: in room 3 A is 170, B 500 and C 420 to North–South; room 1 has average plus for the home team."""
+    results = four_tables(1, 0, -50, 170, -100)
+    results[0] |= PLUS["ns"]
+    redress = {"without_infraction": {"assigned": 500}, "without_error": {"assigned": 420}}
+    results[2]["adjusted"] = {"ns": {"redress": redress}}
+
+    def home(score: int) -> int:
+        return {"fours": 3 + imps(score + 100), "cross": 2 + imps(score + 50) + imps(score + 100), "aggregate": 4}[way]
+
+    due = home(170) if way == "aggregate" else home(500) - (home(420) - home(170))
+    assert scored(match(way, results)).home.points == due
 
 
 @pytest.mark.parametrize("way", WAYS)
