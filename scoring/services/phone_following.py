@@ -148,7 +148,7 @@ def follow_by_card(*, token: str, contestant: int, description: str, known: str)
     """
     place = table_of_card(token).place
     if contestant not in {each.contestant for each in _pairs_at(place)}:
-        raise StaleError(_("Others sit at this table now. Please see who, and choose again."))
+        raise StaleError(_("They have left this table. Please see who sits here now, and choose again."))
     return follow_pair(
         session_id=place.session_id,
         contestant_id=contestant,

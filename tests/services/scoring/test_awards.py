@@ -159,7 +159,7 @@ def test_the_director_is_told_of_a_change_meanwhile(session: Session, seen: int 
 def test_official_results_and_strangers() -> None:
     session = ended_session(pairs=6)
     stranger = started_session(pairs=6)
-    with refused("pair is not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         adjust(
             session_id=session.pk,
             meeting=meeting_at(stranger, 1, 1),
@@ -233,7 +233,7 @@ def test_a_penalty_that_cannot_be(session: Session) -> None:
     for values in ({"kind": "revenge"}, {"unit": "vp"}):
         with refused("choose a kind of penalty and a unit"):
             fine(session, **values)
-    with refused("pair is not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         fine(session, contestant_id=0)
     waiting = add_pair(session_id=session.pk, actor=PROGRAM)
     with refused("No seat yet"):

@@ -123,7 +123,7 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
     wrong = [
         (meeting, "already postponed"),
         (meeting_at(session, 2, 1), "already has a result"),
-        (Meeting(meeting.board, meeting.ns, stranger.ew), "do not play board"),
+        (Meeting(meeting.board, meeting.ns, stranger.ew), "do not meet on board"),
     ]
     for asked, words in wrong:
         with pytest.raises(DomainError, match=words):
