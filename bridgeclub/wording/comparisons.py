@@ -222,7 +222,8 @@ class _Comparing:
             _("round %(round)s: %(pair)s") % {"round": each.round, "pair": self.people.short(_sits_out(each.after))}
             for each in found
         ]
-        return capfirst(", ".join(words))
+        # A team sits out at each of its tables.
+        return capfirst(", ".join(dict.fromkeys(words)))
 
     def _seats(self, way: LookedAtWay) -> str:
         seats = way.preview.seats if way.preview else ()
