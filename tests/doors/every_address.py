@@ -151,6 +151,7 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
+        api:knock-outs api:knock-out
     """,
     "the program's look": """
         api:result-undo

@@ -185,7 +185,7 @@ def _refuse_nonsense(as_played: BoardsAsPlayed, seats: FourIds, row: Seating, se
         four = CONTESTS[session.event.contest].unit == "player"
         raise DomainError(_("Choose four different players.") if four else _("Choose two different pairs."))
     if Contestant.objects.filter(session=session, pk__in=seats.everybody).count() != len(seats.everybody):
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     for planned, played in as_played.boards:
         if planned not in row.boards:
             raise NotFoundError(_("This table does not have board %(board)s in this round.") % {"board": planned})
