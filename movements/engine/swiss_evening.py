@@ -166,7 +166,7 @@ def build_swiss(
         starts = {each.ns: ("NS", each.table) for each in play[0].meetings}
     return Movement(
         kind=SWISS,
-        particulars=(Message(Part.TEAMS if contest == "teams" else Part.PAIRS, {contest: entries}),),
+        particulars=(_field(contest, entries),),
         tables=max((each.table for one in play for each in one.meetings), default=0),
         boards_per_round=boards_per_round,
         winners=1,
@@ -180,6 +180,10 @@ def build_swiss(
         contest=cast(Contest, contest),
         to_play=rounds,
     )
+
+
+def _field(contest: str, entries: int) -> Message:
+    return Message(Part.TEAMS, {"teams": entries}) if contest == "teams" else Message(Part.PAIRS, {"pairs": entries})
 
 
 def drawn_rounds(options: Mapping[str, Any]) -> list[DrawnRound]:

@@ -41,7 +41,7 @@ def store_drawn_round(
     if number > plan.options["rounds"]:
         raise DomainError(_("All rounds have been drawn."))
     if number not in (plan.rounds, plan.rounds + 1) or number < 2:
-        raise StaleError(_("Round %(number)s has been drawn meanwhile. Please look again.") % {"number": number})
+        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": number})
     section, pairs = plan.section, {each.key: each for each in session.contestants.all()}
     _refuse_missing(drawn, pairs)
     before = drawn_rounds(plan.options)[: number - 1]

@@ -48,7 +48,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
     if state is None:
         raise DomainError(_("This session is not a Swiss."))
     if state.number != draw.number or state.again != draw.again:
-        raise StaleError(_("Round %(number)s has been drawn meanwhile. Please look again.") % {"number": draw.number})
+        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": draw.number})
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
     field = state.field(draw.counted, frozenset(draw.drawn.absent))

@@ -43,6 +43,8 @@ class MismatchShown:
 def draw_page(desk: Desk) -> HttpResponse:
     """GET shows the proposal, POST changes it (`look`, `swap`) or publishes it (`publish`)."""
     state = _state(desk)
+    if state is None:
+        return desk.redirect_to("room")
     names = names_of(pairs_of(desk.session.id))
     draws = draws_of(desk.session.id)
     context: dict[str, Any] = {
@@ -96,11 +98,12 @@ def draw_page(desk: Desk) -> HttpResponse:
     return desk.render("desk/swiss/draw.html", status=422 if refusal else 200, **context)
 
 
-def _state(desk: Desk) -> SwissState:
+def _state(desk: Desk) -> SwissState | None:
+    """None where nothing is drawn here, which is said."""
     again = bool((desk.request.POST or desk.request.GET).get("again"))
-    state = swiss_now(desk.session.id, again=again)
-    if state is None or desk.session.being_set_up:
-        raise Http404
+    state = None if desk.session.being_set_up else swiss_now(desk.session.id, again=again)
+    if state is None:
+        messages.error(desk.request, _("Rounds are drawn in a Swiss only, once play has begun."))
     return state
 
 
@@ -185,6 +188,8 @@ def mismatch_given(desk: Desk) -> HttpResponse:
 def printed_draw(desk: Desk, number: int) -> HttpResponse:
     """A round on paper: tables, names, and who sits out."""
     state = _state(desk)
+    if state is None:
+        return desk.redirect_to("room")
     if not 1 <= number <= len(state.drawn):
         raise Http404
     names = names_of(pairs_of(desk.session.id))
