@@ -253,6 +253,17 @@ def test_who_never_moves_keeps_the_table() -> None:
     assert len({table for table, _ns in tables}) == 1
 
 
+@pytest.mark.parametrize("contest", ["pairs", "teams"])
+def test_a_bye_is_worth_what_was_said(contest: str) -> None:
+    session = started_swiss(contest, 7, rounds=3, bye_vp="12")
+    play_round(session)
+    standings = standings_of(session)
+    (sat,) = [row for row in standings["ranking"] if row.get("sit_out")]
+    assert (Fraction(sat["vp"]), sat["boards"]) == (12, 0)
+    state = state_of_swiss(session)
+    assert state.field(1).points[sat["contestant"]] == 12
+
+
 def test_a_plan_keeps_how_it_is_drawn() -> None:
     session = started_swiss("teams", 6, rounds=3, lot=4, first="fold")
     play_round(session)

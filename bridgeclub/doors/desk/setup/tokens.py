@@ -12,7 +12,7 @@ from movements.engine.teams import TEAM_KINDS
 OF_TEAMS = ("teams", "sessions", "session", "tables_a_match")
 OF_PLAYERS = ("players", "copies")
 NUMBERS_OF_SWISS = ("entries", "lot", "gap")
-OF_SWISS = (*NUMBERS_OF_SWISS, "contest", "first", "odd", "method")
+OF_SWISS = (*NUMBERS_OF_SWISS, "contest", "first", "odd", "method", "bye_vp")
 WHOLE = (
     "tables",
     "boards_per_round",

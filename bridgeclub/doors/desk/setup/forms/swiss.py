@@ -12,6 +12,8 @@ from movements.engine.bracket_draw import next_lot
 from movements.engine.swiss_evening import MOST_BOARDS, MOST_ROUNDS
 
 BY_LIST, BY_LOT = "list", "lot"
+#: Six tenths of twenty.
+BYE = "12"
 
 
 class SwissForm(forms.Form):
@@ -41,6 +43,14 @@ class SwissForm(forms.Form):
             ("long", gettext_lazy("three teams play each other, over two rounds")),
         ],
     )
+    bye_vp = forms.DecimalField(
+        label=gettext_lazy("Victory points for sitting out a round"),
+        help_text=gettext_lazy("Empty: the average of their own matches."),
+        min_value=0,
+        max_value=100,
+        decimal_places=2,
+        required=False,
+    )
     method = forms.ChoiceField(
         label=gettext_lazy("Later rounds"),
         choices=[
@@ -55,11 +65,15 @@ class SwissForm(forms.Form):
         self.contest, self.entries = contest, entries
         if contest != "teams" or entries % 2 == 0:
             del self.fields["odd"]
+        if entries % 2 == 0:
+            # Whoever misses a round or leaves may make the number odd: it has the usual points then.
+            self.fields["bye_vp"].widget = forms.HiddenInput()
 
     @staticmethod
     def starting_from(options: dict[str, Any], *, lot: int) -> dict[str, Any]:
         """What was chosen before, else what is usual: seven rounds of six boards by lot."""
         usual = {"rounds": 7, "boards_per_round": 6, "first": "lots", "odd": "bye", "method": "swiss"}
+        usual["bye_vp"] = BYE
         order = BY_LIST if options and not options.get("lot") else BY_LOT
         return {**usual, **options, "order": order, "lot": options.get("lot") or lot}
 
@@ -75,6 +89,8 @@ class SwissForm(forms.Form):
             "odd": data.get("odd", "bye"),
             "method": data["method"],
         }
+        if data["bye_vp"] is not None:
+            found["bye_vp"] = f"{data['bye_vp'].normalize():f}"
         if data["order"] == BY_LOT:
             lot = data.get("lot") or 1
             found["lot"] = next_lot(lot) if other_lot else lot
