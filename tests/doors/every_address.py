@@ -220,7 +220,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's way on": """
         desk:print-match-slips
-        desk:room-jump desk:discard desk:sections desk:back-to-edition
+        desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
@@ -237,6 +237,7 @@ TABLE: dict[str, str] = {
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
+        desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
     """,
     "the manager's page": """
