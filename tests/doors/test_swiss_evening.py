@@ -132,6 +132,13 @@ def test_every_page_and_paper_of_a_swiss_answers(contest: str, entries: int, odd
     assert "3 rounds" in text
 
 
+def test_who_ends_play_is_told_of_rounds_that_are_not_drawn() -> None:
+    session = started_swiss("pairs", 6, rounds=3)
+    play_round(session)
+    end = reverse("desk:end", args=[session.club.slug, session.slug])
+    assert "Round 2 of 3 has not been drawn yet." in words(desk_of(session).get(end).content.decode())
+
+
 def test_a_draw_is_no_habit() -> None:
     session = started_swiss("teams", 6, rounds=3)
     page = desk_of(session).get(setup_url(session, "template"))
