@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
+LADDERS_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
@@ -227,6 +228,11 @@ CELERY_BEAT_SCHEDULE = {
         "task": "bridgeclub.forget_old_log_ins",
         "schedule": LOG_INS_SECONDS,
         "options": {"expires": LOG_INS_SECONDS},
+    },
+    "ladders": {
+        "task": "scoring.sweep_ladders",
+        "schedule": LADDERS_SECONDS,
+        "options": {"expires": LADDERS_SECONDS},
     },
     "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
 }
