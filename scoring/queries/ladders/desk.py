@@ -11,8 +11,20 @@ from club.models import ConditionsOfContest, Event
 from club.queries import EventInfo
 from club.queries.paging import Part, Window, part_of
 from scoring.models import Ladder, LadderEvent, LadderSource
+from scoring.models.ladders import FLOOR_AT_MOST, SESSIONS_AT_MOST, TITLE_AT_MOST
 from scoring.queries.ladders.counting import OVER, newest_edition, sessions_between
 
+__all__ = [
+    "FLOOR_AT_MOST",
+    "PAGE",
+    "SESSIONS_AT_MOST",
+    "TITLE_AT_MOST",
+    "CountedSession",
+    "chosen_events",
+    "conditions_to_choose",
+    "events_to_choose",
+    "sessions_of_ladder",
+]
 PAGE = 40
 EVENTS_AT_MOST = 40
 

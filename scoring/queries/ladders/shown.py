@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
+from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from club.models import Player
 from club.queries.paging import Part, Window, part_of
@@ -71,9 +72,9 @@ class LadderSession:
     counts: bool
 
 
-def ladders_of(club_id: int) -> list[LadderInfo]:
-    """The club's ladders, the newest season first. One query."""
-    return [_info(row) for row in _ladders(club_id)]
+def ladders_of(club_id: int, *, limit: int | None = None) -> list[LadderInfo]:
+    """The club's ladders (the first `limit` of them), the newest season first. One query."""
+    return [_info(row) for row in _ladders(club_id)[:limit]]
 
 
 def ladder_by_slug(club_id: int, slug: str) -> LadderInfo | None:
@@ -82,7 +83,7 @@ def ladder_by_slug(club_id: int, slug: str) -> LadderInfo | None:
     return None if row is None else _info(row)
 
 
-def _ladders(club_id: int):  # type: ignore[no-untyped-def]
+def _ladders(club_id: int) -> QuerySet[Any]:
     counted = Count("sources", filter=Q(sources__refused=""))
     return Ladder.objects.filter(club_id=club_id, removed_at=None).select_related("snapshot").annotate(counted=counted)
 
