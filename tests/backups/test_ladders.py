@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from backups import back_up_club, restore
-from club.models import Club, Player
+from club.actor import PROGRAM
+from club.models import AuditRow, Club, Player, Session
 from club.queries.paging import Window
 from club.services import first_broken_row
 from scoring.models import Ladder
 from scoring.queries.ladders.shown import LadderInfo, LadderLine, ladder_by_slug, ladder_lines, sessions_of_lines
-from scoring.services.ladders import sweep_ladders
+from scoring.services.ladders import leave_sessions_out, sweep_ladders
 from tests.builders import make_club
 from tests.ladders import FIRST, evening, ladder_of, members
 
@@ -40,8 +41,11 @@ def test_ladders_come_back_under_other_ids_and_go_on(tmp_path: Path) -> None:
     club = make_club()
     people = members(club, 8)
     sessions = [evening(club, people, day=FIRST.replace(day=at), seed=at) for at in (2, 3)]
+    names = [each.slug for each in sessions]
     single = ladder_of(club, best=1, floor=40, events=tuple(each.event_id for each in sessions))
     pairs = ladder_of(club, of="pairs", title="Pairs ladder")
+    leave_sessions_out(club_id=club.pk, slug=pairs.slug, seen_version=1, shown=names, out=names[:1], actor=PROGRAM)
+    sweep_ladders()
     before = [stands(club, each.slug) for each in (single, pairs)]
     assert all(lines for _settings, lines in before)
     copy = back_up_club(club.slug, tmp_path)
@@ -49,6 +53,12 @@ def test_ladders_come_back_under_other_ids_and_go_on(tmp_path: Path) -> None:
     second = Club.objects.get(slug="second")
     assert [stands(second, each.slug) for each in (single, pairs)] == before
     assert first_broken_row(second.pk) is None
+    told = AuditRow.objects.filter(club=second, action="ladder sessions left out").get().data
+    assert Ladder.objects.get(pk=told["ladder"]).club == second
+    assert list(Session.objects.filter(pk__in=told["sessions_out"]).values_list("club", "slug")) == [
+        (second.pk, sessions[0].slug)
+    ]
+    assert second.ladders.get(slug=pairs.slug).left_out.get().session.club == second
     strangers = Player.objects.exclude(club=second).values("pk")
     assert not Ladder.objects.filter(club=second, rows__player__in=strangers).exists()
     # They are worked out once more, as the facts have other ids here, and come to the same.

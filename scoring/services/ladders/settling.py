@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -55,7 +55,8 @@ def make_ladder(*, club_id: int, settings: LadderSettings, actor: Actor) -> Ladd
     _set(row, settings)
     row.save(force_insert=True)
     _choose_events(row, settings)
-    _record(row, actor, "ladder made", settings)
+    append_audit_row(club_id, actor, "ladder made", _settled(row))
+    ladders_follow(club_id)
     return row
 
 
@@ -72,7 +73,8 @@ def change_ladder(*, club_id: int, slug: str, seen_version: int, settings: Ladde
     row.save()
     row.events.all().delete()
     _choose_events(row, settings)
-    _record(row, actor, "ladder changed", settings)
+    append_audit_row(club_id, actor, "ladder changed", _settled(row))
+    ladders_follow(club_id)
     return row
 
 
@@ -94,7 +96,7 @@ def leave_sessions_out(
     row.left_out.filter(session__in=before - after).delete()
     LadderLeftOut.objects.bulk_create(LadderLeftOut(ladder=row, session_id=pk) for pk in sorted(after - before))
     Ladder.objects.filter(pk=row.pk).update(version=F("version") + 1)
-    data = {"ladder": row.pk, "out": sorted(after - before), "back": sorted(before - after)}
+    data = {"ladder": row.pk, "sessions_out": sorted(after - before), "sessions_back": sorted(before - after)}
     append_audit_row(club_id, actor, "ladder sessions left out", data)
     ladders_follow(club_id)
 
@@ -147,17 +149,16 @@ def _choose_events(row: Ladder, settings: LadderSettings) -> None:
     LadderEvent.objects.bulk_create(LadderEvent(ladder=row, event=event) for event in here)
 
 
-def _record(row: Ladder, actor: Actor, act: str, settings: LadderSettings) -> None:
-    data: Mapping[str, Any] = {
+def _settled(row: Ladder) -> dict[str, Any]:
+    """What the audit log keeps of it."""
+    return {
         "ladder": row.pk,
-        "title": row.title,
-        **{name: getattr(row, name) for name in ("of", "unit", "count", "best", "at_least", "floor", "conditions")},
+        **{name: getattr(row, name) for name in OWN_FIELDS if not name.endswith("_day")},
+        "conditions_named": row.conditions,
         "first_day": row.first_day.isoformat(),
         "last_day": row.last_day.isoformat(),
-        "events": list(settings.events),
+        "events": sorted(row.events.values_list("event_id", flat=True)),
     }
-    append_audit_row(row.club_id, actor, act, data)
-    ladders_follow(row.club_id)
 
 
 def _free_slug(club_id: int, title: str) -> str:
