@@ -131,7 +131,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.eveningtemplate.movements": HABITS,
     "club.outputs.public_formats": list_of(text),
     "club.plannedevening.movements": HABITS,
-    "club.session.came_from": may_have(club=text, digest=text),
+    "club.session.came_from": may_have(club=text, digest=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,
     "club.session.imported_expected": one_of(is_integer, named(is_integer)),
     "club.session.imported_heading": may_have(

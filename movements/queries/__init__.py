@@ -232,6 +232,13 @@ class MatchParts:
         return tuple(sorted({each for rounds in self.parts.values() for each in rounds}))
 
 
+def tables_of_rooms(session_id: int) -> Mapping[tuple[str, int, int], int]:
+    """At which table a match (its key) has a board in one of its rooms; one query."""
+    seats = Seating.objects.filter(match__session_id=session_id, room__gt=0)
+    rows = seats.values_list("match__key", "boards", "room", "table")
+    return {(key, board, room): table for key, boards, room, table in rows for board in boards}
+
+
 def matches_with_parts(session_id: int) -> list[MatchParts]:
     """The matches that tables play, in the order in which they begin; two queries."""
     parts: dict[int, dict[int, set[int]]] = {}

@@ -122,8 +122,8 @@ class PhoneRound:
 
     @property
     def anchor(self) -> str:
-        """What tells a board in the closed room from the same in the open one, in an address on the page."""
-        return "-closed" if self.room > 1 else ""
+        """What tells a board in one room from the same in another, in an address on the page."""
+        return {0: "", 1: "", 2: "-closed"}.get(self.room, f"-room-{self.room}")
 
     @property
     def asked(self) -> tuple[PhoneLine, ...]:

@@ -42,6 +42,7 @@ from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from tests import builders
+from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
 from tests.doors.waiting import disputed_line, late_entry
@@ -97,6 +98,7 @@ class World:
         session, kinds = self.over if over else self.playing, list(REPAIRS if "/repairs/" in address else WRONG)
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
+        known["bracket"] = "club-cup"
         raised = {
             "ruling": 1,
             "call": self.call,
@@ -118,6 +120,7 @@ def world(settings: Any) -> World:
     over, _edition = builders.published_session()
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
+    win(drawn_bracket(3, club=over.club), 1, 2)
     call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
