@@ -40,7 +40,7 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
-from tests.ladders import ladder_of
+from tests.ladders import evening, ladder_of, members
 from tests.team_evenings import published_teams, started_teams
 
 _EIGHTS: dict[str, Any] = {"players": 8, "tables_a_match": 4}
@@ -323,7 +323,9 @@ class Everything:
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
         self.bracket = drawn_bracket(4, club=self.club).slug
-        self.ladder = ladder_of(self.club, first_day=self.over.date)
+        if contest in TEAMS:
+            evening(self.club, members(self.club, 8))
+        self.ladder = ladder_of(self.club)
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
