@@ -1,7 +1,7 @@
 """Evenings of a season for tests of ladders, and what the ladder comes to by arithmetic of our own.
 
 Every board of these evenings is played at every table that has it, and nothing is awarded: a matchpoint is two for each
-result that is beaten and one for each that is the same, and a percentage that of the points there are, to 0.01.
+result that is beaten and one for each that is the same, and a percentage that of the points there are, exact.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def who_of(row: LadderRow) -> Who:
     return (row.player_id,) if row.partner_id is None else (row.player_id, row.partner_id)
 
 
-def percentages(session: Session) -> dict[int, Decimal]:
+def percentages(session: Session) -> dict[int, Fraction]:
     """Contestant (id) → percentage, from the scores at the tables alone."""
     boards: dict[int, list[Line]] = defaultdict(list)
     for line in Line.objects.filter(session=session, result__isnull=False).select_related("result"):
@@ -104,7 +104,7 @@ def percentages(session: Session) -> dict[int, Decimal]:
                 others = [sign * _score(each) for each in lines if each is not line]
                 won[who] += sum(2 * (mine > other) + (mine == other) for other in others)
                 there[who] += 2 * len(others)
-    return {who: to_cents(Fraction(100 * won[who], there[who])) for who in won}
+    return {who: Fraction(100 * won[who], there[who]) for who in won}
 
 
 def _score(line: Line) -> int:
@@ -122,18 +122,18 @@ def by_hand(
     sessions: Sequence[Session], *, pairs: bool = False, best: int, at_least: int, floor: int = 0, sums: bool = False
 ) -> tuple[dict[Who, tuple[Decimal, int | None, int, int]], dict[Who, set[int]]]:
     """The same as `stands` and `sessions_that_count`, by arithmetic of our own."""
-    played: dict[Who, list[tuple[Decimal, int, int]]] = defaultdict(list)
+    played: dict[Who, list[tuple[Fraction, int, int]]] = defaultdict(list)
     for at, session in enumerate(sessions):
         found = percentages(session)
         for contestant in Contestant.objects.filter(session=session):
             two = sorted(contestant.line_up.values_list("player_id", flat=True))
             for who in [tuple(two)] if pairs else [(each,) for each in two]:
-                played[who].append((max(found[contestant.pk], Decimal(floor)), -at, session.pk))
+                played[who].append((max(found[contestant.pk], Fraction(floor)), -at, session.pk))
     figures: dict[Who, Fraction] = {}
     counted: dict[Who, set[int]] = {}
     for who, found_here in played.items():
         taken = sorted(found_here, reverse=True)[:best]
-        total = sum((Fraction(each[0]) for each in taken), Fraction(0))
+        total = sum((each[0] for each in taken), Fraction(0))
         figures[who], counted[who] = total if sums else total / len(taken), {each[2] for each in taken}
     ranked = {who: figure for who, figure in figures.items() if len(played[who]) >= at_least}
     ranks = {who: 1 + sum(other > figure for other in ranked.values()) for who, figure in ranked.items()}

@@ -149,11 +149,11 @@ class LadderRow(models.Model):
 
 
 class LadderFigure(models.Model):
-    """What a session gave to a row, as its edition has it (decimal text); `counts`: it is among the best."""
+    """What a session gave to a row, exact (`Fraction` as text: 200/3); `counts`: it is among the best."""
 
     row = models.ForeignKey(LadderRow, on_delete=models.CASCADE, related_name="figures")
     source = models.ForeignKey(LadderSource, on_delete=models.CASCADE, related_name="figures")
-    figure = models.CharField(max_length=20)
+    figure = models.CharField(max_length=60)
     counts = models.BooleanField()
 
     class Meta:

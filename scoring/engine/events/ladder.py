@@ -11,7 +11,7 @@ from scoring.engine.codes import Refused
 from scoring.engine.document.values import ScoringRules
 from scoring.engine.errors import EngineError
 from scoring.engine.ranking import shared_ranks
-from scoring.engine.rounding import rounded
+from scoring.engine.rounding import decimal_text, rounded
 
 #: vp: victory points net of penalties. imps: IMPs a board, so that sessions of any length compare.
 Unit = Literal["percent", "vp", "imps"]
@@ -68,19 +68,25 @@ def best_of(
 def session_figure(row: Mapping[str, Any], rules: ScoringRules, unit: Unit) -> Fraction | None:
     """What a session gives to a contestant, from its row of a ranking (RankingEntry); None where it has no such figure.
 
-    The figure is that of the page, so that everybody can add up a ladder from the results: percentages to 0.01, halves
-    up. IMPs a board are of the total after penalties, to 0.01, boards that were sat out at one's
-    own average among them; cross-IMPs that are summed over the field have none, as they grow with its size.
+    Exact, as the total and what was available are: a percentage that is printed as 66.67 is two thirds. IMPs are of a
+    board, of the total after penalties, boards that were sat out at one's own average among them; cross-IMPs that are
+    summed over the field have none, as they grow with its size.
     """
     if unit == "vp":
         return None if row.get("vp") is None else Fraction(row["vp"])
+    total = Fraction(row["total"])
     if unit == "percent":
-        return None if row["percent"] is None else rounded(Fraction(row["percent"]), places=PLACES)
+        return None if row["percent"] is None else total * 100 / Fraction(row["available"])
     summed = rules.method == "cross_imps" and rules.cross_imps == "sum"
-    boards = row["boards"] + (row.get("sit_out") or {}).get("boards", 0)
+    boards: int = row["boards"] + (row.get("sit_out") or {}).get("boards", 0)
     if rules.ranked_in != "imps" or summed or not boards:
         return None
-    return rounded(Fraction(row["total"]) / boards, places=PLACES)
+    return total / boards
+
+
+def printed(figure: Fraction) -> str:
+    """A figure of a ladder as decimal text, rounded once, to 0.01; an exact half goes away from zero."""
+    return decimal_text(rounded(figure, places=PLACES))
 
 
 def at_least_floor(session: Mapping[str, Fraction], floor: Fraction | None) -> dict[str, Fraction]:

@@ -13,6 +13,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from club.models import Player
 from club.queries.paging import Part, Window, part_of
 from club.queries.people import public_name
+from scoring.engine.events import printed
 from scoring.models import EditionWithdrawal, Ladder, LadderFigure, LadderRow, LadderSource
 from scoring.queries.ladders.counting import OVER
 
@@ -60,8 +61,8 @@ class LadderLine:
 
 @dataclass(frozen=True)
 class LadderSession:
-    """A session that gave a figure to a line: `figure` as its edition has it, `counted_as` what the ladder took, and
-    whether it is among those that count."""
+    """A session that gave a figure to a line: `figure` as its edition has it, `counted_as` what the ladder took (both
+    decimal text, to 0.01), and whether it is among those that count."""
 
     slug: str
     title: str
@@ -152,15 +153,16 @@ def sessions_of_lines(ladder: LadderInfo, lines: Iterable[LadderLine]) -> dict[s
 
 
 def _session(ladder: LadderInfo, row: LadderFigure) -> LadderSession:
-    raised = ladder.floor is not None and Fraction(row.figure) < ladder.floor
+    figure = Fraction(row.figure)
+    raised = ladder.floor is not None and figure < ladder.floor
     session = row.source.session
     return LadderSession(
         slug=session.slug,
         title=session.title,
         date=session.date,
         edition=row.source.edition,
-        figure=row.figure,
-        counted_as=str(ladder.floor) if raised else row.figure,
+        figure=printed(figure),
+        counted_as=str(ladder.floor) if raised else printed(figure),
         counts=row.counts,
     )
 

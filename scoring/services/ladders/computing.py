@@ -13,9 +13,8 @@ from django.utils import timezone
 
 from club.cache import cache_delete
 from club.models import Session
-from scoring.engine.events import at_least_floor, best_of
+from scoring.engine.events import at_least_floor, best_of, printed
 from scoring.engine.events import ladder as engine
-from scoring.engine.rounding import decimal_text, rounded
 from scoring.models import Ladder, LadderFigure, LadderRow, LadderSnapshot, LadderSource
 from scoring.queries.ladders.counting import counted_sessions, newest_edition, stamp_of
 from scoring.queries.ladders.figures import SessionFigures, Who, figures_of
@@ -144,9 +143,7 @@ def _replace_rows(
     )
     rows = LadderRow.objects.bulk_create(_rows(ladder, ranked.rows))
     LadderFigure.objects.bulk_create(
-        LadderFigure(
-            row=row, source=sources[at], figure=decimal_text(found[at].figures[who]), counts=at in each.counted
-        )
+        LadderFigure(row=row, source=sources[at], figure=str(found[at].figures[who]), counts=at in each.counted)
         for row, each in zip(rows, ranked.rows, strict=True)
         for who in [_who(each.contestant)]
         for at in sorted((*each.counted, *each.dropped))
@@ -161,7 +158,7 @@ def _rows(ladder: Ladder, ranked: Iterable[engine.LadderRow]) -> Iterator[Ladder
             place=place,
             player_id=who[0],
             partner_id=who[1] if len(who) > 1 else None,
-            figure=decimal_text(rounded(each.figure, places=engine.PLACES)),
+            figure=printed(each.figure),
             rank=each.rank,
             tied=each.tied,
             counted=len(each.counted),
