@@ -292,3 +292,16 @@ def test_pages_ask_as_often_of_forty_sessions_as_of_two(club: Club, desk: Ladder
 
 def test_pages_are_as_long_as_said() -> None:
     assert (shown.PAGE, desk_queries.PAGE) == (50, 40)
+
+
+def test_a_member_is_told_the_own_places_and_no_partner(club: Club, desk: LadderDesk) -> None:
+    people = members(club, 8)
+    evening(club, people)
+    ladder_of(club)
+    ladder_of(club, of="pairs", title="Pairs ladder")
+    found = desk.client.get(desk.at("own-data", player=people[3].pk)).json()
+    assert [(each["ladder"], each["of"], each["counted"], each["played"]) for each in found["ladders"]] == [
+        ("Winter ladder", "players", 1, 1),
+        ("Pairs ladder", "pairs", 1, 1),
+    ]
+    assert people[2].name not in str(found)

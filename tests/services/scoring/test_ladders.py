@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 from django.db import connection
@@ -12,10 +14,11 @@ from django.test.utils import CaptureQueriesContext
 from club.actor import PROGRAM
 from club.errors import DomainError, NotFoundError, StaleError
 from club.models import Club, Contestant, LineUp, Player, Session, Substitution
-from club.services import facts_changed, resume_play
+from club.services import end_play, facts_changed, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
-from scoring.models import Ladder, LadderFigure, LadderRow, LadderSnapshot, LadderSource, Line
+from scoring.models import Ladder, LadderFigure, LadderRow, LadderSnapshot, LadderSource, Line, Publication
 from scoring.queries.ladders.shown import ladder_by_slug, tells_too_much
+from scoring.recompute import recompute
 from scoring.services import publish_session, withdraw_edition
 from scoring.services.ladders import (
     LadderSettings,
@@ -28,8 +31,10 @@ from scoring.services.ladders import (
     remove_ladder,
     sweep_ladders,
 )
-from tests.builders import enter, make_club, make_player
-from tests.ladders import FIRST, by_hand, evening, ladder_of, members, season, sessions_that_count, stands
+from tests.builders import enter, make_club, make_player, play_all
+from tests.individual_evenings import published_individual
+from tests.ladders import FIRST, by_hand, evening, ladder_of, members, season, sessions_that_count, stands, to_cents
+from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -284,3 +289,69 @@ def test_what_a_look_costs_where_nothing_is_new(club: Club, people: list[Player]
             assert not recompute_ladder(ladder.pk)
         counts.append(len(queries))
     assert counts == [4, 4]
+
+
+def test_of_a_team_those_who_sat_in_half_of_its_rounds_have_its_figure(club: Club) -> None:
+    """Of six the two in reserve have sat nowhere; somebody who sat in from round 2 of 3 on has, whom it was for not."""
+    session = started_teams(4, "round-robin", club=club, players=6)
+    team, guest = session.contestants.get(number=1), make_player(club, is_guest=True)
+    away = team.line_up.get(seat=0).player
+    Substitution.objects.create(contestant=team, seat=0, player=guest, first_round=2, last_round=3)
+    play_all(session, 3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    ladder, pairs, imps = (
+        ladder_of(club, unit="vp"),
+        ladder_of(club, unit="vp", of="pairs"),
+        ladder_of(club, unit="imps"),
+    )
+    listed = {each.pk: [row.player_id for row in each.line_up.all()[:4]] for each in session.contestants.all()}
+    listed[team.pk] = [guest.pk, *listed[team.pk][1:]]
+    ranking = Publication.objects.get(session=session).standings["ranking"]
+    points = {each["contestant"]: Decimal(each["vp"]) for each in ranking}
+    keys = dict(session.contestants.values_list("pk", "key"))
+    assert {who: figure for who, (figure, *_rest) in stands(ladder).items()} == {
+        (who,): points[keys[pk]] for pk, people in listed.items() for who in people
+    }
+    assert (away.pk,) not in stands(ladder)
+    assert stands(pairs) == {}
+    assert stands(imps) == {}
+    assert [each.refused for each in (*pairs.sources.all(), *imps.sources.all())] == ["unit", "unit"]
+
+
+def test_single_players_have_their_own_score(club: Club) -> None:
+    session = published_individual(8, rounds=4, club=club)
+    ladder = ladder_of(club)
+    ranking = Publication.objects.get(session=session).standings["ranking"]
+    people = {each.key: each.line_up.get().player_id for each in session.contestants.all()}
+    assert {who: str(figure) for who, (figure, *_rest) in stands(ladder).items()} == {
+        (
+            people[each["contestant"]],
+        ): f"{to_cents(Fraction(each['total']) * 100 / Fraction(each['available'])).normalize():f}"
+        for each in ranking
+    }
+    assert stands(ladder_of(club, of="pairs")) == {}
+
+
+def test_whoever_has_no_standing_there_has_no_figure(club: Club, people: list[Player]) -> None:
+    session = evening(club, people, publish=False)
+    pair = Contestant.objects.get(session=session, line_up__player=people[0])
+    Contestant.objects.filter(pk=pair.pk).update(standing="without_standing")
+    facts_changed(session.pk)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    assert set(stands(ladder_of(club))) == {(each.pk,) for each in people[2:]}
+
+
+def test_a_session_waits_while_a_board_of_its_edition_is_played_later(club: Club, people: list[Player]) -> None:
+    session = evening(club, people)
+    ladder = ladder_of(club)
+    assert stands(ladder)
+    line = Line.objects.filter(session=session).earliest("pk")
+    # As after a director has taken a result away, and let the table play it on another day.
+    Line.objects.filter(pk=line.pk).update(result=None, postponed=True)
+    facts_changed(session.pk)
+    sweep_ladders()
+    assert stands(ladder) == {}
+    assert [each.refused for each in ladder.sources.all()] == ["waits"]
