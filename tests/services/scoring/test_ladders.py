@@ -234,13 +234,24 @@ def test_practice_other_days_and_what_was_left_out_do_not_count(club: Club, peop
     assert ladder.sources.count() == 3
 
 
-def test_only_chosen_events_count(club: Club, people: list[Player]) -> None:
-    sessions = [evening(club, people, day=FIRST + timedelta(days=at), seed=at) for at in range(2)]
-    ladder = ladder_of(club, events=(sessions[1].event_id,))
-    assert [each.session_id for each in ladder.sources.all()] == [sessions[1].pk]
-    other = ladder_of(club, conditions=(sessions[0].conditions.name,)) if sessions[0].conditions else None
-    if other is not None:
-        assert other.sources.count() == 2
+def test_only_chosen_competitions_or_conditions_count(club: Club, people: list[Player]) -> None:
+    sessions = [evening(club, people, day=FIRST + timedelta(days=at), seed=at) for at in range(3)]
+    names = sorted(set(club.conditions.values_list("name", flat=True)))
+    other = club.conditions.exclude(name=sessions[0].conditions.name)[0] if sessions[0].conditions else None
+    assert other is not None
+    assert len(names) > 1
+    Session.objects.filter(pk=sessions[2].pk).update(conditions=other)
+
+    def counted(**chosen: object) -> list[int]:
+        return [each.session_id for each in ladder_of(club, **chosen).sources.all()]
+
+    assert counted(events=(sessions[1].event_id,)) == [sessions[1].pk]
+    assert counted(conditions=(other.name,)) == [sessions[2].pk]
+    assert counted(conditions=(other.name,), events=(sessions[1].event_id,)) == [each.pk for each in sessions[1:]]
+    assert counted() == [each.pk for each in sessions]
+    # What is not the club's is not chosen.
+    foreign = evening(make_club("Elsewhere"), members(make_club("Third"), 8))
+    assert counted(events=(foreign.event_id,), conditions=("no such",)) == [each.pk for each in sessions]
 
 
 def test_what_cannot_be_is_said(club: Club) -> None:
