@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from datetime import date, timedelta
 from io import StringIO
 from typing import Any
@@ -162,6 +163,9 @@ def test_a_line_opens_to_its_sessions_and_which_of_them_count(club: Club) -> Non
     assert words(told).count(" no ") == 1
     assert "2 of 3 count." in words(told)
     row = ladder.rows.get(player=who)
+    # The partner has the same.
+    assert row.tied
+    assert re.search(r"%, \d(st|nd|rd|th)= ", words(told))
     assert f"{float(row.figure):.2f}" in words(told)
     for key in ("0", "x", f"{who.pk}-{people[1].pk}", "9" * 30, "1-2-3"):
         page(f"{path}of/{key}/", status=404)
