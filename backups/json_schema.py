@@ -157,6 +157,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.adjustment.ns_outcome": OUTCOME,
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
+    "scoring.ladder.conditions": list_of(text),
     "scoring.latedecision.changed": _changed,
     "scoring.lateentry.saw": list_of(is_integer),
     "scoring.publication.changes": CHANGES,

@@ -36,6 +36,7 @@ WITHOUT_IDS = {
     "rulings.grosserror.award",
     "rulings.ruling.decision",
     "rulings.ruling.effect",
+    "scoring.ladder.conditions",
     "scoring.usualfines.listed",
     "club.bracketdraw.lines",
     # Of contestants the keys, which a copy keeps.
