@@ -332,3 +332,53 @@ def test_a_ruling_after_the_draw_is_no_mismatch() -> None:
         )
     standings_of(session)
     assert corrected_draws(session.pk) == ()
+
+
+def could_all_be_strangers(who: list[str], met: set[frozenset[str]]) -> bool:
+    """Whether everybody can be paired with somebody not met before; tried out, one after the other."""
+    if not who:
+        return True
+    first, *others = who
+    return any(
+        could_all_be_strangers([each for each in others if each != other], met)
+        for other in others
+        if frozenset((first, other)) not in met
+    )
+
+
+def look_at_every_round(session: Session, standing: dict[int, dict[str, Fraction]]) -> None:
+    """A rematch only where none could be avoided among those who were paired, and a bye for nobody twice."""
+    met: set[frozenset[str]] = set()
+    for number, found in sorted(meetings(session).items()):
+        threes = {team for each in state_of_swiss(session).drawn[number - 1].threesomes for team in each.teams}
+        paired = {two for two in found if not two <= threes}
+        if paired & met:
+            who = sorted({each for two in paired for each in two}, key=lambda key: -standing[number].get(key, 0))
+            assert not could_all_be_strangers(who, met), f"round {number}"
+        met |= found
+
+
+REPLAYS = [("teams", 13, 7, "long"), ("pairs", 33, 8, "bye")]
+
+
+@pytest.mark.long  # each is a whole event of up to 33 entries, drawn and scored round by round
+@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize(("contest", "entries", "rounds", "odd"), REPLAYS)
+def test_events_replayed_at_random(contest: str, entries: int, rounds: int, odd: str, seed: int) -> None:
+    session = started_swiss(contest, entries, rounds=rounds, odd=odd, lot=seed + 1, bye_vp="12")
+    standing: dict[int, dict[str, Fraction]] = {}
+    for number in range(1, rounds + 1):
+        if number > 1:
+            standing[number] = dict(state_of_swiss(session).field(number - 1).points)
+            draw(session)
+        play_round(session, seed=seed)
+    look_at_every_round(session, standing)
+    standings, byes = standings_of(session), Counter[str]()
+    for seat in Seating.objects.filter(section__session=session, match=None).select_related("ns", "ew"):
+        who = seat.ns or seat.ew
+        assert who is not None
+        byes[who.key] += 1
+    assert max(byes.values(), default=0) <= 1
+    summed = totals(standings)
+    for row in standings["ranking"]:
+        assert Fraction(row["vp"]) == summed.get(row["contestant"], Fraction(0)) + 12 * byes[row["contestant"]]
