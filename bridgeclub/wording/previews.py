@@ -196,6 +196,12 @@ def _seat(change: SeatChange, session: SessionInfo, labels: Mapping[str, str], s
 
 def _later(change: LaterChange, session: SessionInfo, labels: Mapping[str, str]) -> str:
     values = {"board": session.printed(change.board), **_both(labels, change.sides)}
+    if change.later and session.contest == "teams" and change.table:
+        sentence = _(
+            "Board %(board)s, %(ns)s against %(ew)s at table %(table)s: they play it later; until then no tablet asks "
+            "for it"
+        )
+        return sentence % {**values, "table": change.table}
     if change.later:
         return (
             _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values
