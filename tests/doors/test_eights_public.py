@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from django.test import Client
 from pypdf import PdfReader
 
 from bridgeclub.outputs.formats import FORMATS, FormatOptions
@@ -187,3 +188,14 @@ def test_a_card_on_paper_has_the_rounds_of_a_match_in_halves() -> None:
     made = FORMATS["cards-pdf"].made(read_again(session.pk), FormatOptions(pair=match.home.key))
     text = " ".join(" ".join(each.extract_text() for each in PdfReader(BytesIO(made)).pages).split())
     assert "1, 2 " in text.partition("So far")[2][:40]
+
+
+def test_programs_read_what_a_team_is_called_and_which_four_plays_at_a_table() -> None:
+    session, match = published("fours")
+    base = f"/api/v1/clubs/{session.club.slug}/sessions/{session.slug}/"
+    lines = Client().get(f"{base}travellers/1").json()["lines"]
+    assert {each["table"]: each["four"] for each in lines} == {
+        at: (room + 1) // 2 for room, at in tables(match).items()
+    }
+    rows_read = Client().get(f"{base}standings").json()["lists"][0]["rows"]
+    assert {each["contestant"]["key"]: each["contestant"]["team"] for each in rows_read} == NAMES
