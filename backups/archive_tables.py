@@ -19,6 +19,8 @@ from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, User
 #: were given here.
 NOT_IN_AN_ARCHIVE = frozenset(
     {"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"}
+    # A ladder counts many sessions of its club.
+    | {"scoring.ladderleftout", "scoring.ladderrow", "scoring.laddersource", "scoring.ladderfigure"}
     # A knock-out has other sessions too: of its match only the session travels.
     | {"club.bracketsession", "club.bracketentry", "club.bracketside", "club.bracketresult", "club.bracketscore"}
 )

@@ -4,6 +4,7 @@ from celery import shared_task
 
 from scoring.recompute import recompute
 from scoring.services.analysis import analyse_deals, analyse_waiting
+from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
 from scoring.services.sweep import sweep
 
@@ -31,3 +32,13 @@ def analyse_deals_of_set(deal_set_id: int) -> int:
 @shared_task(name="scoring.sweep_deals")
 def sweep_deals() -> int:
     return analyse_waiting()
+
+
+@shared_task(name="scoring.recompute_ladders")
+def recompute_ladders_of_club(club_id: int) -> int:
+    return recompute_ladders(club_id)
+
+
+@shared_task(name="scoring.sweep_ladders")
+def sweep_all_ladders() -> int:
+    return sweep_ladders()

@@ -2,6 +2,15 @@ from scoring.models.analysis import Analysis
 from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
+from scoring.models.ladders import (
+    Ladder,
+    LadderEvent,
+    LadderFigure,
+    LadderLeftOut,
+    LadderRow,
+    LadderSnapshot,
+    LadderSource,
+)
 from scoring.models.late import LateDecision, LateEntry
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
@@ -18,6 +27,13 @@ __all__ = [
     "Dispute",
     "DisputeEnd",
     "EditionWithdrawal",
+    "Ladder",
+    "LadderEvent",
+    "LadderFigure",
+    "LadderLeftOut",
+    "LadderRow",
+    "LadderSnapshot",
+    "LadderSource",
     "LateDecision",
     "LateEntry",
     "Letter",

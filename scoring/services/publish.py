@@ -25,6 +25,7 @@ from scoring.recompute import recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
+from scoring.services.ladders.following import ladders_follow
 
 
 def publish_session(
@@ -81,6 +82,7 @@ def publish_session(
             session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
         )
         follow_edition(session, actor=actor)
+        ladders_follow(session.club_id)
         if not settled_elsewhere:
             tell_of(edition, actor, base)
         before_commit(edition)

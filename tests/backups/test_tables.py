@@ -36,8 +36,12 @@ WITHOUT_IDS = {
     "rulings.grosserror.award",
     "rulings.ruling.decision",
     "rulings.ruling.effect",
+    "scoring.ladder.conditions",
     "scoring.usualfines.listed",
     "club.bracketdraw.lines",
+    # Of contestants the keys, which a copy keeps.
+    "movements.swissdraw.drawn",
+    "movements.swissdraw.standing",
     "club.conditionsofcontest.correction",
     "club.eveningtemplate.correction",
     "club.eveningtemplate.movements",

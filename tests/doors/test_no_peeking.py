@@ -60,8 +60,11 @@ TELLS = {
     "api:travellers",
     "api:traveller",
 }
-#: Of a knock-out, over many sessions: what it may tell of them is tested in services/scoring/test_bracket_secrecy.py.
+#: Over many sessions: what a knock-out may tell of them is tested in services/scoring/test_bracket_secrecy.py, and a
+#: ladder, which knows editions alone, in services/scoring/test_ladders.py and doors/test_ladders.py.
 OF_MANY_SESSIONS = {"public:knock_out", "public:knock_out_csv"}
+OF_MANY_SESSIONS |= {"public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"}
+OF_MANY_SESSIONS |= {"api:ladders", "api:ladder-rows"}
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]
 MORE = [

@@ -1,7 +1,7 @@
 """Events of several sessions: totals, what is carried forward, ladders, and rankings within strata."""
 
 from scoring.engine.events.carry_forward import carry_forward
-from scoring.engine.events.ladder import Ladder, LadderRow, best_of
+from scoring.engine.events.ladder import Ladder, LadderRow, at_least_floor, best_of, printed, session_figure
 from scoring.engine.events.strata import strata_ranks
 from scoring.engine.events.total import Collected, EventRow, collected_of, event_ranking
 
@@ -10,9 +10,12 @@ __all__ = [
     "EventRow",
     "Ladder",
     "LadderRow",
+    "at_least_floor",
     "best_of",
     "carry_forward",
     "collected_of",
     "event_ranking",
+    "printed",
+    "session_figure",
     "strata_ranks",
 ]

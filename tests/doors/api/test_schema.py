@@ -46,6 +46,7 @@ from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
 from tests.doors.waiting import disputed_line, late_entry
+from tests.ladders import ladder_of
 
 CHECKS = [
     not_a_server_error,
@@ -98,7 +99,7 @@ class World:
         session, kinds = self.over if over else self.playing, list(REPAIRS if "/repairs/" in address else WRONG)
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
-        known["bracket"] = "club-cup"
+        known |= {"bracket": "club-cup", "ladder": "winter-ladder"}
         raised = {
             "ruling": 1,
             "call": self.call,
@@ -121,6 +122,7 @@ def world(settings: Any) -> World:
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
     win(drawn_bracket(3, club=over.club), 1, 2)
+    ladder_of(over.club)
     call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
@@ -268,6 +270,6 @@ def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:
     acts = {said["operationId"]: said["security"] for item in made()["paths"].values() for said in item.values()}
     assert {name for name, ways in acts.items() if {} in ways} == {
         *("get_schema", "get_standings", "get_travellers", "get_boardtraveller", "get_editions", "get_oneedition"),
-        *("get_editionchanges", "get_ownchanges"),
+        *("get_editionchanges", "get_ownchanges", "get_ladders", "get_ladderrows"),
     }
     assert all(ways for ways in acts.values())
