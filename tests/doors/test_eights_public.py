@@ -181,6 +181,7 @@ def test_why_a_board_counts_names_its_tables_in_order(key: str) -> None:
     assert f"Tables {at[1]} and {at[2]} together:" in why.partition("How it was worked out")[2]
     assert f"at table {at[4]}" not in why.partition("How it was worked out")[2]
     assert "For what cannot be compared" in why
+    assert "what the four that sat there makes on average on the other boards of the match" in why
 
 
 def test_a_card_on_paper_has_the_rounds_of_a_match_in_halves() -> None:
