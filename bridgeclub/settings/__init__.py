@@ -207,6 +207,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": COPY_SECONDS},
     },
     "sweep": {"task": "scoring.sweep_standings", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
+    "events": {"task": "scoring.sweep_events", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
     "practice": {
         "task": "scoring.play_practice",
         "schedule": PRACTICE_SECONDS,

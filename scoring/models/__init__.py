@@ -1,5 +1,13 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
+from scoring.models.event_totals import (
+    EventEdition,
+    EventEditionSession,
+    EventSnapshot,
+    EventStage,
+    EventTotal,
+    SameContestant,
+)
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.late import LateDecision, LateEntry
@@ -18,6 +26,11 @@ __all__ = [
     "Dispute",
     "DisputeEnd",
     "EditionWithdrawal",
+    "EventEdition",
+    "EventEditionSession",
+    "EventSnapshot",
+    "EventStage",
+    "EventTotal",
     "LateDecision",
     "LateEntry",
     "Letter",
@@ -32,6 +45,7 @@ __all__ = [
     "RepairUndone",
     "Result",
     "ResultsUpload",
+    "SameContestant",
     "SecondKeying",
     "Sending",
     "SendingEnd",
