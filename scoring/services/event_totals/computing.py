@@ -12,8 +12,8 @@ from club.cache import cache_delete
 from club.models import Session
 from scoring.engine.errors import EngineError
 from scoring.engine.standings import BoardScores
-from scoring.facts.event_rows import EventRows, event_rows
 from scoring.models import EventSnapshot, EventTotal, Publication, Snapshot
+from scoring.queries.event_rows import EventRows, event_rows
 from scoring.recompute import event_queued_key
 from scoring.services.event_totals.documents import Counted, event_document
 

@@ -31,8 +31,8 @@ from scoring.engine.scored_session import SessionScores
 from scoring.engine.standings import BoardScores, score_session
 from scoring.engine.ties import Event
 from scoring.engine.ties.scored import event_of
-from scoring.facts.event_rows import EventRows
 from scoring.models import EventTotal
+from scoring.queries.event_rows import EventRows
 
 Document = dict[str, Any]
 

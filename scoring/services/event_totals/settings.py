@@ -15,8 +15,8 @@ from club.errors import DomainError, NotFoundError
 from club.models import Bracket, Contestant, Event, Session
 from club.services import Permission, append_audit_row
 from club.services.clubs import locked_club
-from scoring.facts.event_rows import EventRows, event_rows, sessions_in_order
 from scoring.models import EventStage, EventTotal, SameContestant
+from scoring.queries.event_rows import EventRows, event_rows, sessions_in_order
 from scoring.recompute import event_changed
 
 SLUG_AT_MOST = 70
