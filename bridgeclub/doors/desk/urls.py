@@ -3,6 +3,7 @@ from django.urls import include, path
 app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
+    path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),
