@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
 
-from club.models import Contestant, LineUp, Player, Session
+from club.models import Contestant, Event, LineUp, Player, Session
 from club.queries import SessionInfo
 from club.queries.people import public_name
 from scoring.models import EventEdition, EventStage, EventTotal, Publication
@@ -41,6 +41,17 @@ def totals_of(club_id: int, *, published: bool = False) -> list[TotalInfo]:
     if published:
         rows = rows.filter(editions__isnull=False).distinct()
     return [TotalInfo.of(each) for each in rows]
+
+
+def events_without_total(club_id: int) -> list[tuple[int, str, int]]:
+    """Id, name and number of sessions of those that could have one: several sessions, no knock-out. The newest first;
+    one query."""
+    kept = Q(sessions__discarded_at__isnull=True, sessions__practice=False)
+    rows = Event.objects.filter(club_id=club_id, total=None, bracket=None).annotate(
+        number=Count("sessions", filter=kept), last=Max("sessions__date", filter=kept)
+    )
+    found = rows.filter(number__gt=1).order_by("-last", "-pk")
+    return list(found.values_list("pk", "name", "number"))
 
 
 def sessions_of_total(total: TotalInfo) -> tuple[EventSession, ...]:

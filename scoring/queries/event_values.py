@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from club.queries import SessionInfo
+from scoring.engine.rounding import exact_text
 from scoring.models import EventTotal
 
 Document = Mapping[str, Any]
@@ -81,6 +82,10 @@ class LinePart:
     figure: Fraction
     counts: bool
 
+    @property
+    def exact(self) -> str:
+        return exact_text(self.figure)
+
 
 @dataclass(frozen=True)
 class EventLine:
@@ -97,6 +102,18 @@ class EventLine:
     out: str
     qualifies: bool
     parts: tuple[LinePart, ...]
+
+    @property
+    def exact(self) -> str:
+        return exact_text(self.figure)
+
+    @property
+    def exact_with_handicap(self) -> str:
+        return exact_text(self.with_handicap)
+
+    @property
+    def exact_carried(self) -> str | None:
+        return None if self.carried is None else exact_text(self.carried)
 
 
 @dataclass(frozen=True)
@@ -174,3 +191,8 @@ class PublishedEvent:
     @property
     def newest(self) -> bool:
         return self.edition == self.editions[-1]
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The addresses of the sessions for which the ranking waits."""
+        return tuple(each.slug for each in self.held)

@@ -11,9 +11,8 @@ from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
-from club.queries import ClubInfo, events_of
-from movements.queries.brackets import brackets_of
-from scoring.queries.event_totals import totals_of
+from club.queries import ClubInfo
+from scoring.queries.event_totals import events_without_total, totals_of
 from scoring.services.event_totals import start_total
 
 
@@ -30,18 +29,11 @@ def events(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
             refusal = refusal_words(refused)
         else:
             return redirect(club_url("event", club, event=made.slug))
-    listed = totals_of(club.id)
-    with_total = {each.event_id for each in listed}
-    knock_outs = {name for _slug, name in brackets_of(club.id)}
     context = {
         "club": club,
         "here": "sessions",
-        "listed": listed,
-        "others": [
-            each
-            for each in events_of(club.id)
-            if each.sessions > 1 and each.id not in with_total and each.name not in knock_outs
-        ],
+        "listed": totals_of(club.id),
+        "others": events_without_total(club.id),
         "refusal": refusal,
     }
     return render(request, "desk/events/list.html", context, status=422 if refusal else 200)
