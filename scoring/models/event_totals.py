@@ -96,7 +96,7 @@ class EventSnapshot(models.Model):
     """The total of one version. Written only where its version is older; in no copy, as it is made anew.
 
     `present` counts every session that is over, `publishable` the newest edition of each: documents as
-    scoring.services.event_totals makes them. `sessions` and `publications`: the ids of what they count, in their order.
+    scoring.engine.events.document has them. `sessions` and `publications`: the ids of what they count, in their order.
     """
 
     total = models.OneToOneField(EventTotal, on_delete=models.CASCADE, primary_key=True, related_name="snapshot")
@@ -111,7 +111,7 @@ class EventSnapshot(models.Model):
 class EventEdition(AppendOnly):
     """One edition of an event's ranking: immutable, numbered. Names are looked up when it is shown.
 
-    `document`: see scoring.services.event_totals. It names no ids; its sessions are the rows of `counted`, in order.
+    `document`: see scoring.engine.events.document. It names no ids; its sessions are the rows of `counted`, in order.
     """
 
     class Reason(models.TextChoices):

@@ -190,7 +190,11 @@ def _line(
 def _split(split: Document, who: Sequence[Named]) -> SplitRank:
     order = tuple(tuple(who[line] for line in group) for group in split["order"])
     steps = tuple(
-        SplitStep(each["rule"], each["source"], tuple((who[line], Fraction(figure)) for line, figure in each["values"]))
+        SplitStep(
+            each["rule"],
+            each["source"],
+            tuple((who[value["line"]], Fraction(value["figure"])) for value in each["values"]),
+        )
         for each in split["steps"]
     )
     return SplitRank(split["rank"], order, steps)

@@ -1,9 +1,4 @@
-"""From scored sessions to the document of an event: its ranking after each session, whole and exact.
-
-`sessions`: of each counted session its stage and weight. `lines`: the event's contestants, of each its key in every
-session, or None. `tables`: the rankings (scoring.engine.events.overall), the whole ones first; `line`, `session` are
-places in these lists, figures exact text. `unfit`: the sessions that have no such figure. `rules`: how it was made.
-"""
+"""From scored sessions to the document of an event (scoring.engine.events.document)."""
 
 from __future__ import annotations
 
@@ -24,6 +19,14 @@ from scoring.engine.events import (
     renamed,
     weighed,
 )
+from scoring.engine.events.document import (
+    CountedSession,
+    EventDocument,
+    RowOfEvent,
+    RulesOfEvent,
+    SplitOfEvent,
+    TableOfEvent,
+)
 from scoring.engine.events.stage_ties import SplitTie
 from scoring.engine.events.total import By
 from scoring.engine.rounding import exact_text
@@ -33,8 +36,6 @@ from scoring.engine.ties import Event
 from scoring.engine.ties.scored import event_of
 from scoring.models import EventTotal
 from scoring.queries.event_rows import EventRows
-
-Document = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def rules_of(total: EventTotal) -> OverallRules:
     )
 
 
-def event_document(rows: EventRows, counted: Sequence[Counted]) -> Document:
+def event_document(rows: EventRows, counted: Sequence[Counted]) -> EventDocument:
     """Score the sessions and rank the event. No query. EngineError or DocumentFaults where one cannot be scored."""
     rules = rules_of(rows.total)
     place = {each.session_id: at for at, each in enumerate(counted)}
@@ -76,14 +77,18 @@ def event_document(rows: EventRows, counted: Sequence[Counted]) -> Document:
         sittings.append(sitting or Sitting(cast(Stage, stage), {}))
     return {
         "rules": rules_text(rules),
-        "sessions": [dict(zip(("stage", "weight"), rows.stage(each.session_id), strict=True)) for each in counted],
+        "sessions": [_counted(*rows.stage(each.session_id)) for each in counted],
         "lines": [[dict(group).get(each.session_id) for each in counted] for group in lines],
         "unfit": unfit,
         "tables": [_table(each) for each in overall_tables(sittings, rules)],
     }
 
 
-def rules_text(rules: OverallRules) -> Document:
+def _counted(stage: str, weight: int) -> CountedSession:
+    return {"stage": stage, "weight": weight}
+
+
+def rules_text(rules: OverallRules) -> RulesOfEvent:
     return {
         "by": rules.by,
         "best": rules.best,
@@ -128,7 +133,7 @@ def _ties(document: SessionDocument, scores: SessionScores) -> Event:
     return replace(found, converted=document.rules.by_victory_points)
 
 
-def _table(table: OverallTable) -> Document:
+def _table(table: OverallTable) -> TableOfEvent:
     return {
         "stage": table.stage,
         "sessions": list(table.sittings),
@@ -137,7 +142,7 @@ def _table(table: OverallTable) -> Document:
     }
 
 
-def _row(row: OverallRow) -> Document:
+def _row(row: OverallRow) -> RowOfEvent:
     return {
         "line": int(row.contestant),
         "rank": row.rank,
@@ -154,7 +159,7 @@ def _row(row: OverallRow) -> Document:
     }
 
 
-def _split(tie: SplitTie) -> Document:
+def _split(tie: SplitTie) -> SplitOfEvent:
     return {
         "rank": tie.rank,
         "order": [[int(one) for one in group] for group in tie.split.order],
@@ -162,7 +167,7 @@ def _split(tie: SplitTie) -> Document:
             {
                 "rule": each.rule,
                 "source": each.source,
-                "values": [[int(one), exact_text(each.values[one])] for one in each.tied],
+                "values": [{"line": int(one), "figure": exact_text(each.values[one])} for one in each.tied],
             }
             for each in tie.split.steps
             if each.decided
