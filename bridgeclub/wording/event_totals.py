@@ -105,8 +105,19 @@ class ListShown:
 
 def lists_shown(ranking: EventRanking, contest: str) -> tuple[ListShown, ...]:
     """Every ranking in words, the whole ones first."""
-    several = len({each.stage for each in ranking.lists}) > 1
+    several = _several_stages(ranking)
     return tuple(_list(each, ranking, contest, several=several) for each in ranking.lists)
+
+
+def _several_stages(ranking: EventRanking) -> bool:
+    return len({each.stage for each in ranking.lists}) > 1
+
+
+def _in_matchpoints(found: EventList) -> bool:
+    """With what was carried a percentage of the final says little: matchpoints do, where all have as many to win."""
+    ranked = [each for each in found.lines if each.rank is not None]
+    carries = any(each.carried is not None for each in ranked)
+    return carries and len({each.available for each in ranked}) == 1
 
 
 def _list(found: EventList, ranking: EventRanking, contest: str, *, several: bool) -> ListShown:
@@ -114,7 +125,7 @@ def _list(found: EventList, ranking: EventRanking, contest: str, *, several: boo
         title=_title(found, several=several),
         stage=found.stage,
         whole=found.whole,
-        unit=str(words_for(UNITS, ranking.by)),
+        unit=_("Matchpoints") if _in_matchpoints(found) else str(words_for(UNITS, ranking.by)),
         heads=tuple(ranking.sessions[at] for at in found.sessions),
         lines=tuple(_line(each, found, ranking, contest) for each in found.lines),
         handicaps=found.handicaps,
@@ -133,13 +144,14 @@ def _title(found: EventList, *, several: bool) -> str:
 
 def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str) -> LineShown:
     parts = tuple(_part(each, line, ranking, contest) for each in line.parts)
+    in_matchpoints = _in_matchpoints(found)
     by_place = {each.session: each for each in line.parts}
     cells = tuple(figure_words(by_place[at].figure, ranking.by) if at in by_place else "–" for at in found.sessions)
     return LineShown(
         rank="" if line.rank is None else f"{line.rank}{'=' if line.tied else ''}",
         name=name_words(line.who, contest),
         players=" – ".join(line.who.names) if line.who.team and line.who.names else "",
-        figure=figure_words(line.figure, ranking.by),
+        figure=figure_words(line.points if in_matchpoints else line.figure, ranking.by),
         with_handicap=figure_words(line.with_handicap, ranking.by),
         handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
         carried="" if line.carried is None else decimal_text(line.carried),
@@ -226,13 +238,16 @@ def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
     )
 
 
-def change_words(changes: Sequence[Moved], by: str, contest: str) -> tuple[str, ...]:
-    """«Ada – Boris: place 3, 54.17 (before: 2, 55.21)»."""
-    return tuple(
-        _("%(who)s: %(now)s (before: %(was)s)")
-        % {"who": name_words(each.who, contest), "now": _placed(each.now, by), "was": _placed(each.was, by)}
-        for each in changes
-    )
+def change_words(changes: Sequence[Moved], ranking: EventRanking, contest: str) -> tuple[str, ...]:
+    """«Final, Ada – Boris: place 3, 54.17 (before: place 2, 55.21)»."""
+    several, by = _several_stages(ranking), ranking.by
+    found = []
+    for each in changes:
+        words = {"who": name_words(each.who, contest), "now": _placed(each.now, by), "was": _placed(each.was, by)}
+        sentence = _("%(who)s: %(now)s (before: %(was)s)") % words
+        staged = {"stage": words_for(STAGES, each.stage), "sentence": sentence}
+        found.append(_("%(stage)s, %(sentence)s") % staged if several else sentence)
+    return tuple(found)
 
 
 def _placed(place: Mapping[str, Any] | None, by: str) -> str:
@@ -241,6 +256,8 @@ def _placed(place: Mapping[str, Any] | None, by: str) -> str:
     words = figure_words(Fraction(place["figure"]), by)
     if place["rank"] is None:
         return _("no place, %(figure)s") % {"figure": words}
+    if by in IN_PERCENT:
+        words = f"{words} %"
     return _("place %(rank)s, %(figure)s") % {"rank": place["rank"], "figure": words}
 
 

@@ -183,6 +183,8 @@ def _line(
         carried=None if row["carried"] is None else Fraction(row["carried"]),
         out=row["out"],
         qualifies=row["qualifies"],
+        points=Fraction(row["points"]),
+        available=row["available"],
         parts=parts,
     )
 

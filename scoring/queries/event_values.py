@@ -89,7 +89,8 @@ class LinePart:
 
 @dataclass(frozen=True)
 class EventLine:
-    """One contestant of the event. `who`: as in most of its sessions. `carried`: matchpoints, None where none are."""
+    """One contestant of the event. `who`: as in most of its sessions. `carried`: matchpoints, None where none are;
+    `points` with them, of `available`."""
 
     line: int
     who: Named
@@ -101,6 +102,8 @@ class EventLine:
     carried: Fraction | None
     out: str
     qualifies: bool
+    points: Fraction
+    available: int
     parts: tuple[LinePart, ...]
 
     @property

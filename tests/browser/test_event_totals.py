@@ -92,4 +92,4 @@ def test_its_pages_fit_with_long_names(page: Page, live_server: Any) -> None:
     for path in (desk, f"{desk}{total.slug}/", f"{desk}{total.slug}/same/", f"/{event.club.slug}/event/{total.slug}/"):
         page.goto(live_server.url + path)
         page.evaluate("document.querySelectorAll('main details').forEach(each => { each.open = true; })")
-        assert_fits_everybody(page)
+        assert_fits_everybody(page, path)

@@ -39,7 +39,7 @@ def event(request: HttpRequest, club: str, event: str, edition: int | None = Non
         "lists": lists_shown(ranking, found.total.contest),
         "rules": rules_words(found.total, ranking),
         "unfit": unfit_words(ranking),
-        "changes": change_words(found.changes, ranking.by, found.total.contest),
+        "changes": change_words(found.changes, ranking, found.total.contest),
         "why": reason_words(found.edition.reason),
         "sessions": [(each, _until(each)) for each in ranking.sessions],
         "editions": [(each, reason_words(each.reason)) for each in reversed(found.editions)],

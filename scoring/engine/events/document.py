@@ -48,6 +48,8 @@ class RowOfEvent(TypedDict):
     carried: str | None
     out: str
     qualifies: bool
+    points: str
+    available: int
     parts: list[PartOfRow]
 
 

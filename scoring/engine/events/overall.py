@@ -58,7 +58,8 @@ class Part:
 
 @dataclass(frozen=True)
 class OverallRow:
-    """One contestant's line. `out`: why it has no rank. `carried`: matchpoints from the qualifying sessions."""
+    """One contestant's line. `out`: why it has no rank. `carried`: matchpoints from the qualifying sessions; `points`
+    what it has with them, of `available` (0 in IMPs)."""
 
     contestant: str
     figure: Fraction
@@ -70,6 +71,8 @@ class OverallRow:
     carried: Fraction | None = None
     out: Out = ""
     qualifies: bool = False
+    points: Fraction = Fraction(0)
+    available: int = 0
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,7 @@ def _table(
         for each in ranked
         for rank, tied in (places[each.contestant],)
     ]
+    rows = [_with_points(each, sittings) for each in rows]
     rows.sort(key=lambda row: row.rank or 0)
     rows += [
         OverallRow(each.contestant, each.figure, None, False, each.with_handicap, None, played[each.contestant],
@@ -134,6 +138,12 @@ def _table(
         for each in others
     ]  # fmt: skip
     return OverallTable(stage, at, tuple(rows), splits)
+
+
+def _with_points(row: OverallRow, sittings: Sequence[Sitting]) -> OverallRow:
+    counted = [sittings[part.sitting].brought[row.contestant] for part in row.parts if part.counts]
+    points = sum((each.points * each.weight for each in counted), row.carried or Fraction(0))
+    return replace(row, points=points, available=sum(each.available * each.weight for each in counted))
 
 
 def _parts(sittings: Sequence[Sitting], rules: OverallRules, at: tuple[int, ...], name: str) -> tuple[Part, ...]:

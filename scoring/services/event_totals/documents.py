@@ -153,6 +153,8 @@ def _row(row: OverallRow) -> RowOfEvent:
         "carried": None if row.carried is None else exact_text(row.carried),
         "out": row.out,
         "qualifies": row.qualifies,
+        "points": exact_text(row.points),
+        "available": row.available,
         "parts": [
             {"session": each.sitting, "figure": exact_text(each.figure), "counts": each.counts} for each in row.parts
         ],

@@ -19,14 +19,15 @@ from scoring.models import EventStage, EventTotal, SameContestant
 from scoring.queries.event_rows import EventRows, event_rows, sessions_in_order
 from scoring.recompute import event_changed
 
-SLUG_AT_MOST = 70
+SLUG_AT_MOST, NAME_AT_MOST = 70, 120
 OVER = (Session.State.ENDED, Session.State.OFFICIAL)
 Stage, By = EventStage.Stage, EventTotal.By
 
 
 @dataclass(frozen=True)
 class Rules:
-    """How the total is made; see EventTotal. `stages`: by session its stage and weight."""
+    """How the total is made; see EventTotal. `stages`: by session its stage and weight. `name`: what the event is
+    called, "": as before."""
 
     by: str
     best: int
@@ -35,11 +36,13 @@ class Rules:
     carry: bool
     split_ties: bool
     stages: Mapping[int, tuple[str, int]]
+    name: str = ""
 
 
 @transaction.atomic
-def start_total(*, club_id: int, event_id: int, actor: Actor) -> EventTotal:
-    """The event has a ranking over its sessions from now on, by what its first session is scored in."""
+def start_total(*, club_id: int, event_id: int, name: str = "", actor: Actor) -> EventTotal:
+    """The event has a ranking over its sessions from now on, by what its first session is scored in. `name`: what it is
+    called from now on, and in addresses."""
     locked_club(club_id)
     event = Event.objects.filter(club_id=club_id, pk=event_id).first()
     if event is None:
@@ -52,12 +55,23 @@ def start_total(*, club_id: int, event_id: int, actor: Actor) -> EventTotal:
     sessions = sessions_in_order(event.pk)
     if not sessions:
         raise DomainError(_("This competition has no session."))
+    _name(event, name)
     made = EventTotal.objects.create(
         club_id=club_id, event=event, slug=_free_slug(club_id, event.name), by=_usual(sessions[0])
     )
     append_audit_row(club_id, actor, "event total made", {"event": event.pk})
     event_changed(event.pk)
     return made
+
+
+def _name(event: Event, name: str) -> None:
+    """Call an event something else; "" changes nothing."""
+    wanted = " ".join(name.split())
+    if len(wanted) > NAME_AT_MOST:
+        raise DomainError(_("The name has at most %(count)s letters.") % {"count": NAME_AT_MOST})
+    if wanted and wanted != event.name:
+        event.name = wanted
+        event.save(update_fields=["name"])
 
 
 def _usual(session: Session) -> str:
@@ -95,6 +109,7 @@ def set_rules(*, total_id: int, rules: Rules, permission: Permission, actor: Act
     for name in ("by", "best", "missed_out", "qualifiers", "carry", "split_ties"):
         setattr(total, name, getattr(rules, name))
     _refuse_odd(total, sessions, rules)
+    _name(total.event, rules.name)
     total.save()
     for session in sessions:
         stage, weight = rules.stages.get(session.pk, (Stage.ALL.value, 1))

@@ -106,7 +106,7 @@ CASES = {
     "pairs, Butler": (two_of_pairs, {"scored_by": "butler"}, "points", in_points),
     "pairs in matches": (
         two_of_pairs,
-        {"vp_scale": "wbf-continuous", "winners": 1},
+        {"vp_scale": "wbf-continuous"},
         "victory_points",
         in_victory_points,
     ),

@@ -24,7 +24,8 @@ def events(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     if request.method == "POST":
         event_id = number_or_zero(request.POST.get("event", "")) or 0
         try:
-            made = start_total(club_id=club.id, event_id=event_id, actor=actor_of(request))
+            name = request.POST.get("name", "")
+            made = start_total(club_id=club.id, event_id=event_id, name=name, actor=actor_of(request))
         except DomainError as refused:
             refusal = refusal_words(refused)
         else:

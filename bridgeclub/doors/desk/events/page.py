@@ -115,6 +115,7 @@ def _session(each: EventSession, sent: QueryDict | None) -> dict[str, object]:
 
 def _form(total: TotalInfo, sent: QueryDict | None) -> dict[str, object]:
     return {
+        "name": sent.get("name", "") if sent else total.name,
         "by": sent.get("by", "") if sent else total.by,
         "choices": list(BY.items()),
         "stages": STAGE_CHOICES,
@@ -140,6 +141,7 @@ def _rules(total: TotalInfo, sent: QueryDict, actor: Actor) -> str:
         carry="carry" in sent,
         split_ties="split_ties" in sent,
         stages=stages,
+        name=sent.get("name", ""),
     )
     set_rules(total_id=total.id, rules=rules, permission=BY_THE_CLOCKS, actor=actor)
     return _("Saved. The ranking follows.")
