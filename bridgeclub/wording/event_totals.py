@@ -155,12 +155,21 @@ def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str
         with_handicap=figure_words(line.with_handicap, ranking.by),
         handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
         carried="" if line.carried is None else decimal_text(line.carried),
-        note=str(words_for(OUT, line.out)) if line.out else "",
+        note=_note(line, found, ranking.qualifiers),
         qualifies=line.qualifies,
         podium=line.rank is not None and line.rank <= 3,
         parts=parts,
         cells=cells,
     )
+
+
+def _note(line: EventLine, found: EventList, qualifiers: int) -> str:
+    """Why somebody has no place, or that more are level at the qualifying line than it has room for."""
+    if line.out:
+        return str(words_for(OUT, line.out))
+    through = [each for each in found.lines if each.qualifies]
+    level = line.qualifies and line.tied and line.rank == max(each.rank or 0 for each in through)
+    return _("level at the qualifying line: the director decides") if level and len(through) > qualifiers else ""
 
 
 def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) -> PartShown:
@@ -240,9 +249,11 @@ def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
 
 def change_words(changes: Sequence[Moved], ranking: EventRanking, contest: str) -> tuple[str, ...]:
     """«Final, Ada – Boris: place 3, 54.17 (before: place 2, 55.21)»."""
-    several, by = _several_stages(ranking), ranking.by
+    several = _several_stages(ranking)
+    in_matchpoints = {each.stage for each in ranking.lists if _in_matchpoints(each)}
     found = []
     for each in changes:
+        by = "" if each.stage in in_matchpoints else ranking.by
         words = {"who": name_words(each.who, contest), "now": _placed(each.now, by), "was": _placed(each.was, by)}
         sentence = _("%(who)s: %(now)s (before: %(was)s)") % words
         staged = {"stage": words_for(STAGES, each.stage), "sentence": sentence}
@@ -251,9 +262,10 @@ def change_words(changes: Sequence[Moved], ranking: EventRanking, contest: str) 
 
 
 def _placed(place: Mapping[str, Any] | None, by: str) -> str:
+    """`by` "": in matchpoints."""
     if place is None:
         return _("not there")
-    words = figure_words(Fraction(place["figure"]), by)
+    words = figure_words(Fraction(place["figure" if by else "points"]), by)
     if place["rank"] is None:
         return _("no place, %(figure)s") % {"figure": words}
     if by in IN_PERCENT:

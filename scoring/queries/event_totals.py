@@ -146,7 +146,9 @@ def ranking_of(document: Document, sessions: Sequence[EventSession], names: Name
         splits = tuple(_split(each, who) for each in table["splits"])
         lists.append(EventList(table["stage"], tuple(table["sessions"]), whole, lines, splits))
     rules = document["rules"]
-    return EventRanking(rules["by"], rules["best"], tuple(sessions), tuple(document["unfit"]), tuple(lists))
+    return EventRanking(
+        rules["by"], rules["best"], rules["qualifiers"], tuple(sessions), tuple(document["unfit"]), tuple(lists)
+    )
 
 
 def _named(document: Document, sessions: Sequence[EventSession], names: Names) -> list[Named]:

@@ -158,6 +158,7 @@ class EventRanking:
 
     by: str
     best: int
+    qualifiers: int
     sessions: tuple[EventSession, ...]
     unfit: tuple[int, ...]
     lists: tuple[EventList, ...]

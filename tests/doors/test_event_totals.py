@@ -75,7 +75,7 @@ def test_from_the_list_to_edition_two() -> None:
     event = played(2)
     client = desk(event)
     listed = words(client.get(at_desk("events", event)))
-    assert "Championship 1" in listed
+    assert "Make an overall ranking" in listed
     assert "2 sessions" in listed
     answer = client.post(at_desk("events", event), {"event": event.sessions[0].event_id})
     total = EventTotal.objects.get()
@@ -139,6 +139,9 @@ def test_how_the_total_is_made_is_said_in_a_form() -> None:
     page = words(client.get(path))
     assert "Final" in page
     assert "Carried forward, in matchpoints" in page
+    assert "Matchpoints" in page
+    assert client.post(path, {**form, "name": "County championship"}).status_code == 302
+    assert "County championship" in words(client.get(path))
     assert client.post(path, {"act": "nonsense"}).status_code == 404
 
 

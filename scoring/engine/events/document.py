@@ -96,11 +96,12 @@ class EventDocument(TypedDict):
 
 
 class PlaceOfEvent(TypedDict):
-    """Where somebody stood."""
+    """Where somebody stood; `points` with what was carried."""
 
     rank: int | None
     tied: bool
     figure: str
+    points: str
 
 
 class ChangeOfEvent(TypedDict):

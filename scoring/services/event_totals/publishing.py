@@ -92,7 +92,7 @@ def _sessions(edition: EventEdition) -> list[int]:
 def changes_between(last: EventEdition, now: Mapping[str, Any], counted: Sequence[Publication]) -> list[dict[str, Any]]:
     """Whose rank or figure is another one in the whole ranking of a stage, in its order.
 
-    {"stage", "line" (of the new document), "was", "now": {"rank", "tied", "figure"} or None}.
+    {"stage", "line" (of the new document), "was", "now": PlaceOfEvent or None}.
     """
     place = {session: at for at, session in enumerate(_sessions(last))}
     at_present = [each.session_id for each in counted]
@@ -125,4 +125,4 @@ def _who(keys: Sequence[str | None], sessions: Sequence[int]) -> frozenset[tuple
 
 
 def _place(row: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    return None if row is None else {name: row[name] for name in ("rank", "tied", "figure")}
+    return None if row is None else {name: row[name] for name in ("rank", "tied", "figure", "points")}

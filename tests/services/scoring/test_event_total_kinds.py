@@ -99,17 +99,14 @@ def by_people(session: Session, brought: Brought) -> dict[object, Fraction]:
     return {who[row["contestant"]]: brought(row) for row in ranking}
 
 
-MATCHES = {"vp_scale": "wbf-continuous"}
+MATCHES = {"scored_by": "cross_imps", "vp_scale": "wbf-continuous"}
+SWISS_PAIRS = {"vp_scale": "ebu-swiss-pairs"}
 CASES = {
     "pairs, cross-IMPs": (two_of_pairs, {"scored_by": "cross_imps"}, "points", in_points),
     "pairs, mean cross-IMPs": (two_of_pairs, {"scored_by": "cross_imps_mean"}, "points", in_points),
     "pairs, Butler": (two_of_pairs, {"scored_by": "butler"}, "points", in_points),
-    "pairs in matches": (
-        two_of_pairs,
-        {"vp_scale": "wbf-continuous"},
-        "victory_points",
-        in_victory_points,
-    ),
+    "pairs in matches, IMPs": (two_of_pairs, MATCHES, "victory_points", in_victory_points),
+    "pairs in matches, matchpoints": (two_of_pairs, SWISS_PAIRS, "victory_points", in_victory_points),
     "teams, victory points": (two_of_teams, {}, "victory_points", in_victory_points),
     "teams, IMPs": (two_of_teams, {"vp_scale": ""}, "points", in_points),
     "individuals, cross-IMPs": (two_of_individuals, {"scored_by": "cross_imps"}, "points", in_points),
