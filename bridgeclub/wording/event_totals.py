@@ -155,7 +155,7 @@ def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str
         with_handicap=figure_words(line.with_handicap, ranking.by),
         handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
         carried="" if line.carried is None else decimal_text(line.carried),
-        note=_note(line, found, ranking.qualifiers),
+        note=_beside(line, found, ranking.qualifiers),
         qualifies=line.qualifies,
         podium=line.rank is not None and line.rank <= 3,
         parts=parts,
@@ -163,7 +163,7 @@ def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str
     )
 
 
-def _note(line: EventLine, found: EventList, qualifiers: int) -> str:
+def _beside(line: EventLine, found: EventList, qualifiers: int) -> str:
     """Why somebody has no place, or that more are level at the qualifying line than it has room for."""
     if line.out:
         return str(words_for(OUT, line.out))

@@ -60,8 +60,12 @@ TELLS = {
     "api:travellers",
     "api:traveller",
 }
-#: Of a knock-out, over many sessions: what it may tell of them is tested in services/scoring/test_bracket_secrecy.py.
-OF_MANY_SESSIONS = {"public:knock_out", "public:knock_out_csv"}
+#: Over many sessions: what they may tell of them is tested in services/scoring/test_bracket_secrecy.py and
+#: doors/test_event_totals.py.
+OF_MANY_SESSIONS = {
+    *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
+    *("api:events", "api:event-ranking"),
+}
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]
 MORE = [
