@@ -21,7 +21,7 @@ from backups.manifest import Manifest
 from backups.tables import Model, fields_of, has_natural_key, path_to, referenced_model, rows_within
 from backups.writing import _rows, _signed, all_but, part_name
 from club.errors import DomainError, NotFoundError
-from club.models import Player, Session
+from club.models import BracketSession, Player, Session
 from scoring.models import Repair, Unscored
 
 
@@ -46,10 +46,20 @@ def write_session(stream: IO[bytes], club: str, slug: str, without: Collection[i
         for model in reversed(companions()):
             rows = all_but(model, _pointed_to(model, pointed, using), without)
             file.add(part_name(model), _lines(model, rows, pointed))
-        of = {"club": session.club.name, "slug": slug, "title": session.title}
+        of = {"club": session.club.name, "slug": slug, "title": session.title} | _knock_out(session, using)
         manifest = Manifest(kind="session", of=of, **_signed(made_at, using, file))
         file.finish(manifest)
     return manifest
+
+
+def _knock_out(session: Session, using: str) -> dict[str, str]:
+    """Of which knock-out it played a match, and which; also where the session itself came from an archive."""
+    link = BracketSession.objects.using(using).filter(session=session)
+    row = link.values_list("match__draw__bracket__event__name", "match__number").first()
+    if row is not None:
+        return {"knock_out": row[0], "match": str(row[1])}
+    before = session.came_from or {}
+    return {name: before[name] for name in ("knock_out", "match") if name in before}
 
 
 def _pointed_to(model: Model, pointed: Mapping[Model, set[Any]], using: str) -> models.QuerySet[models.Model]:

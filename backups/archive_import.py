@@ -169,6 +169,9 @@ class _Arrival:
             "imported_at": self.now.isoformat(),
             "digest": self.digest,
         }
+        # What it was a match of is not here: that is told in words, and nothing follows from it.
+        of = self.copy.manifest.of
+        came_from |= {name: str(of[name]) for name in ("knock_out", "match") if name in of}
         here = {"slug": self._free_slug(row["slug"]), "came_from": came_from, "plays_itself": False}
         return row | here
 

@@ -30,6 +30,7 @@ from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
+from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
@@ -132,7 +133,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "club.eveningtemplate.movements": HABITS,
     "club.outputs.public_formats": list_of(text),
     "club.plannedevening.movements": HABITS,
-    "club.session.came_from": may_have(club=text, digest=text),
+    "club.session.came_from": may_have(club=text, digest=text, knock_out=text, match=text),
     "club.session.correction": CORRECTION,
     "club.session.imported_expected": one_of(is_integer, named(is_integer)),
     "club.session.imported_heading": may_have(
@@ -148,6 +149,8 @@ SCHEMAS: Mapping[str, Shape] = {
     "movements.ownmovement.document": any_object,
     "movements.plan.options": any_object,
     "movements.seating.boards": list_of(is_integer),
+    "movements.swissdraw.drawn": read_by(read_round),
+    "movements.swissdraw.standing": named(may_have(points=text, fines=text)),
     "rulings.grosserror.award": object_with(ns=nullable(OUTCOME), ew=nullable(OUTCOME)),
     "rulings.ruling.decision": read_by(_decision),
     "rulings.ruling.effect": read_by(parse_effect),

@@ -11,6 +11,7 @@ from club.models import Bracket, Club, Entry, EntryPlayer
 from movements.queries.bracket_values import BracketView, Score
 from movements.queries.brackets import bracket_by_slug
 from movements.services.brackets import Habits, TeamInput, confirm_draw, propose_draw, set_teams, start_bracket
+from rulings.services.bracket_clocks import by_the_clock
 from scoring.services.brackets import Outcome, enter_bracket_result
 from tests.builders import make_club, make_player
 
@@ -59,7 +60,9 @@ def score(row: Bracket, number: int, one_imps: int, other_imps: int, *extra: int
     """Enter the IMPs of a match of two in the order of its sides, and those of its extra boards."""
     one, other = teams_of(row, number)
     figures = Score(one, other, one_imps, other_imps, *extra)
-    return enter_bracket_result(bracket_id=row.pk, number=number, outcome=Outcome([figures]), actor=PROGRAM)
+    return enter_bracket_result(
+        bracket_id=row.pk, number=number, outcome=Outcome([figures]), clock=by_the_clock, actor=PROGRAM
+    )
 
 
 def win(row: Bracket, number: int, team: int) -> None:

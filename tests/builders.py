@@ -343,10 +343,11 @@ def enter(
 def still_to_play(session: Session) -> Iterator[tuple[Seating, int]]:
     """Every scheduled board without a result, by round and table."""
     lines = Line.objects.filter(session=session).exclude(result=None, adjustment=None)
-    done = set(lines.values_list("board__number", "ns_id", "ew_id"))
+    done = set(lines.values_list("board__number", "ns_id", "ew_id", "room"))
     for found in Seating.objects.filter(section__session=session).order_by("round", "table").select_related("section"):
         if found.ns_id and found.ew_id:
-            yield from ((found, board) for board in found.boards if (board, found.ns_id, found.ew_id) not in done)
+            at = (found.ns_id, found.ew_id, found.room)
+            yield from ((found, board) for board in found.boards if (board, *at) not in done)
 
 
 def enter_at(session: Session, board: int, table: int, round: int, result: str) -> Line:

@@ -68,7 +68,7 @@ def change_in(session_id: int, plans: Sequence[PlanInfo], section: str, leaving:
     listed = pairs_of(session_id)
     gone = next((pair for pair in listed if pair.id == leaving and pair.standing != WITHDRAWN), None)
     if leaving is not None and gone is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     letter = gone.section if gone else section
     plan = next((each for each in plans if each.section == letter or not plans[1:]), None)
     if plan is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.compared_pairs import board_words
@@ -36,9 +37,18 @@ def arrival_words(
     }
     places = [each for each in own if each.plays and each.round == plays.round]
     if places[1:]:
-        # A team has a pair at two tables.
-        ns, ew = sorted(places, key=lambda each: each.ns != pair_id)
-        values |= {"ns": _table(ns, several), "ew": _table(ew, several)}
+        # A team has a pair at two tables, one of eight at four.
+        ns = [_table(each, several) for each in places if each.ns == pair_id]
+        ew = [_table(each, several) for each in places if each.ns != pair_id]
+        values |= {side: get_text_list(tables, _("and")) for side, tables in (("ns", ns), ("ew", ew))}
+        if places[2:]:
+            return (
+                _(
+                    "%(pair)s: North–South at tables %(ns)s, East–West at tables %(ew)s, in round %(round)s with"
+                    " %(boards)s."
+                )
+                % values
+            )
         sentence = _(
             "%(pair)s: North–South at table %(ns)s, East–West at table %(ew)s, in round %(round)s with %(boards)s."
         )

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.game import SIDES_SHORT
-from bridgeclub.wording.pair_labels import called_by_number
 from club.engine.spans import spans
 from club.queries import Pair, SessionInfo
 from scoring.services.repairs import Sitting
@@ -19,36 +18,62 @@ from scoring.services.repairs import Sitting
 NAMED = 8
 
 
+#: By the kind of contest: one, several, and one that is still to come.
+ONE = {
+    "pairs": gettext_lazy("pair %(number)s"),
+    "teams": gettext_lazy("team %(number)s"),
+    "individual": gettext_lazy("player %(number)s"),
+}
+SEVERAL = {
+    "pairs": gettext_lazy("pairs %(numbers)s"),
+    "teams": gettext_lazy("teams %(numbers)s"),
+    "individual": gettext_lazy("players %(numbers)s"),
+}
+NEW = {
+    "pairs": gettext_lazy("the new pair"),
+    "teams": gettext_lazy("the new team"),
+    "individual": gettext_lazy("the new player"),
+}
+MOVED = {
+    "pairs": ngettext_lazy("%(n)s pair changes its place or score", "%(n)s pairs change place or score", "n"),
+    "teams": ngettext_lazy("%(n)s team changes its place or score", "%(n)s teams change place or score", "n"),
+    "individual": ngettext_lazy("%(n)s player changes place or score", "%(n)s players change place or score", "n"),
+}
+
+
 class ComparedPairs:
     """The pairs of a session. `pairs` by key, `labels` by id: the number and the names."""
 
     def __init__(self, pairs: Mapping[str, Pair], labels: Mapping[int, str], session: SessionInfo) -> None:
         self.pairs, self.labels, self.session = pairs, labels, session
-        self.teams = any(called_by_number(pair.contest) for pair in pairs.values())
+        self.contest = next((pair.contest for pair in pairs.values()), "pairs")
         self.in_sections = len({pair.section for pair in pairs.values() if pair.seated}) > 1
 
     def short(self, key: str) -> str:
         """pair 7 E–W; without a direction where all are ranked together."""
         pair = self.pairs.get(key)
-        if pair is None:
-            return _("the new team") if self.teams else _("the new pair")
-        words = _("team %(number)s") if self.teams else _("pair %(number)s")
-        return words % {"number": self._number(pair)}
+        return str(NEW[self.contest]) if pair is None else str(ONE[self.contest]) % {"number": self._number(pair)}
 
-    def both(self, who: Sequence[str]) -> dict[str, str]:
-        """The two that met, as values of a sentence."""
-        return {"first": self.short(who[0]), "second": self.short(who[-1])}
+    def side(self, keys: Sequence[str]) -> str:
+        """The same of whoever sits on a side: players 3 & 7."""
+        found = [self.pairs[key] for key in keys if key in self.pairs]
+        if not found[1:]:
+            return self.short(keys[0])
+        return str(SEVERAL[self.contest]) % {"numbers": " & ".join(map(self._number, found))}
 
-    def names(self, key: str) -> str:
+    def both(self, who: Sequence[Sequence[str]]) -> dict[str, str]:
+        """The two sides that met, as values of a sentence."""
+        return {"first": self.side(who[0]), "second": self.side(who[-1])}
+
+    def names(self, keys: Sequence[str]) -> str:
         """Ann & Bob; "" for a pair that is still to come."""
-        pair = self.pairs.get(key)
-        return pair.name if pair else ""
+        return " & ".join(self.pairs[key].name for key in keys if key in self.pairs)
 
     def several(self, keys: Sequence[str]) -> str:
         """pairs 1, 2 and 5 E–W; of more than `NAMED` how many."""
         found = [self.pairs[key] for key in keys if key in self.pairs]
         if len(found) > NAMED or len(found) < len(keys):
-            return counted_words("teams" if self.teams else "pairs", len(keys))
+            return counted_words(self.contest, len(keys))
         if len({each.line for each in found}) > 1:
             numbers = get_text_list([self._number(each) for each in found], _("and"))
             return self._plural % {"numbers": numbers}
@@ -64,17 +89,11 @@ class ComparedPairs:
         """How many places a way changes."""
         if not moved:
             return _("no place changes")
-        if self.teams:
-            return ngettext("%(n)s team changes its place or score", "%(n)s teams change place or score", moved) % {
-                "n": moved
-            }
-        return ngettext("%(n)s pair changes its place or score", "%(n)s pairs change place or score", moved) % {
-            "n": moved
-        }
+        return str(MOVED[self.contest] % {"n": moved})
 
     @property
     def _plural(self) -> str:
-        return _("teams %(numbers)s") if self.teams else _("pairs %(numbers)s")
+        return str(SEVERAL[self.contest])
 
     def list_of(self, key: str) -> int:
         """In which ranking a pair stands: North–South first; all in one where there are no two."""
@@ -86,8 +105,7 @@ class ComparedPairs:
         if sitting is None or not (sitting.ns and sitting.ew):
             return _("nobody plays")
         values = {
-            "ns": self.short(sitting.ns),
-            "ew": self.short(sitting.ew),
+            **dict(zip(("ns", "ew"), map(self.side, sitting.sides), strict=True)),
             "boards": self.boards(sitting.boards),
         }
         return _("%(ns)s against %(ew)s, %(boards)s") % values

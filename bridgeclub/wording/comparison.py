@@ -31,6 +31,7 @@ def comparison_texts(found: Comparison, queries: str = "") -> dict[str, Any]:
         "tables": [_tables(found, 1), _tables(found, 2)],
         "total": _("Total"),
         "to": {"ns": _("%(score)s to N–S") % {"score": "{score}"}, "ew": _("%(score)s to E–W") % {"score": "{score}"}},
+        "at": _("Table %(table)s") % {"table": "{table}"},
         "sides": [_captain(home), _captain(away)],
     }
 

@@ -16,10 +16,13 @@ from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.previews import PreviewWords, line_words, place_words, vp_decimals
 from club.queries import Pair, SessionInfo
 from scoring.engine.document import NotScored, parse_outcome
+from scoring.engine.sides import keys_of
 from scoring.services.repairs import Place, Preview, Sitting
 
-#: One board of two contestants, by their keys.
-Meeting = tuple[int, str, str]
+#: Who sits on a side, by their keys: of an individual two.
+Side = tuple[str, ...]
+#: One board, and who sits North–South and East–West.
+Meeting = tuple[int, Side, Side]
 Cells = tuple[str, ...]
 #: So many opponents, or meetings, have a row each; more of them with the same in every cell share one.
 ROWS_EACH = 2
@@ -119,14 +122,16 @@ class _Comparing:
     def _scores(self, preview: Preview) -> Iterator[tuple[Meeting, str]]:
         """What becomes of each board that is not hidden. Where the pairs change sides it is said once."""
         lines = [each for each in preview.facts if each["what"] == "line" and each["board"] not in self.hidden]
-        turned = {(each["board"], each["ew"], each["ns"]) for each in lines if each["after"] is not None}
+        turned = {
+            (each["board"], keys_of(each["ew"]), keys_of(each["ns"])) for each in lines if each["after"] is not None
+        }
         for each in lines:
-            meeting = (each["board"], each["ns"], each["ew"])
+            meeting = (each["board"], keys_of(each["ns"]), keys_of(each["ew"]))
             if each["after"] is not None or meeting not in turned:
                 yield meeting, self._said(each)
         for late in preview.later:
             words = _("played later") if late.later else _("no longer postponed")
-            yield (late.board, late.ns, late.ew), words
+            yield (late.board, *late.sides), words
 
     def _said(self, change: Mapping[str, Any]) -> str:
         before, after = change["before"], change["after"]
@@ -137,19 +142,20 @@ class _Comparing:
         if sides and all("not_scored" in outcome for outcome in sides.values()):
             return _("cancelled")
         said = {side: _side_words(outcome, side) for side, outcome in sides.items()}
-        if set(said) == {"ns", "ew"} and self.about in (change["ns"], change["ew"]):
-            own, theirs = ("ns", "ew") if change["ns"] == self.about else ("ew", "ns")
+        north_south, east_west = keys_of(change["ns"]), keys_of(change["ew"])
+        if set(said) == {"ns", "ew"} and self.about in north_south + east_west:
+            own, theirs = ("ns", "ew") if self.about in north_south else ("ew", "ns")
             return _("%(own)s, opponents %(theirs)s") % {"own": said[own], "theirs": said[theirs]}
         names = {"ns": _("N–S"), "ew": _("E–W")}
         return ", ".join(f"{names[side]} {words}" for side, words in said.items())
 
     def _score_rows(self) -> Iterator[ComparedRow]:
         """Boards of the same people with the same in every column are one row; many people with the same, too."""
-        grouped: dict[tuple[Cells, tuple[str, ...]], list[int]] = {}
+        grouped: dict[tuple[Cells, tuple[Side, ...]], list[int]] = {}
         for meeting in sorted({each for scores in self.scores for each in scores}):
             cells = tuple(scores.get(meeting, "") for scores in self.scores)
             grouped.setdefault((cells, self._who(meeting)), []).append(meeting[0])
-        alike: dict[Cells, list[tuple[tuple[str, ...], list[int]]]] = {}
+        alike: dict[Cells, list[tuple[tuple[Side, ...], list[int]]]] = {}
         for (cells, who), boards in grouped.items():
             alike.setdefault(cells, []).append((who, boards))
         for cells, found in alike.items():
@@ -158,23 +164,22 @@ class _Comparing:
             else:
                 yield from (self._one(cells, who, boards) for who, boards in found)
 
-    def _who(self, meeting: Meeting) -> tuple[str, ...]:
-        """The opponents of whom it is about, else the two that met."""
+    def _who(self, meeting: Meeting) -> tuple[Side, ...]:
+        """The opponents of whom it is about, else the two sides that met."""
         _board, ns, ew = meeting
-        if self.about in (ns, ew):
-            return (ew if ns == self.about else ns,)
+        if self.about in ns + ew:
+            return (ew if self.about in ns else ns,)
         return (ns, ew)
 
-    def _one(self, cells: Cells, who: tuple[str, ...], boards: Sequence[int]) -> ComparedRow:
+    def _one(self, cells: Cells, who: tuple[Side, ...], boards: Sequence[int]) -> ComparedRow:
         values = {
             "boards": self.people.boards(boards),
-            "first": self.people.short(who[0]),
-            "second": self.people.short(who[-1]),
+            **self.people.both(who),
         }
         label = _("%(boards)s against %(first)s") if len(who) == 1 else _("%(boards)s, %(first)s against %(second)s")
         return ComparedRow(capfirst(label % values), " – ".join(filter(None, map(self.people.names, who))), cells)
 
-    def _many(self, cells: Cells, found: Sequence[tuple[tuple[str, ...], list[int]]]) -> ComparedRow:
+    def _many(self, cells: Cells, found: Sequence[tuple[tuple[Side, ...], list[int]]]) -> ComparedRow:
         boards = self.people.boards(sorted({board for _who, each in found for board in each}))
         if len(found[0][0]) > 1:
             words = ngettext("%(boards)s at %(n)s table", "%(boards)s at %(n)s tables", len(found))
@@ -182,7 +187,7 @@ class _Comparing:
             return ComparedRow(capfirst(words % {"boards": boards, "n": len(found)}), "; ".join(names[:NAMED]), cells)
         label = _("%(boards)s against %(pairs)s") % {
             "boards": boards,
-            "pairs": self.people.several([who[0] for who, _boards in found]),
+            "pairs": self.people.several(list(dict.fromkeys(key for who, _boards in found for key in who[0]))),
         }
         return ComparedRow(capfirst(label), "", cells)
 
@@ -209,7 +214,7 @@ class _Comparing:
         ]
         for key in dict.fromkeys(key for each in changes for key in each):
             label = _("Ranking of %(pair)s") % {"pair": self.people.short(key)}
-            yield ComparedRow(label, self.people.names(key), tuple(each.get(key, "") for each in changes))
+            yield ComparedRow(label, self.people.names((key,)), tuple(each.get(key, "") for each in changes))
 
     def _sit_outs(self, way: LookedAtWay) -> str:
         found = [each for each in (way.preview.seats if way.preview else ()) if _sits_out(each.after)]
@@ -217,7 +222,8 @@ class _Comparing:
             _("round %(round)s: %(pair)s") % {"round": each.round, "pair": self.people.short(_sits_out(each.after))}
             for each in found
         ]
-        return capfirst(", ".join(words))
+        # A team sits out at each of its tables.
+        return capfirst(", ".join(dict.fromkeys(words)))
 
     def _seats(self, way: LookedAtWay) -> str:
         seats = way.preview.seats if way.preview else ()

@@ -33,8 +33,8 @@ WORDS: Mapping[str, PhoneWords] = {
     "pairs": _PAIRS,
     "teams": PhoneWords(
         about=_("It shows your team’s evening. It needs no account and no name, and nobody else sees it."),
-        hidden_until=_("Hidden until both tables have finished"),
-        hidden=_("Results are hidden until both tables of your match have finished these boards."),
+        hidden_until=_("Hidden until every table of the match has finished"),
+        hidden=_("Results are hidden until every table of your match has finished these boards."),
         which=_PAIRS.which,
         which_at_table=_PAIRS.which_at_table,
         seen_to_follow=_PAIRS.seen_to_follow,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.pair_labels import called_by_number
+from rulings.engine.decision import RuledLine
 from scoring.queries.room import BoardMark, DoneBy, LineSide, LineView
 
 # Who says that a correction is right.
@@ -25,15 +26,26 @@ def agreed_words(contest: str) -> dict[str, str]:
     return {key: str(words) for key, words in AGREED.items()} | {"both": str(table_words(contest).agreed_by_both)}
 
 
-def line_names(at: BoardMark | LineView) -> dict[str, int]:
+def line_names(at: BoardMark | LineView | RuledLine) -> dict[str, int]:
     """What names a board at a table in an address: with the room where two teams meet in several, with all four of an
     individual where only the address says who they were."""
     if not isinstance(at, LineView):
-        return {"board": at.board, "ns": at.ns, "ew": at.ew} | ({"room": at.room} if at.room else {})
+        names = {"board": at.board, "ns": at.ns, "ew": at.ew} | ({"room": at.room} if at.room else {})
+        if isinstance(at, RuledLine) and at.ns_partner is not None and at.ew_partner is not None:
+            names |= {"south": at.ns_partner, "west": at.ew_partner}
+        return names
     names = {"board": at.board, "ns": at.ns.id, "ew": at.ew.id} | ({"room": at.room} if at.room else {})
     if at.id is None and not at.seated and at.ns.partner is not None and at.ew.partner is not None:
         names |= {"south": at.ns.partner.id, "west": at.ew.partner.id}
     return names
+
+
+def other_partners_words(board: str) -> str:
+    """Where a director names four of an individual of whom North and East have others with them on a board."""
+    return _(
+        "On board %(board)s these two have other partners. Put the seats right first: “Something went wrong”, “The "
+        "wrong four met”."
+    ) % {"board": board}
 
 
 def place_words(line: LineView) -> str:

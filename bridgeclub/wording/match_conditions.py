@@ -98,15 +98,29 @@ EIGHTS: Mapping[str, str | Promise] = {
 }
 
 
+#: Teams of eight by the ways that put four scores together as they are.
+EIGHTS_ADDED: Mapping[str, str | Promise] = {
+    "board_a_match": gettext_lazy(
+        "Teams of eight, point-a-board: on each board the team with the better total of all four tables gets 2 points;"
+        " if they are equal, each team gets 1 (Law 78C)."
+    ),
+    "total_points": gettext_lazy(
+        "Teams of eight, total points: the scores of all four tables of a match are added as they are (Law 78C)."
+    ),
+}
+
+
 def rooms_sentences(session: SessionInfo) -> Iterator[str]:
     """How the rooms of a match are compared, and what ranks."""
     if session.method == "imps" and session.teams_of_eight:
         yield str(EIGHTS[session.teams_of_eight])
+    elif session.teams_of_eight and session.method in EIGHTS_ADDED:
+        yield str(EIGHTS_ADDED[session.method])
     else:
         yield from map(str, ROOMS[session.method])
     yield from scale_sentences(session)
     if session.teams_of_eight:
-        yield _("Of a board that was not played at all four tables, what can be compared counts (White Book 147.3).")
+        yield str(NOT_AT_ALL_FOUR[session.method == "imps" and session.teams_of_eight != "aggregate"])
     else:
         yield _("A board that was played in one room only does not count.")
     if averages_knock_outs(session.method):
@@ -135,6 +149,33 @@ def scale_sentences(session: SessionInfo) -> Iterator[str]:
         ) % {"n": boards}
 
 
+#: An artificial score at one of the four tables of teams of eight.
+AVERAGES_AT_ONE_TABLE: Mapping[str, str | Promise] = {
+    "fours": gettext_lazy(
+        "Given at one of four tables it is about that four alone, at 3 IMPs, and the IMPs of the other four stand;"
+        " where both fours have one, the board has 4 IMPs (White Book 147.3)."
+    ),
+    "aggregate": gettext_lazy("Given at one of four tables it is that of the whole board (White Book 147.3)."),
+    "cross": gettext_lazy(
+        "Given at one of four tables it stands for the comparisons with that table: 2 IMPs for one table, 3 for two of"
+        " different directions; the other comparisons stand (White Book 147.3)."
+    ),
+}
+#: Whether something of a board counts that was not played at all four tables.
+NOT_AT_ALL_FOUR: Mapping[bool, str | Promise] = {
+    True: gettext_lazy(
+        "Of a board that was not played at all four tables, what can be compared counts (White Book 147.3)."
+    ),
+    False: gettext_lazy("A board that was not played at all four tables does not count."),
+}
+BOARDS_OF_EIGHTS: Mapping[str, str | Promise] = {
+    "duplicated": gettext_lazy("The boards are duplicated: every table has its own copy."),
+    "shared": gettext_lazy("A match has two copies of its boards: the two tables of each four share one."),
+    "dealt": gettext_lazy(
+        "The boards are dealt again for each match: only its four tables have the same cards, and nothing is compared"
+        " between matches."
+    ),
+}
 BOARDS_ARE: Mapping[str, str | Promise] = {
     "duplicated": gettext_lazy("The boards are duplicated: every table has its own copy."),
     "shared": gettext_lazy("The two tables of a match share one copy of its boards."),
@@ -161,7 +202,7 @@ PAIRS_OF_TEAMS: Mapping[str, str | Promise] = {
 
 def played_sentences(session: SessionInfo) -> Iterator[str]:
     """What a session of teams that is played here says beside its scoring."""
-    yield str(BOARDS_ARE[session.boards_are])
+    yield str((BOARDS_OF_EIGHTS if session.teams_of_eight else BOARDS_ARE)[session.boards_are])
     if session.seating_rights in SEATING_RIGHTS:
         yield str(SEATING_RIGHTS[session.seating_rights])
     if session.knock_out:
@@ -207,3 +248,6 @@ def average_sentences(session: SessionInfo) -> Iterator[str]:
     """What a board is worth that a team could not play, or not fairly."""
     yield _("Only rooms with the same cards are compared. A fouled board counts as the director rules (Law 87).")
     yield str(AVERAGES[session.method])
+    if session.teams_of_eight:
+        way = session.teams_of_eight if session.method == "imps" else "aggregate"
+        yield str(AVERAGES_AT_ONE_TABLE[way])

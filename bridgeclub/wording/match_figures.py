@@ -21,7 +21,7 @@ from scoring.engine.rounding import decimal_text, rounded
 from scoring.engine.victory_points.club_scale import OWN
 from scoring.engine.victory_points.scales import table
 from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
-from scoring.queries.public import MatchOnBoard, Party, TeamWhy
+from scoring.queries.public import MatchOnBoard, Party, TeamWhy, Together
 
 PLACES = 4
 PERCENT_PLACES = 2
@@ -72,19 +72,30 @@ def vp_text(value: str | Fraction, standings: Mapping[str, Any]) -> str:
     return figure(decimal_text(rounded(Fraction(value), places=PLACES)), vp_places(standings))
 
 
+def room_at(table: int | str | None, *, opened: bool) -> str:
+    """«Open room», «Closed room, table 6» where a match of teams of eight has two of each."""
+    room = _("Open room") if opened else _("Closed room")
+    return room if table is None else _("%(room)s, table %(table)s") % {"room": room, "table": table}
+
+
 def net_words(each: MatchOnBoard, document: SessionDocument) -> str:
-    """«Both rooms together: Team 1 is 30 points ahead»; "" where they do not balance."""
-    if each.net is None:
-        return ""
-    if not each.net:
-        return _("Both rooms together: level.")
-    ahead = each.sides[0 if each.net > 0 else 1].party
-    points = abs(each.net)
+    """«Both rooms together: Team 1 is 30 points ahead», of eights once for each four; "" where they do not balance."""
+    return " ".join(_net_words(each, one, document) for one in each.nets)
+
+
+def _net_words(each: MatchOnBoard, net: Together, document: SessionDocument) -> str:
+    which = _("Both rooms together")
+    if each.of_eight and len(net.tables) == each.tables:
+        which = _("All four tables together")
+    elif each.of_eight:
+        which = _("Tables %(one)s and %(other)s together") % dict(zip(("one", "other"), net.tables, strict=True))
+    if not net.points:
+        return _("%(tables)s: level.") % {"tables": which}
+    ahead = each.sides[0 if net.points > 0 else 1].party
+    points = abs(net.points)
     return ngettext(
-        "Both rooms together: %(team)s is %(n)d point ahead.",
-        "Both rooms together: %(team)s is %(n)d points ahead.",
-        points,
-    ) % {"team": team_words(ahead, document), "n": points}
+        "%(tables)s: %(team)s is %(n)d point ahead.", "%(tables)s: %(team)s is %(n)d points ahead.", points
+    ) % {"tables": which, "team": team_words(ahead, document), "n": points}
 
 
 def together_words(each: Comparison, why: TeamWhy) -> str:
@@ -112,10 +123,14 @@ def uncompared_words(each: MatchOnBoard) -> str:
     """Why a match has nothing on a board; "" where it has."""
     if each.compared:
         return ""
+    if each.of_eight and each.played_one_way:
+        return _("Not played at both tables that can be compared: it does not count until they have results.")
     if each.one_room:
         return _("Played in one room only: it does not count until the other room has a result.")
     if any(room.line.not_played for room in each.rooms):
         return _("Not played: the board does not count in this match.")
+    if each.of_eight:
+        return _("The scores of its tables cannot all be compared: the board does not count in this match.")
     if len({room.home for room in each.rooms}) == 1:
         return _("Both teams sat the same way at both tables: the scores cannot be compared.")
     if len({room.line.group for room in each.rooms}) > 1:

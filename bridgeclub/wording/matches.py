@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.game import figure, signed
-from bridgeclub.wording.match_figures import scale_title
+from bridgeclub.wording.match_figures import room_at, scale_title
 from bridgeclub.wording.results import RANKED_UNITS, vp_text
 from scoring.engine.document import ScoringRules
 from scoring.engine.rounding import PERCENT_AVERAGE, decimal_text, rounded
@@ -198,9 +198,9 @@ def why_not_words(board: MatchBoard) -> str:
     return str(WHY_NOT[board.why_not]) if board.why_not else ""
 
 
-def room_words(room: MatchRoom) -> str:
-    """Which of the two rooms of a match it is."""
-    return _("Open room") if room.home == "ns" else _("Closed room")
+def room_words(room: MatchRoom, table: int | None = None) -> str:
+    """Which of the rooms of a match it is; of eights, which have two of each, with its table."""
+    return room_at(table if len(room.lines) > 1 else None, opened=room.home == "ns")
 
 
 def on_board(board: MatchBoard, side: str, sheet: ResultsSheet) -> str:

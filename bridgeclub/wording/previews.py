@@ -23,6 +23,7 @@ from club.queries import Pair, SessionInfo, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
 from scoring.engine.document import parse_outcome
+from scoring.engine.sides import keys_of
 from scoring.services.repairs import (
     LaterChange,
     Place,
@@ -71,7 +72,7 @@ def shown(preview: Preview, session: SessionInfo, pairs: Mapping[str, Pair], hid
     named = pair_labels(pairs.values())
     labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
     return PreviewWords(
-        tuple(_renamed(_label(labels, key), before, after) for key, before, after in preview.names),
+        tuple(_renamed(before, after) for _key, before, after in preview.names),
         tuple(_sits_in(each, _label(labels, each.key)) for each in preview.sitting_in),
         tuple(f"{_label(labels, each.key)}: {penalty_words(each)}" for each in preview.fines),
         tuple(_scores(preview, session, labels, hidden)),
@@ -111,9 +112,8 @@ def _sits_in(each: SittingIn, pair: str) -> str:
     return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}
 
 
-def _renamed(pair: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
-    values = {"pair": pair, "before": " & ".join(before) or _("nobody"), "after": " & ".join(after) or _("nobody")}
-    return _("%(before)s → %(after)s") % values
+def _renamed(before: tuple[str, ...], after: tuple[str, ...]) -> str:
+    return f"{' & '.join(before) or _('nobody')} → {' & '.join(after) or _('nobody')}"
 
 
 def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], hidden: frozenset[int]) -> Iterator[str]:
@@ -134,8 +134,8 @@ def _scores(preview: Preview, session: SessionInfo, labels: Mapping[str, str], h
         elif each["what"] == "line" and each["board"] in hidden:
             secret += 1
         elif each["what"] == "line":
-            who = (_label(labels, each["ns"]), _label(labels, each["ew"]))
-            lines.setdefault((*who, line_words(each["after"])), []).append(each["board"])
+            who = _both(labels, (keys_of(each["ns"]), keys_of(each["ew"])))
+            lines.setdefault((who["ns"], who["ew"], line_words(each["after"])), []).append(each["board"])
     for (ns, ew, what), boards in lines.items():
         values = {"boards": capfirst(board_words(boards, session)), "ns": ns, "ew": ew, "what": what}
         yield _("%(boards)s, %(ns)s against %(ew)s: %(what)s") % values
@@ -152,7 +152,7 @@ def _decided(change: Mapping[str, Any]) -> bool:
 
 
 def _sides(change: Mapping[str, Any]) -> frozenset[object]:
-    return frozenset(str(change[side]) for side in ("ns", "ew"))
+    return frozenset(key for side in ("ns", "ew") for key in keys_of(change[side]))
 
 
 def line_words(after: Mapping[str, Any] | None) -> str:
@@ -195,7 +195,7 @@ def _seat(change: SeatChange, session: SessionInfo, labels: Mapping[str, str], s
 
 
 def _later(change: LaterChange, session: SessionInfo, labels: Mapping[str, str]) -> str:
-    values = {"board": session.printed(change.board), "ns": _label(labels, change.ns), "ew": _label(labels, change.ew)}
+    values = {"board": session.printed(change.board), **_both(labels, change.sides)}
     if change.later:
         return (
             _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values
@@ -247,7 +247,7 @@ def _sitting(sitting: Sitting | None, session: SessionInfo, labels: Mapping[str,
     if not (sitting.ns and sitting.ew):
         return _("%(pair)s sits out") % {"pair": labels.get(sitting.ns or sitting.ew, "")}
     boards = board_words(sitting.boards, session)
-    values = {"ns": labels.get(sitting.ns, ""), "ew": labels.get(sitting.ew, ""), "boards": boards}
+    values = {**_both(labels, sitting.sides), "boards": boards}
     return _("%(ns)s against %(ew)s, %(boards)s") % values
 
 
@@ -257,6 +257,12 @@ def _moved(preview: Preview, labels: Mapping[str, str]) -> Iterator[MovedPair]:
         words = place_words(before, decimals), place_words(after, decimals)
         if words[0] != words[1]:
             yield MovedPair(_label(labels, key), *words)
+
+
+def _both(labels: Mapping[str, str], sides: Iterable[Iterable[str]]) -> dict[str, str]:
+    """Whoever sits North–South and East–West."""
+    ns, ew = (" & ".join(_label(labels, key) for key in side) for side in sides)
+    return {"ns": ns, "ew": ew}
 
 
 def _label(labels: Mapping[str, str], key: str) -> str:

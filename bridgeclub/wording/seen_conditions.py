@@ -39,7 +39,7 @@ BOARD_RESULTS = {
 
 
 MATCHES_SEEN = gettext_lazy(
-    "The two teams of a match see how it stands once both tables have played it, or a part of it; others"
+    "The two teams of a match see how it stands once all its tables have played it, or a part of it; others"
     " see it when every table has played its boards (Laws 16D and 90B)."
 )
 OWN_PHONES = gettext_lazy("Players can follow their own boards on their own phones, and nothing else.")

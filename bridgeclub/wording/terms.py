@@ -79,6 +79,29 @@ TERMS: Mapping[str, Term] = {
         _("The tricks that declarer wins when all four players see all the cards and make no mistake."),
         _("Nobody plays like that at the table: one trick says little, a whole evening says more."),
     ),
+    "eights_aggregate": Term(
+        _("teams of eight"),
+        _("Each team has four pairs, at the four tables of a match."),
+        _("On each board all four scores of a team are added, and the total is turned into IMPs."),
+        "WB 161.5",
+    ),
+    "eights_cross": Term(
+        _("teams of eight"),
+        _("Each team has four pairs, at the four tables of a match."),
+        _("Each pair is compared with both pairs of its team that sat the other way, each time in IMPs."),
+        "WB 161.6",
+    ),
+    "eights_fours": Term(
+        _("teams of eight"),
+        _("Each team plays as two teams of four, at the four tables of a match."),
+        _("The IMPs of both fours are added."),
+        "WB 161.5",
+    ),
+    "eights_together": Term(
+        _("teams of eight"),
+        _("Each team has four pairs, at the four tables of a match."),
+        _("On each board all four scores of a team are put together."),
+    ),
     "edition": Term(
         _("edition"),
         _("Published results have a number and never change."),
@@ -132,7 +155,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "part": Term(
         _("part of a match"),
-        _("The boards that both tables play before the two teams compare, a half or a quarter of the match."),
+        _("The boards that all tables of a match play before the two teams compare, often a half or a quarter of it."),
         _("Between two parts a line-up can change."),
     ),
     "penalty": Term(

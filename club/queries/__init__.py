@@ -83,7 +83,14 @@ from club.queries.second_factor import (
     second_factor_of,
     second_step_missing,
 )
-from club.queries.substitutes import SubstituteInfo, names_at, playing_contestants, seats_of_account, substitutes_of
+from club.queries.substitutes import (
+    SeatOfAccount,
+    SubstituteInfo,
+    names_at,
+    playing_contestants,
+    seats_of_account,
+    substitutes_of,
+)
 from club.queries.tables import (
     DeviceInfo,
     TableAccess,
@@ -139,6 +146,7 @@ __all__ = [
     "Role",
     "RoleHolder",
     "SeatClaimInfo",
+    "SeatOfAccount",
     "SectionInfo",
     "SessionInfo",
     "SubstituteInfo",

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from club.engine.contests import CONTESTS
 from club.models import Contestant, LineUp, SeatClaim
+
+#: A table asks for those who sit there: a team with two names has enough of them.
+ASKED_AT_MOST = 2
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,9 @@ def pairs_without_names(session_id: int) -> tuple[UnnamedPair, ...]:
     playing = Contestant.objects.filter(session_id=session_id, section__isnull=False).exclude(standing__in=gone)
     named = LineUp.objects.filter(contestant__session_id=session_id).values_list("contestant_id", flat=True)
     seats = Counter(named)
-    return tuple(UnnamedPair(pk, 2 - seats[pk]) for pk in playing.values_list("pk", flat=True) if seats[pk] < 2)
+    rows = playing.values_list("pk", "session__event__contest")
+    missing = ((pk, min(CONTESTS[contest].seats, ASKED_AT_MOST) - seats[pk]) for pk, contest in rows)
+    return tuple(UnnamedPair(pk, number) for pk, number in missing if number > 0)
 
 
 def seat_claims_of(session_id: int) -> tuple[SeatClaimInfo, ...]:

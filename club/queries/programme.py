@@ -68,6 +68,8 @@ class SessionInfo:
     conditions_id: int | None
     #: The scale and the boards of a match, as in a document; empty where none turns matches into victory points.
     victory_points: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    #: Of an imported one: the knock-out of which it was a match where it was played, and the number of that match.
+    was_match_of: tuple[str, str] | None = None
 
     @classmethod
     def of(cls, session: Session) -> Self:
@@ -119,6 +121,7 @@ class SessionInfo:
             method=session.method,
             conditions_id=session.conditions_id,
             victory_points=session.scoring_options.get("victory_points") or {},
+            was_match_of=_was_match_of(session.came_from or {}),
         )
 
     @cached_property
@@ -151,6 +154,10 @@ class SessionInfo:
     @property
     def being_set_up(self) -> bool:
         return self.state in {Session.State.DRAFT, Session.State.READY}
+
+
+def _was_match_of(came_from: Mapping[str, str]) -> tuple[str, str] | None:
+    return (came_from["knock_out"], came_from.get("match", "")) if came_from.get("knock_out") else None
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import IntegerField, Value
 
@@ -44,20 +45,31 @@ def substitutes_of(session_id: int) -> tuple[SubstituteInfo, ...]:
     return tuple(_sits_in(row, regulars.get((row.contestant_id, row.seat), ("", ""))) for row in rows)
 
 
-def seats_of_account(session_id: int, user_id: int) -> tuple[tuple[int, int, int | None], ...]:
-    """(contestant, first round, last round) for whom this account plays, a director who plays is one; one query.
+class SeatOfAccount(NamedTuple):
+    """A seat of a contestant's line-up, and in which rounds; `last` None: the whole session."""
 
-    The last round is None where it plays the whole session.
-    """
+    contestant: int
+    seat: int
+    first: int
+    last: int | None
+
+    def covers(self, number: int) -> bool:
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+def seats_of_account(session_id: int, user_id: int) -> tuple[SeatOfAccount, ...]:
+    """Where this account plays, a director who plays is one; one query."""
     mine = {"contestant__session_id": session_id, "player__user_id": user_id}
-    whole = LineUp.objects.filter(**mine).order_by().values_list("contestant_id", Value(1), Value(None, IntegerField()))
-    some = Substitution.objects.filter(**mine).order_by().values_list("contestant_id", "first_round", "last_round")
-    return tuple(whole.union(some, all=True))
+    never = Value(None, IntegerField())
+    whole = LineUp.objects.filter(**mine).order_by().values_list("contestant_id", "seat", Value(1), never)
+    some = Substitution.objects.filter(**mine).order_by()
+    found = whole.union(some.values_list("contestant_id", "seat", "first_round", "last_round"), all=True)
+    return tuple(SeatOfAccount(*each) for each in found)
 
 
 def playing_contestants(session_id: int, user_id: int) -> frozenset[int]:
     """The contestants for which this account plays in the session, for all of it or for some rounds; one query."""
-    return frozenset(contestant for contestant, _first, _last in seats_of_account(session_id, user_id))
+    return frozenset(each.contestant for each in seats_of_account(session_id, user_id))
 
 
 def names_at(

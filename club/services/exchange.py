@@ -20,7 +20,7 @@ def exchange_names(*, session_id: int, first_id: int, second_id: int, actor: Act
     """Who was entered as one pair is the other pair, and the other way round (names, not boards)."""
     session = locked_session(session_id)
     if first_id == second_id:
-        raise DomainError(_("Choose two different pairs."))
+        raise DomainError(_("Choose two different ones."))
     pairs = [named_contestant(session_id, each) for each in (first_id, second_id)]
     seats = {pair.pk: list(pair.line_up.values_list("seat", "player_id")) for pair in pairs}
     LineUp.objects.filter(contestant__in=pairs).delete()

@@ -119,7 +119,7 @@ def remove_pair(*, session_id: int, contestant_id: int, actor: Actor) -> None:
         contestant.delete()
     except ProtectedError as error:
         raise DomainError(
-            _("This pair is in the movement or has a result. Change the movement first, or change the names.")
+            _("There is a seat or a result for them already. Change the movement first, or change the names.")
         ) from error
     if entry is not None and not entry.contestants.exists():
         # It was entered for this session alone.
@@ -144,7 +144,7 @@ def named_contestant(session_id: int, contestant_id: int) -> Contestant:
     """The pair of the session with this id; raises NotFoundError."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     return contestant
 
 

@@ -47,7 +47,7 @@ def follow_pair(
     else:
         _refuse_closed(session)
     if not Contestant.objects.filter(pk=contestant_id, session=session).exists():
-        raise NotFoundError(_("This pair no longer plays in this session. Please ask the director."))
+        raise NotFoundError(_("You are no longer on the list of this session. Please ask the director."))
     before = _live(session_id).filter(secret_hash=secret_hash(known)).first() if known else None
     if before is not None and before.contestant_id == contestant_id:
         _make_sure(session, before, way)
@@ -55,7 +55,7 @@ def follow_pair(
     # Nobody at home is kept out by the phones of the evening.
     alike = Q(way__in=AFTERWARDS) if way in AFTERWARDS else ~Q(way__in=AFTERWARDS)
     if _live(session_id).filter(alike, contestant_id=contestant_id).count() >= MOST_PHONES:
-        full = _("%(most)d phones follow this pair already. The director can disconnect one of them.")
+        full = _("%(most)d phones follow this scorecard already. The director can disconnect one of them.")
         raise DomainError(full % {"most": MOST_PHONES})
     if before is not None:
         _end([before], PlayerPhone.End.MOVED)

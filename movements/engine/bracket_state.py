@@ -104,7 +104,8 @@ def state_of(
         result = decided.get(match.number)
         if result is not None and result.through:
             through[match.number] = result.through
-        elif result is None:
+        else:
+            # A team that leaves before the extra boards leaves the match to the other.
             present = tuple(each.entry for each in there if each.entry is not None and each.entry not in withdrawn)
             if len(present) <= match.through:
                 through[match.number] = present

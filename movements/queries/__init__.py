@@ -49,6 +49,12 @@ class PlanInfo:
     rounds: int
     boards_per_round: int
     winners: int
+    to_play: int = 0
+
+    @property
+    def rounds_in_all(self) -> int:
+        """Those of a Swiss that are still to be drawn too."""
+        return max(self.rounds, self.to_play)
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,7 @@ def _plan(plan: Plan) -> PlanInfo:
         rounds=plan.rounds,
         boards_per_round=plan.boards_per_round,
         winners=plan.winners,
+        to_play=plan.to_play,
     )
 
 
@@ -230,6 +237,13 @@ class MatchParts:
     @property
     def rounds(self) -> tuple[int, ...]:
         return tuple(sorted({each for rounds in self.parts.values() for each in rounds}))
+
+
+def tables_of_rooms(session_id: int) -> Mapping[tuple[str, int, int], int]:
+    """At which table a match (its key) has a board in one of its rooms; one query."""
+    seats = Seating.objects.filter(match__session_id=session_id, room__gt=0)
+    rows = seats.values_list("match__key", "boards", "room", "table")
+    return {(key, board, room): table for key, boards, room, table in rows for board in boards}
 
 
 def matches_with_parts(session_id: int) -> list[MatchParts]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
+from zoneinfo import ZoneInfo
 
 from club.models import Session
 from movements.engine import bracket as engine
@@ -51,7 +52,11 @@ class Score:
 
 @dataclass(frozen=True)
 class Result:
-    """The newest result of a match; `through` by number of team, the winner first."""
+    """The newest result of a match; `through` by number of team, the winner first.
+
+    `since`: when it was first known that somebody goes through, whoever that was; None while nobody does. A result that
+    is taken back, or teams that are level, begin that anew.
+    """
 
     version: int
     how: str
@@ -59,6 +64,7 @@ class Result:
     edition: int | None
     note: str
     scores: tuple[Score, ...] = ()
+    since: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -82,11 +88,12 @@ class PlayedIn:
 
 @dataclass(frozen=True)
 class PlaysFor:
-    """The knock-out whose match `number` a session plays."""
+    """The knock-out whose match `number` a session plays, with so many teams."""
 
     slug: str
     number: int
     name: str
+    teams: int = 2
 
 
 @dataclass(frozen=True)
@@ -138,8 +145,11 @@ class MatchView:
 
     @property
     def teams(self) -> tuple[Team, ...]:
-        """Who plays: those that have withdrawn do not."""
-        return tuple(each.team for each in self.sides if each.team is not None and not each.team.withdrawn)
+        """Who plays: those that had withdrawn do not. Whoever has a result in it has played, and withdrew later."""
+        scores = self.result.scores if self.result is not None else ()
+        played = {number for each in scores for number in (each.one, each.other)}
+        there = (each.team for each in self.sides if each.team is not None)
+        return tuple(each for each in there if not each.withdrawn or each.number in played)
 
     def score_of(self, number: int) -> tuple[int, int | None] | None:
         """IMPs of a team, and of its extra boards, in a match of two."""
@@ -153,6 +163,7 @@ class BracketView:
 
     id: int
     club_id: int
+    zone: ZoneInfo
     event_id: int
     name: str
     slug: str

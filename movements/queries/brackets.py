@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from django.db.models import Max
+from django.db.models import Count, Max
 
 from club.models import (
     Bracket,
@@ -28,7 +30,7 @@ def brackets_of(club_id: int) -> list[tuple[str, str]]:
     return list(Bracket.objects.filter(club_id=club_id).values_list("slug", "event__name"))
 
 
-def drawn_brackets_of(club_id: int, *, limit: int = 10) -> list[tuple[str, str]]:
+def drawn_brackets_of(club_id: int, *, limit: int | None = 10) -> list[tuple[str, str]]:
     """Those that have been drawn, the newest first; one query."""
     found = Bracket.objects.filter(club_id=club_id, draws__isnull=False).distinct()
     return list(found.values_list("slug", "event__name")[:limit])
@@ -38,8 +40,8 @@ def bracket_of_session(session: SessionInfo) -> PlaysFor | None:
     """Of which knock-out a session plays a match; None where it plays none. One query, none for other contests."""
     if not session.knock_out:
         return None
-    found = BracketSession.objects.filter(session_id=session.id)
-    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name")
+    found = BracketSession.objects.filter(session_id=session.id).annotate(teams=Count("session__contestants"))
+    names = ("match__draw__bracket__slug", "match__number", "match__draw__bracket__event__name", "teams")
     row = found.values_list(*names).first()
     return None if row is None else PlaysFor(*row)
 
@@ -53,17 +55,18 @@ def sessions_of_bracket(club_id: int, slug: str) -> list[BracketSession]:
 
 def bracket_by_slug(club_id: int, slug: str, *, hidden: Collection[int] = ()) -> BracketView | None:
     """The knock-out of this address; seven queries, three before it is drawn. `hidden`: see `view_of`."""
-    row = Bracket.objects.filter(club_id=club_id, slug=slug).select_related("event").first()
+    row = Bracket.objects.filter(club_id=club_id, slug=slug).select_related("event", "club").first()
     return None if row is None else view_of(row, hidden=hidden)
 
 
 def view_of(row: Bracket, *, hidden: Collection[int] = ()) -> BracketView:
-    """The knock-out of a row that has its event, as if matches with these numbers had no result."""
+    """The knock-out of a row that has its event and club, as if matches with these numbers had no result."""
     teams = _teams(row)
     newest = BracketDraw.objects.filter(bracket=row).order_by("-version").first()
     values: dict[str, Any] = {
         "id": row.pk,
         "club_id": row.club_id,
+        "zone": ZoneInfo(row.club.time_zone),
         "event_id": row.event_id,
         "name": row.event.name,
         "slug": row.slug,
@@ -182,7 +185,12 @@ def _sides(newest: BracketDraw, numbers: Mapping[int, int]) -> tuple[dict[int, S
 def _results(newest: BracketDraw, numbers: Mapping[int, int]) -> dict[int, Result]:
     """By number of match its newest result, unless that takes back what there was."""
     rows = BracketResult.objects.filter(match__draw=newest).select_related("match").order_by("version")
-    now = {each.match.number: each for each in rows}
+    now: dict[int, BracketResult] = {}
+    since: dict[int, datetime | None] = {}
+    for each in rows:
+        number = each.match.number
+        now[number] = each
+        since[number] = None if each.first_id is None else (since.get(number) or each.at)
     scores: dict[int, list[Score]] = {}
     for score in BracketScore.objects.filter(result__in=[each.pk for each in now.values()]):
         there = Score(
@@ -202,6 +210,7 @@ def _results(newest: BracketDraw, numbers: Mapping[int, int]) -> dict[int, Resul
             each.edition,
             each.note,
             tuple(scores.get(each.pk, ())),
+            since[number],
         )
         for number, each in now.items()
         if each.how != BracketResult.How.TAKEN_BACK

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -17,6 +19,7 @@ from club.models.brackets import BOARDS_AT_MOST, STANZAS_AT_MOST
 from club.models.entries import TEAM_NAME_AT_MOST
 from club.services import append_audit_row
 from club.services.clubs import locked_club
+from club.services.versions import usual_version
 from movements.engine.bracket import FEWEST, MOST, ThreeWay, bracket, three_ways
 from movements.engine.bracket_draw import next_lot
 from movements.queries.bracket_values import BracketView
@@ -69,8 +72,9 @@ def start_bracket(*, club_id: int, name: str, actor: Actor) -> Bracket:
     if len(name) > NAME_AT_MOST:
         raise DomainError(_("The name has at most %(count)s letters.") % {"count": NAME_AT_MOST})
     # Two made at once would choose the same address.
-    locked_club(club_id)
-    event = Event.objects.create(club_id=club_id, name=name, contest=Event.Contest.TEAMS)
+    club = locked_club(club_id)
+    conditions = usual_version(club_id, timezone.now().astimezone(ZoneInfo(club.time_zone)).date())
+    event = Event.objects.create(club_id=club_id, name=name, contest=Event.Contest.TEAMS, conditions=conditions)
     made = Bracket.objects.create(club_id=club_id, event=event, slug=_free_slug(club_id, name))
     append_audit_row(club_id, actor, "knock-out made", {"event": event.pk})
     return made
@@ -144,6 +148,11 @@ def _refuse_odd(teams: Sequence[TeamInput], habits: Habits) -> None:
 
 def _rename_only(view: BracketView, wanted: Sequence[TeamInput]) -> None:
     given = {each.number: each for each in wanted}
+    gone = next((each for each in view.teams if each.number not in given), None)
+    if gone is not None:
+        raise DomainError(
+            _("%(team)s has been drawn. It can withdraw, but stays on the list.") % {"team": gone.name or gone.number}
+        )
     if set(given) != set(view.by_number) or any(each.seed != given[each.number].seed for each in view.teams):
         raise DomainError(_("A match has begun: only names of teams can be changed now."))
     for team in view.teams:
@@ -240,8 +249,8 @@ def _refuse_begun(view: BracketView) -> None:
 
 
 def locked_bracket(bracket_id: int) -> Bracket:
-    """The row with its event, held until the end of this transaction. NotFoundError where it is gone."""
-    row = Bracket.objects.select_for_update(of=("self",)).select_related("event").filter(pk=bracket_id).first()
+    """The row with its event and club, held until the end of this transaction. NotFoundError where it is gone."""
+    row = Bracket.objects.select_for_update(of=("self",)).select_related("event", "club").filter(pk=bracket_id).first()
     if row is None:
         raise NotFoundError(_("There is no such knock-out."))
     return row

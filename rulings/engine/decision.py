@@ -56,7 +56,7 @@ class RuledLine:
     the line that the director saw, None where there was no line yet. `ns_third`, `ew_third`: the how-manieth average
     plus of the session it would have been, where the conditions make something else of it (WB 12.20). `room`: which
     table of their match, 0 where a meeting has but one. `ns_partner`, `ew_partner`: South and West of an individual,
-    where `ns` and `ew` are North and East; None where the movement or the record says who they were.
+    where `ns` and `ew` are North and East; a ruling that is issued has them, before that None leaves it to the line.
     """
 
     board: int
@@ -84,6 +84,13 @@ class RuledLine:
     @property
     def meeting(self) -> Meeting:
         return self.board, frozenset({self.ns, self.ew}), self.room
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Who sat North–South and East–West: of an individual two on each side."""
+        both = (self.ns, self.ns_partner), (self.ew, self.ew_partner)
+        ns, ew = (tuple(each for each in side if each is not None) for side in both)
+        return ns, ew
 
     @property
     def outcomes(self) -> tuple[Outcome | None, Outcome | None]:
@@ -171,5 +178,5 @@ class Decision:
     @property
     def contestants(self) -> tuple[int, ...]:
         """Everybody it is about, once each: N/S before E/W, then those with a penalty, then the others."""
-        sides = [who for line in self.lines for who in (line.ns, line.ew)]
-        return tuple(dict.fromkeys([*sides, *(each.contestant for each in self.penalties), *self.about]))
+        sitting = [who for line in self.lines for side in line.sides for who in side]
+        return tuple(dict.fromkeys([*sitting, *(each.contestant for each in self.penalties), *self.about]))

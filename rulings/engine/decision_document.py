@@ -83,6 +83,8 @@ def _placed(place: RuledLine, said: Mapping[str, Any]) -> RuledLine:
         ns_third=place.ns_third,
         ew_third=place.ew_third,
         room=place.room,
+        ns_partner=place.ns_partner,
+        ew_partner=place.ew_partner,
         contracts=tuple(said["contracts"]),
         ns_outcome=_outcome(said["ns_outcome"]),
         ew_outcome=_outcome(said["ew_outcome"]),

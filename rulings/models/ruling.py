@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from club.models import Board, Contestant, Session, User
 from club.models.append_only import AppendOnly
 from club.models.events import TEXT_AT_MOST
+from club.models.keys import index_of_some
 from scoring.models import Adjustment, Penalty
 
 
@@ -50,6 +51,13 @@ class RulingLine(AppendOnly):
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="+")
     ns = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
     ew = models.ForeignKey(Contestant, on_delete=models.PROTECT, related_name="+")
+    # Only in an individual: South and West, as they sat when it was given.
+    ns_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
+    ew_partner = models.ForeignKey(
+        Contestant, on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
+    )
     section = models.CharField(max_length=TEXT_AT_MOST, blank=True)
     round = models.PositiveIntegerField(null=True, blank=True)
     table = models.PositiveIntegerField(null=True, blank=True)
@@ -60,6 +68,7 @@ class RulingLine(AppendOnly):
     class Meta:
         ordering = ["position"]
         constraints = [models.UniqueConstraint(fields=["ruling", "position"], name="ruling_line_position_once")]
+        indexes = [index_of_some("rulingline", name) for name in ("ns_partner", "ew_partner")]
 
 
 class RulingPenalty(AppendOnly):

@@ -24,6 +24,7 @@ from rulings.engine.wall_time import on_the_wall
 from rulings.models import Ruling
 from rulings.queries.match_clocks import agreements, table_plays
 from rulings.queries.raised import in_no_edition, played_since, raised_at
+from scoring.engine.sides import keys_of
 from scoring.models import Publication
 
 # An edition for a gross scoring error reopens nothing (L79C2).
@@ -219,5 +220,7 @@ def _later(session_id: int, editions: Iterable[Out]) -> tuple[LaterEdition, ...]
 
 def _lines(changes: Iterable[dict[str, object]]) -> frozenset[Line]:
     return frozenset(
-        (int(str(each["board"])), str(each["ns"]), str(each["ew"])) for each in changes if each["what"] == "line"
+        (int(str(each["board"])), keys_of(each["ns"])[0], keys_of(each["ew"])[0])
+        for each in changes
+        if each["what"] == "line"
     )

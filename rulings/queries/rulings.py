@@ -147,6 +147,8 @@ def _place(line: RulingLine) -> RuledLine:
         round=line.round,
         table=line.table,
         room=line.room,
+        ns_partner=line.ns_partner_id,
+        ew_partner=line.ew_partner_id,
         ns_third=given.ns_third if given else None,
         ew_third=given.ew_third if given else None,
     )

@@ -20,7 +20,7 @@ WORDS: Mapping[str, _StrPromise] = {
     "score_missing": gettext_lazy("Enter what both sides get, or choose “no action”."),
     "penalty_missing": gettext_lazy("Choose who is fined or warned, and how much."),
     "not_nothing": gettext_lazy("“No action” changes no score and fines nobody. Choose another kind, or empty these."),
-    "line_twice": gettext_lazy("These two pairs are here twice. Enter once what they get."),
+    "line_twice": gettext_lazy("This table is here twice. Enter once what each side gets."),
     "weights_sum": gettext_lazy("The weights add up to %(sum)s. They must make 100 %%."),
     "claim_weighted": gettext_lazy(
         "A contested claim is decided as a number of tricks: one result, the same for both sides, never a weighted "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, tzinfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -118,6 +118,11 @@ def too_late_words(clock: ClockName, ended: datetime, session: SessionInfo, now:
 
 def moment_words(moment: datetime, session: SessionInfo, now: datetime) -> str:
     """A moment in the club's time: "23:10 on Tuesday", with the date where that is not enough."""
-    here = moment.astimezone(session.club.zone)
+    return moment_in_zone(moment, session.club.zone, now)
+
+
+def moment_in_zone(moment: datetime, zone: tzinfo, now: datetime) -> str:
+    """The same where there is no session."""
+    here = moment.astimezone(zone)
     day = date_format(here, "l") if abs(now - moment) < A_WEEK else date_format(here, "l j F Y")
     return _("%(time)s on %(day)s") % {"time": here.strftime("%H:%M"), "day": day}

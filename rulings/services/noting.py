@@ -27,7 +27,7 @@ def add_ruling_note(*, session_id: int, number: int, what: str, contestant_id: i
         raise NotFoundError(_("Ruling %(number)s is not in this session.") % {"number": number})
     concerned = set(ruling.notes.filter(what=What.SHOWN).values_list("contestant_id", flat=True))
     if contestant_id is not None and contestant_id not in concerned:
-        raise NotFoundError(_("The ruling is not about this pair."))
+        raise NotFoundError(_("The ruling is not about them."))
     later = Ruling.objects.filter(supersedes=ruling).first() if what == What.APPEALED else None
     if later is not None:
         values = {"number": later.number}

@@ -23,6 +23,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.effects import Documents, effect_of
 from rulings.services.ruling import Issued, issue_in_transaction
 from scoring.engine.document import Artificial, NotScored, Outcome, parse_outcome
+from scoring.engine.sides import keys_of
 from scoring.models import Repair
 from scoring.queries.line_outcomes import Meeting
 from scoring.services.as_scored import do_nothing, make_as_scored
@@ -178,7 +179,16 @@ def _taken_back(session_id: int, repair_id: int, effect: Effect | None, actor: A
 
 def _same_places(former: Ruling) -> Iterator[RuledLine]:
     for line in former.lines.select_related("board"):
-        yield RuledLine(line.board.number, line.ns_id, line.ew_id, line.section, line.round, line.table, room=line.room)
+        at = (line.section, line.round, line.table)
+        yield RuledLine(
+            line.board.number,
+            line.ns_id,
+            line.ew_id,
+            *at,
+            room=line.room,
+            ns_partner=line.ns_partner_id,
+            ew_partner=line.ew_partner_id,
+        )
 
 
 def _same_pairs(former: Ruling) -> Iterator[int]:
@@ -191,16 +201,21 @@ def changed_lines(session_id: int, facts: Sequence[Mapping[str, Any]]) -> Iterat
     ids = dict(Contestant.objects.filter(session_id=session_id).values_list("key", "pk"))
     room = room_finder(session_id)
     for each in facts:
-        if each["what"] == "line" and isinstance(each["ns"], str) and each["ns"] in ids and each["ew"] in ids:
+        if each["what"] != "line":
+            continue
+        (ns, *south), (ew, *west) = (map(ids.get, keys_of(each[side])) for side in ("ns", "ew"))
+        if ns is not None and ew is not None:
             before, after = each["before"] or {}, each["after"] or {}
             yield RuledLine(
                 board=each["board"],
-                ns=ids[each["ns"]],
-                ew=ids[each["ew"]],
+                ns=ns,
+                ew=ew,
+                ns_partner=next(iter(south), None),
+                ew_partner=next(iter(west), None),
                 section=each.get("section", ""),
                 round=each.get("round"),
                 table=each.get("table"),
-                room=room(each["board"], ids[each["ns"]], ids[each["ew"]], _seat_of(each)),
+                room=room(each["board"], ns, ew, _seat_of(each)),
                 **_awards(after),
                 **{name: after[name] for name in FORM if name in after and after[name] != before.get(name)},
             )
@@ -228,5 +243,5 @@ def _with_lines(decision: Decision, changed: Sequence[RuledLine]) -> Decision:
     averages = any(isinstance(outcome, Artificial) for line in awarded for outcome in line.outcomes)
     kind = Kind.ARTIFICIAL if averages else decision.kind
     over = any((artificial_total(line.outcomes) or 0) > 100 for line in awarded)
-    reason = decision.over_hundred or (_("The pairs that get average plus are not at fault.") if over else "")
+    reason = decision.over_hundred or (_("Those who get average plus are not at fault.") if over else "")
     return replace(decision, kind=kind, lines=tuple(lines.values()), over_hundred=reason)

@@ -199,9 +199,12 @@ def _with_partners(session: Session, decision: Decision) -> Decision:
         if partner is not None
     }
     others = said | partners_at(session.pk, [(each.board, each.ns, each.ew) for each in decision.lines])
+    lines = tuple(
+        replace(each, ns_partner=others.get((each.board, each.ns)), ew_partner=others.get((each.board, each.ew)))
+        for each in decision.lines
+    )
     told = {partner for (_board, who), partner in others.items() if who in decision.informed}
-    about = tuple(dict.fromkeys([*decision.about, *others.values()]))
-    return replace(decision, about=about, informed=decision.informed | told)
+    return replace(decision, lines=lines, informed=decision.informed | told)
 
 
 def _refuse(session: Session, decision: Decision) -> None:
@@ -211,10 +214,10 @@ def _refuse(session: Session, decision: Decision) -> None:
     if faults := faults_of(decision):
         raise DomainError(all_words(faults, partial(printed_on, session.pk)))
     if not decision.contestants:
-        raise DomainError(_("Choose which pairs the ruling is about."))
+        raise DomainError(_("Choose whom the ruling is about."))
     known = Contestant.objects.filter(session=session, pk__in=decision.contestants).count()
     if known != len(decision.contestants):
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
 
 
 def _former(session: Session, number: int | None) -> Ruling | None:
@@ -247,6 +250,8 @@ def _write_rows(
             round=each.round,
             table=each.table,
             room=line.room,
+            ns_partner_id=line.ns_partner,
+            ew_partner_id=line.ew_partner,
             adjustment_id=each.adjustment_id,
         )
         for position, (line, each) in enumerate(zip(decision.lines, lines, strict=True))

@@ -1,10 +1,14 @@
-"""A knock-out as everybody may see it: no result of a match that is still being played, or not published."""
+"""A knock-out as everybody may see it: no result of a match that is still being played, or not published; who goes
+through by IMPs, and who plays on."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from club.models import BracketResult, BracketSession, Session
-from movements.queries.bracket_values import BracketView
+from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.queries.brackets import bracket_by_slug, sessions_of_bracket
+from scoring.engine.ties.knock_out import Triangle, extra_boards, triangle
 from scoring.models import Line, Publication
 from scoring.queries.postponed import postponed_boards
 
@@ -41,3 +45,45 @@ def _decided(match_id: int) -> bool:
     """Whether somebody goes through: that teams are level says nothing of the extra boards that they play."""
     newest = BracketResult.objects.filter(match=match_id).order_by("-version").first()
     return newest is not None and newest.first_id is not None
+
+
+def through_by_scores(match: MatchView, scores: Sequence[Score]) -> tuple[int, ...]:
+    """Who goes through by the IMPs, the winner first; () while teams are level (White Book 143.2)."""
+    if len(match.teams) == 2:
+        (score,) = scores
+        if not score.lead:
+            return ()
+        order = (score.one, score.other) if score.lead > 0 else (score.other, score.one)
+        return order[: match.through]
+    found = _of_three(scores)
+    # Where two go through their order says whom they meet: it has to be known as well.
+    if found.play_on(match.through):
+        return ()
+    return tuple(int(team) for group in found.order for team in group)[: match.through]
+
+
+def who_plays_on(match: MatchView) -> tuple[int, ...]:
+    """The teams of a level match that play extra boards; () where its IMPs do not say it, or all but one have left."""
+    scores = match.result.scores if match.level and match.result is not None else ()
+    if not scores:
+        return ()
+    level: tuple[int, ...] = (scores[0].one, scores[0].other)
+    if len(scores) > 1:
+        level = tuple(int(team) for team in _of_three(scores).play_on(match.through))
+    gone = {team.number for team in match.teams if team.withdrawn}
+    there = tuple(team for team in level if team not in gone)
+    return there if len(there) > 1 else ()
+
+
+def boards_of_match(view: BracketView, match: MatchView) -> int:
+    """How many boards two teams of it play against each other: of three teams half as many (White Book 164)."""
+    return view.boards // 2 if len(match.teams) == 3 else view.boards
+
+
+def extra_boards_of(view: BracketView, match: MatchView) -> int:
+    """How many boards two teams of it play that are level (White Book 143.2)."""
+    return extra_boards(boards_of_match(view, match))
+
+
+def _of_three(scores: Sequence[Score]) -> Triangle:
+    return triangle({(str(each.one), str(each.other)): each.lead for each in scores})

@@ -169,15 +169,15 @@ def penalise(
     permission.refuse_closed(session, "rulings")
     contestant = Contestant.objects.filter(session=session, pk=contestant_id).first()
     if contestant is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     if contestant.pk not in {each.pk for each in read_rows(session).listed_contestants}:
-        raise DomainError(_("This pair has no seat yet. Choose the movement first."))
+        raise DomainError(_("No seat yet: choose the movement first."))
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise DomainError(_("Choose a kind of penalty and a unit."))
     if kind != Penalty.Kind.WARNING and unit not in units_of_penalties(session):
         raise DomainError(_wrong_unit(session))
     if seen_penalty_id is not None and contestant.penalties.filter(pk__gt=seen_penalty_id).exists():
-        raise StaleError(_("This pair has just been given a penalty or award. Please look again."))
+        raise StaleError(_("A penalty or award has just been given here. Please look again."))
     penalty = Penalty.objects.create(
         session=session,
         contestant_id=contestant_id,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
@@ -16,7 +18,7 @@ from club.services import append_audit_row
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.queries.brackets import view_of
 from movements.services.brackets import locked_bracket
-from scoring.engine.ties.knock_out import triangle
+from scoring.queries.brackets import through_by_scores
 
 NOTE_AT_MOST = 300
 
@@ -35,9 +37,22 @@ class Outcome:
     note: str = ""
 
 
+class MatchClock(Protocol):
+    """Whether a result that sends somebody on may still be corrected: rulings know, and make it (bracket_clocks)."""
+
+    def __call__(self, view: BracketView, match: MatchView, note: str) -> None:
+        """Raise DomainError where it may not. `note`: why it is corrected."""
+
+
 @transaction.atomic
 def enter_bracket_result(
-    *, bracket_id: int, number: int, outcome: Outcome, seen_version: int | None = None, actor: Actor
+    *,
+    bracket_id: int,
+    number: int,
+    outcome: Outcome,
+    seen_version: int | None = None,
+    clock: MatchClock,
+    actor: Actor,
 ) -> tuple[int, ...]:
     """What came of a match; a later one corrects it. Who goes through, by number; () while they are level.
 
@@ -51,6 +66,7 @@ def enter_bracket_result(
         raise StaleError(_("Somebody else has entered a result. Please look again."))
     if len(outcome.note) > NOTE_AT_MOST:
         raise DomainError(_("Please write at most %(most)d characters.") % {"most": NOTE_AT_MOST})
+    _ask(clock, view, match, outcome.note)
     _refuse_scores(match, outcome.scores)
     through = _through(match, outcome)
     how = BracketResult.How.HAND if outcome.scores else BracketResult.How.DECISION
@@ -60,13 +76,21 @@ def enter_bracket_result(
 
 
 @transaction.atomic
-def take_back_bracket_result(*, bracket_id: int, number: int, actor: Actor) -> None:
+def take_back_bracket_result(*, bracket_id: int, number: int, note: str = "", clock: MatchClock, actor: Actor) -> None:
     """The match has no result any more. Matches that have been drawn from it stay; the page tells of them."""
     row, view, match = match_at(bracket_id, number)
     if match.result is None:
         raise StaleError(_("This match has no result any more. Please look again."))
-    store_result(view, match, (), (), BracketResult.How.TAKEN_BACK, actor=actor)
+    _ask(clock, view, match, note)
+    note = note.strip()[:NOTE_AT_MOST]
+    store_result(view, match, (), (), BracketResult.How.TAKEN_BACK, note=note, actor=actor)
     log_match(row, match, "knock-out result taken back", actor)
+
+
+def _ask(clock: MatchClock, view: BracketView, match: MatchView, note: str) -> None:
+    """A first result, and that of extra boards, is no correction."""
+    if match.result is not None and match.result.through:
+        clock(view, match, note)
 
 
 def _refuse_scores(match: MatchView, scores: Sequence[Score]) -> None:
@@ -79,6 +103,8 @@ def _refuse_scores(match: MatchView, scores: Sequence[Score]) -> None:
         figures = (each.one_imps, each.other_imps, each.one_extra or 0, each.other_extra or 0)
         if any(not 0 <= imps <= IMPS_AT_MOST for imps in figures):
             raise DomainError(_("IMPs are whole numbers from 0 to %(most)s.") % {"most": IMPS_AT_MOST})
+        if len(scores) == 1 and each.one_extra is not None and each.one_imps != each.other_imps:
+            raise DomainError(_("Extra boards are for teams that are level: leave their boxes empty."))
         if (each.one_extra is None) is not (each.other_extra is None):
             raise DomainError(_("Enter the extra boards of both teams, or of neither."))
 
@@ -92,29 +118,13 @@ def _through(match: MatchView, outcome: Outcome) -> tuple[int, ...]:
             raise DomainError(_("Whoever goes through is one of the teams of this match."))
         if len(wanted) != min(match.through, len(numbers)):
             raise DomainError(_("Say who goes through, and who is the second of them."))
-        decided = _by_scores(match, outcome.scores) if outcome.scores else ()
+        decided = through_by_scores(match, outcome.scores) if outcome.scores else ()
         if decided and decided != wanted:
             raise DomainError(_("The IMPs say that somebody else goes through. Enter them as they were."))
         return wanted
     if not outcome.scores:
         raise DomainError(_("Enter the IMPs, or say who goes through."))
-    return _by_scores(match, outcome.scores)
-
-
-def _by_scores(match: MatchView, scores: Sequence[Score]) -> tuple[int, ...]:
-    if len(match.teams) == 2:
-        (score,) = scores
-        if not score.lead:
-            return ()
-        order = (score.one, score.other) if score.lead > 0 else (score.other, score.one)
-        return order[: match.through]
-    leads = {(str(each.one), str(each.other)): each.lead for each in scores}
-    order_of_three = triangle(leads).order
-    first = order_of_three[: match.through]
-    # Where two go through their order says whom they meet: it has to be known as well.
-    if any(len(group) > 1 for group in first):
-        return ()
-    return tuple(int(group[0]) for group in first)
+    return through_by_scores(match, outcome.scores)
 
 
 def store_result(
@@ -142,6 +152,7 @@ def store_result(
         edition=edition,
         note=note,
         user_id=actor.user_id,
+        at=timezone.now(),
     )
     for score in scores:
         BracketScore.objects.create(

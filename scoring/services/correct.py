@@ -59,11 +59,11 @@ def reseat_result(
     line = Line.objects.filter(session_id=session_id, pk=line_id).first()
     session, line = _locked_line(session_id, line_id, (line and line.result_id) or 0, permission=permission)
     there = line.board if board is None else _board(session, board)
-    both = _same_meeting(session, seats.ns, seats.ew, line.room)
+    both = _same_meeting(session, seats, line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     if Line.objects.filter(both, says, session=session, board=there).exclude(pk=line.pk).exists():
         number = {"number": there.number}
-        raise DomainError(_("The pairs that really sat there already have a result on board %(number)s.") % number)
+        raise DomainError(_("Those who really sat there already have a result on board %(number)s.") % number)
     act = "result reseated" if there == line.board else "result moved"
     return _stand_on(session, line, there, seats, act, actor, confirmed=line.confirmed)
 
@@ -82,7 +82,7 @@ def move_result(
     there = _board(session, board)
     if there == line.board:
         raise DomainError(_("Choose a different board from the one where the result is now."))
-    both = _same_meeting(session, line.ns_id, line.ew_id, line.room)
+    both = _same_meeting(session, FourIds.of(line), line.room)
     says = Q(result__isnull=False) | Q(adjustment__isnull=False)
     other = Line.objects.filter(both, says, session=session, board=there).first()
     seats, source = FourIds.of(line), line.board
@@ -99,8 +99,12 @@ def move_result(
     return moved
 
 
-def _same_meeting(session: Session, ns: int, ew: int, room: int) -> Q:
-    """The lines that are the same meeting on a board: of a match those of this room, however they sat."""
+def _same_meeting(session: Session, seats: FourIds, room: int) -> Q:
+    """The lines that are the same meeting on a board: of a match those of this room, however they sat; of an individual
+    those of the same four."""
+    ns, ew, four = seats.ns, seats.ew, seats.everybody
+    if seats.ns_partner is not None:
+        return Q(ns__in=four, ew__in=four, ns_partner__in=four, ew_partner__in=four)
     if room:
         return Q(room=room) & (Q(ns=ns, ew=ew) | Q(ns=ew, ew=ns))
     return meeting_lines(session.method, ns, ew)

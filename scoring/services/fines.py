@@ -42,7 +42,7 @@ def cost_of(
     """What the penalty or award would do; nothing is kept. Raises DomainError where it cannot be given."""
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
 
     def do(permission: Permission) -> None:
         penalise(

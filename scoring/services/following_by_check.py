@@ -30,9 +30,7 @@ def follow_by_check(*, session_id: int, contestant: int, answer: str, place: str
     TooManyAttempts, and DomainError as follow does.
     """
     if not _is_theirs(session_id, contestant, answer, place):
-        raise NotFoundError(
-            _("That is not what the club has for either player of this pair. Check it, or phone the director.")
-        )
+        raise NotFoundError(_("That is not what the club has for whoever plays here. Check it, or phone the director."))
     return follow_pair(
         session_id=session_id,
         contestant_id=contestant,

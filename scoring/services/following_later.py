@@ -39,7 +39,7 @@ def pairs_at_table(session_id: int, token: str) -> dict[int, str]:
 def follow_after_play(*, session_id: int, token: str, contestant: int, description: str, known: str) -> str:
     """One of those pairs is the own one. Returns the telephone's secret, see club.services.follow."""
     if contestant not in pairs_at_table(session_id, token):
-        raise NotFoundError(_("This pair did not sit at this table. Please choose again."))
+        raise NotFoundError(_("They did not sit at this table. Please choose again."))
     table = _link(session_id, token).table
     way = PlayerPhone.Way.CODE
     return follow_pair(
@@ -57,7 +57,7 @@ def pairs_of_account(session_id: int, user_id: int) -> dict[int, str]:
 def follow_with_account(*, session_id: int, user_id: int, contestant: int, description: str, known: str) -> str:
     """The account's own pair. Returns the telephone's secret; NotFoundError for a pair that is not."""
     if contestant not in pairs_of_account(session_id, user_id):
-        raise NotFoundError(_("This pair is not yours. Please choose again."))
+        raise NotFoundError(_("That is not yours. Please choose again."))
     way = PlayerPhone.Way.USER
     return follow_pair(
         session_id=session_id, contestant_id=contestant, way=way, table=None, description=description, known=known

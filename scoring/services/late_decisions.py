@@ -121,7 +121,7 @@ def _meeting(late: LateEntry, sides: Sides | Sat | None) -> Meeting:
     sat = Sat(*(sides or _sides(late)))
     ns, ew, said = sat.ns, sat.ew, sat.everybody
     if not (ns and ew):
-        raise DomainError(_("The movement has changed there. Choose which pairs played the board."))
+        raise DomainError(_("The movement has changed there. Choose who played the board."))
     if len(set(said)) < len(said):
         raise DomainError(_("Choose two different pairs.") if len(said) == 2 else _("Choose four different players."))
     at = (late.section, late.round or None, late.table, _room(late, ns, ew))

@@ -35,7 +35,7 @@ STORED_BECAUSE = {
     Why.ADJUSTED: gettext_lazy("Board %(board)s: the director has given an adjusted score."),
     Why.NOT_PLAYED: gettext_lazy("Board %(board)s: the director has marked it as not played."),
     Why.CONFLICT: gettext_lazy("Board %(board)s: it already has two different results."),
-    Why.TURNED: gettext_lazy("Board %(board)s: it is recorded with the pairs sitting the other way round."),
+    Why.TURNED: gettext_lazy("Board %(board)s: it is recorded with the table sitting the other way round."),
     Why.MOVED: gettext_lazy("Board %(board)s: the movement has been changed since."),
     Why.OTHERS: gettext_lazy("Board %(board)s: others sit at this table now."),
     Why.LINK: gettext_lazy("Board %(board)s: this tablet or phone has been disconnected from the table since."),

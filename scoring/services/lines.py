@@ -35,6 +35,8 @@ def line_of(session: Session, meeting: Meeting) -> Line:
     if (other := next(turned, None)) is not None:
         raise _turned(other.board)
     line = next((line for line in found if line.ns_id == meeting.ns and line.occurrence == 0), None)
+    if line is not None and meeting.ns_partner is not None and set(line.everybody) != meeting.four:
+        raise _with_others(line.board)
     return line or _made(session, meeting)
 
 
@@ -44,7 +46,7 @@ def _made(session: Session, meeting: Meeting) -> Line:
     sides = Contestant.objects.filter(session=session, pk__in=[meeting.ns, meeting.ew]).select_related("section")
     pairs = {pair.pk: pair for pair in sides}
     if len(pairs) != 2:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     section = pairs[meeting.ns].section
     return _new(session, board, meeting, meeting.section or (section.letter if section else ""))
 
@@ -82,18 +84,27 @@ def _new(session: Session, board: Board, meeting: Meeting, section: str) -> Line
 def _partners(session: Session, board: Board, meeting: Meeting) -> tuple[int | None, int | None]:
     """North's and East's in an individual: those that are said, else those that the movement gives them on the board.
 
-    Raises DomainError where it has not the two there.
+    Raises DomainError where it has not the two there, and where it has them there with two others than are said.
     """
-    if meeting.ns_partner is not None or CONTESTS[session.event.contest].unit != "player":
+    if CONTESTS[session.event.contest].unit != "player":
+        return None, None
+    seat = _seat_of(session, board, meeting)
+    if meeting.ns_partner is not None:
+        if seat is not None and set(seat.everybody) != meeting.four:
+            raise _with_others(board)
         return meeting.ns_partner, meeting.ew_partner
+    if seat is None:
+        raise DomainError(
+            _("The movement does not have these two at one table with board %(number)s.") % {"number": board.printed}
+        )
+    return seat.partner_of(meeting.ns), seat.partner_of(meeting.ew)
+
+
+def _seat_of(session: Session, board: Board, meeting: Meeting) -> Seating | None:
+    """Where the movement has North and East of an individual on a board, whichever way they sit."""
     here = Seating.objects.filter(section__session=session, ns_partner__isnull=False)
-    for seat in here.filter(Q(ns=meeting.ns, ew=meeting.ew) | Q(ns=meeting.ew, ew=meeting.ns)):
-        if board.number in seat.boards:
-            turned = seat.ns_id == meeting.ew
-            return (seat.ew_partner_id, seat.ns_partner_id) if turned else (seat.ns_partner_id, seat.ew_partner_id)
-    raise DomainError(
-        _("The movement does not have these two at one table with board %(number)s.") % {"number": board.printed}
-    )
+    both = here.filter(Q(ns=meeting.ns, ew=meeting.ew) | Q(ns=meeting.ew, ew=meeting.ns))
+    return next((seat for seat in both if board.number in seat.boards), None)
 
 
 def _room(session: Session, match: Match | None, meeting: Meeting) -> int:
@@ -140,9 +151,18 @@ def _locked_lines(session: Session) -> QuerySet[Line]:
 
 def _turned(board: Board) -> DomainError:
     return DomainError(
-        _("These two pairs already have a result on board %(number)s, sitting the other way round.")
+        _("These two sides already have a result on board %(number)s, sitting the other way round.")
         % {"number": board.printed}
     )
+
+
+def _with_others(board: Board) -> DomainError:
+    """Lines are known by North and East, so that these two have but one on a board."""
+    words = _(
+        "North and East have other partners on board %(number)s. Put the seats right first: “Something went wrong”, "
+        "“The wrong four met”."
+    )
+    return DomainError(words % {"number": board.printed})
 
 
 def move_pointer(line: Line, **changes: object) -> None:

@@ -115,5 +115,10 @@ class Meeting:
         return cls(view.board, view.ns.id, view.ew.id, *at, *partners)
 
     @property
+    def four(self) -> frozenset[int]:
+        """Everybody of an individual; two elsewhere, and where the partners are left to the movement."""
+        return frozenset(FourIds(self.ns, self.ew, self.ns_partner, self.ew_partner).everybody)
+
+    @property
     def where(self) -> Where:
         return Where(self.board, self.ns, self.ew, self.room or 0)

@@ -30,7 +30,7 @@ def refuse_undecided(session_id: int) -> None:
     if Line.objects.filter(session_id=session_id, rival__isnull=False).exists():
         raise DomainError(_("A board has two different results. First choose the right one."))
     if open_disputes(session_id):
-        raise DomainError(_("A pair disputes a board on its scorecard. Correct the board, or let it stand."))
+        raise DomainError(_("A board is disputed on a scorecard. Correct the board, or let it stand."))
     if late_waiting(session_id):
         raise DomainError(_("A result came late from a table. First decide whether it counts."))
 
@@ -39,6 +39,6 @@ def _refuse_waiting(session_id: int) -> None:
     later = postponed_of(session_id)
     if later:
         words = {"board": printed_on(session_id, later[0].board), "ns": later[0].ns_number, "ew": later[0].ew_number}
-        sentence = _("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed.") % words
+        sentence = _("Board %(board)s, %(ns)s against %(ew)s, is postponed.") % words
         cure = _("Enter it, give an adjusted score, or mark it as not played.")
         raise DomainError(f"{sentence} {cure}")

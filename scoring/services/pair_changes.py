@@ -11,7 +11,6 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
-from club.engine.contests import CONTESTS
 from club.models import Contestant, Section, Session
 from club.services import (
     WHILE_PLAYING,
@@ -108,7 +107,7 @@ def leave(*, session_id: int, contestant_id: int, movement: ChosenMovement | Non
     refuse_played_matches(session_id)
     contestant = Contestant.objects.filter(session_id=session_id, pk=contestant_id).first()
     if contestant is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     played = _lines_of(contestant)
     if played:
         _cancel(session_id, played, actor)
@@ -180,11 +179,7 @@ def _sits_there(contestant: Contestant) -> Q:
 
 
 def _cancel(session_id: int, lines: Sequence[Line], actor: Actor) -> None:
-    player = CONTESTS[locked_session(session_id).event.contest].unit == "player"
-    note = (
-        _("A player left in the first half (WB 145.4).") if player else _("A pair left in the first half (WB 145.4).")
-    )
-    award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=str(note))
+    award = Award(ns=NOT_SCORED, ew=NOT_SCORED, note=_("Left in the first half (WB 145.4)."))
     for line in lines:
         adjust(
             session_id=session_id,

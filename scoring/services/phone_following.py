@@ -81,7 +81,7 @@ def follow_by_code(*, token: str, description: str, known: str) -> str:
     session_id, section_id, table, contestant = map(int, payload.split("."))
     here = _pairs_at(Place(session_id, section_id, table))
     if contestant not in {each.contestant for each in here}:
-        raise NotFoundError(_("This pair has left the table. Please scan the code at the table where you sit now."))
+        raise NotFoundError(_("You no longer sit at this table. Please scan the code at the table where you sit now."))
     return follow_pair(
         session_id=session_id,
         contestant_id=contestant,
@@ -101,7 +101,7 @@ def follow_by_slip(*, token: str, description: str, known: str) -> str:
         raise NotFoundError(UNKNOWN) from error
     session_id = Session.objects.kept().filter(contestants=contestant).values_list("pk", flat=True).first()
     if session_id is None:
-        raise NotFoundError(_("This pair no longer plays in this session. Please ask the director."))
+        raise NotFoundError(_("You are no longer on the list of this session. Please ask the director."))
     if slips_ended(session_id).get(contestant, 0) != ended:
         raise NotFoundError(_("This slip no longer works. Please ask the director for a new one."))
     return follow_pair(
@@ -148,7 +148,7 @@ def follow_by_card(*, token: str, contestant: int, description: str, known: str)
     """
     place = table_of_card(token).place
     if contestant not in {each.contestant for each in _pairs_at(place)}:
-        raise StaleError(_("This pair has left the table. Please see who sits here now, and choose again."))
+        raise StaleError(_("They have left this table. Please see who sits here now, and choose again."))
     return follow_pair(
         session_id=place.session_id,
         contestant_id=contestant,

@@ -121,7 +121,7 @@ def _refuse_alone(facts: Mapping[str, Any]) -> None:
         "Boards %(boards)s were fouled, and one result on each has nothing to be compared with.",
         len(boards),
     )
-    cure = _("Give both pairs an adjusted score there (average plus if neither is at fault), then publish.")
+    cure = _("Give both sides an adjusted score there (average plus if neither is at fault), then publish.")
     places = [(line.board, line.ns[0], line.ew[0]) for line in alone]
     raise AloneError(f"{sentence % {'boards': ', '.join(map(str, boards))}} {cure}", places)
 

@@ -82,7 +82,7 @@ def sign_off(
         raise DomainError(_("Play has not begun."))
     pair = Contestant.objects.filter(session=session, pk=contestant_id).select_related("section").first()
     if pair is None:
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     if not seatings_of(session, pair).filter(round=round).exists():
         raise NotFoundError(
             _("There is no scorecard of round %(round)s. Please read your own again.") % {"round": round}

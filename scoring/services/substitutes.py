@@ -123,11 +123,11 @@ def _refuse_rounds(session: Session, contestant: Contestant, first: int, last: i
         raise DomainError(_("The first round must come before the last."))
     rounds = rounds_played(session.pk).get(contestant.pk, set())
     if not rounds:
-        raise DomainError(_("This pair has no seat yet. Choose the movement first."))
+        raise DomainError(_("No seat yet: choose the movement first."))
     if last > max(rounds):
-        raise DomainError(_("This pair plays up to round %(round)s.") % {"round": max(rounds)})
+        raise DomainError(_("No board is played there after round %(round)s.") % {"round": max(rounds)})
     if not rounds & set(range(first, last + 1)):
-        raise DomainError(_("This pair sits out then and needs no substitute."))
+        raise DomainError(_("That is a sit-out, which needs no substitute."))
 
 
 def _chosen(session: Session, player_id: int) -> Player:

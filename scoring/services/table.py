@@ -38,10 +38,10 @@ SETTLED = {
         "The director has marked board %(board)s as not played. If you have played it, tell the director."
     ),
     BoardState.CONFLICT: gettext_lazy(
-        "Board %(board)s has two different results. Agree on one of them with the other pair, or call the director."
+        "Board %(board)s has two different results. Agree on one of them with your opponents, or call the director."
     ),
     BoardState.TURNED: gettext_lazy(
-        "Board %(board)s was entered with the pairs sitting the other way round. Tell the director if it is wrong."
+        "Board %(board)s was entered with this table sitting the other way round. Tell the director if it is wrong."
     ),
 }
 

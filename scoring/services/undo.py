@@ -21,6 +21,7 @@ from club.services import Permission, locked_session
 from scoring.engine.changes import changes_between
 from scoring.engine.contract import Card
 from scoring.engine.document import parse
+from scoring.engine.sides import keys_of
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.facts import read_rows, session_facts, without_boards
 from scoring.facts.document import result_facts
@@ -145,7 +146,7 @@ def _locked_line(session: Session, line_id: int) -> Line:
 
 
 def _line_of(session: Session, change: Mapping[str, Any]) -> Line:
-    sides = {"ns__key": str(change["ns"]), "ew__key": str(change["ew"])}
+    sides = {f"{side}__key": keys_of(change[side])[0] for side in ("ns", "ew")}
     lines = list(Line.objects.filter(session=session, board__number=change["board"], occurrence=0, **sides))
     # Teams of eight sit the same way round at two tables.
     found = next((line for line in lines if line.table == change.get("table")), next(iter(lines), None))

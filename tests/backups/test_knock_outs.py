@@ -5,20 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from backups import back_up_club, restore
 from club.actor import PROGRAM
-from club.models import Bracket, Club
+from club.models import Bracket, BracketSession, Club, Session
+from club.queries import session_info
 from club.services import end_play, first_broken_row
 from movements.queries.bracket_values import BracketView
+from movements.queries.brackets import bracket_of_session
 from movements.services import start_session
 from movements.services.bracket_rounds import draw_ready, keep_sides, withdraw_team
 from scoring.queries.brackets import public_bracket
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from scoring.services.bracket_sessions import play_here
+from tests.backups.archive import archive_of, import_into
 from tests.brackets import drawn_bracket, score, seen, teams_of, win
-from tests.builders import DAY, play_all
+from tests.builders import DAY, logged_in, make_club, make_director, play_all
 
 pytestmark = pytest.mark.django_db
 
@@ -69,3 +73,33 @@ def test_a_knock_out_comes_back_under_other_ids_and_goes_on(tmp_path: Path) -> N
     champion = seen(there).champion
     assert champion is not None
     assert champion.number == final.teams[0].number
+
+
+def test_a_match_alone_says_of_what_it_was_one(tmp_path: Path) -> None:
+    """Its knock-out does not travel: the session is a session by itself, and its pages say so."""
+    row = busy_bracket()
+    session = Session.objects.get(of_bracket__match__draw__bracket=row)
+    there = make_club(slug="hillside", name="Hillside")
+    copy = import_into(archive_of(session, tmp_path), there)
+    assert not Bracket.objects.filter(club=there).exists()
+    assert not BracketSession.objects.filter(session=copy).exists()
+    info = session_info(copy.pk)
+    assert info is not None
+    assert bracket_of_session(info) is None
+    assert info.was_match_of == ("Club Cup", "1")
+    words = "there match 1 of Club Cup, a knock-out that is not here"
+    assert words in shown(Client(), f"/hillside/{copy.slug}/")
+    desk = logged_in(make_director(there))
+    assert words in shown(desk, f"/desk/hillside/{copy.slug}/")
+    assert "Knock-outs" not in shown(Client(), "/hillside/")
+    # From there it goes on as it came.
+    third = import_into(archive_of(copy, tmp_path), make_club(slug="third", name="Third"))
+    again = session_info(third.pk)
+    assert again is not None
+    assert again.was_match_of == ("Club Cup", "1")
+
+
+def shown(client: Client, path: str) -> str:
+    answer = client.get(path, follow=True)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())

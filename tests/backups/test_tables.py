@@ -38,6 +38,9 @@ WITHOUT_IDS = {
     "rulings.ruling.effect",
     "scoring.usualfines.listed",
     "club.bracketdraw.lines",
+    # Of contestants the keys, which a copy keeps.
+    "movements.swissdraw.drawn",
+    "movements.swissdraw.standing",
     "club.conditionsofcontest.correction",
     "club.eveningtemplate.correction",
     "club.eveningtemplate.movements",

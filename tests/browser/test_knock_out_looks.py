@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from pypdf import PdfReader
 
 from club.actor import PROGRAM
 from club.models import Bracket, Entry
@@ -65,3 +67,23 @@ def test_pages_of_a_knock_out(page: Page, live_server: Any) -> None:
         off = page.evaluate(OFF)
         assert len(off) == 7
         assert max(off) < 1.5
+
+
+def test_the_tree_begins_where_the_page_begins(page: Page, live_server: Any) -> None:
+    row = long_bracket()
+    for width in (1100, 1440, 1920):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{live_server.url}/{row.club.slug}/knock-out/{row.slug}/")
+        left = [page.locator(each).first.bounding_box() for each in (".mast-name", "h1", ".ko")]
+        assert len({round(each["x"]) for each in left if each is not None}) == 1
+
+
+@pytest.mark.parametrize(("teams", "pages"), [(11, 1), (16, 1)])
+def test_the_bracket_on_paper(page: Page, live_server: Any, teams: int, pages: int) -> None:
+    row = drawn_bracket(teams)
+    page.goto(f"{live_server.url}/{row.club.slug}/knock-out/{row.slug}/")
+    paper = PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+    assert len(paper.pages) <= pages
+    text = " ".join(paper.pages[0].extract_text().split())
+    assert "Team 1" in text
+    assert "As a file" not in text

@@ -7,11 +7,14 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
+from club.actor import PROGRAM
+from scoring.services import publish_session
 from tests import builders
 from tests.doors.rooms import room_of
+from tests.team_evenings import ended_teams
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -95,3 +98,19 @@ def test_a_printed_scorecard_has_a_line_for_each_board_and_one_total(page: Page,
     assert page.locator(".facts div").evaluate_all(squeezed) == []
     texts = [each.extract_text() for each in PdfReader(io.BytesIO(page.pdf(format="A4"))).pages]
     assert sum(len(re.findall(r"^Total", text, re.M)) for text in texts) == 1
+
+
+def test_a_match_slip_of_eights_with_its_results_stays_on_its_paper(page: Page, live_server: Any) -> None:
+    habits = {"teams_of_eight": "fours"}
+    session = ended_teams(2, "head-to-head", rounds=2, players=8, tables_a_match=4, habits=habits)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    room = room_of(session)
+    cookie = room.client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    too_wide = "each => each.filter((e) => e.scrollWidth > e.clientWidth + 1).length"
+    for media, width in (("print", 1000), ("screen", 360)):
+        page.emulate_media(media=media)
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{live_server.url}{room.at('print/match-slips/')}")
+        expect(page.locator(".mslip")).to_contain_text("round 1 at tables 1–4")
+        assert page.locator(".mslip, html").evaluate_all(too_wide) == 0, media

@@ -41,6 +41,20 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
+from tests.team_evenings import published_teams, started_teams
+
+_EIGHTS: dict[str, Any] = {"players": 8, "tables_a_match": 4}
+#: Evenings of teams by what is played: how they are set up.
+TEAMS: dict[str, dict[str, Any]] = {
+    "teams": {"habits": {}},
+    "eights, fours": {"habits": {"teams_of_eight": "fours"}, **_EIGHTS},
+    "eights, aggregate": {"habits": {"teams_of_eight": "aggregate"}, **_EIGHTS},
+    "eights, cross": {"habits": {"teams_of_eight": "cross", "vp_scale": ""}, **_EIGHTS},
+    "hybrid": {"habits": {"scored_by": "hybrid", "vp_scale": ""}},
+    "total points": {"habits": {"scored_by": "total_points", "vp_scale": ""}},
+}
+#: Every sort of contest that there is.
+CONTESTS = ("pairs", "individual", *TEAMS)
 
 ROLES = ("nobody", "elsewhere", "member", "director", "manager", "table", "plays", "phone", "half-way")
 #: The rows' words: what each of the first six of ROLES gets from a GET. A director who plays may what directors may
@@ -139,6 +153,7 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
+        api:knock-outs api:knock-out
     """,
     "the program's look": """
         api:result-undo
@@ -207,7 +222,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's way on": """
         desk:print-match-slips
-        desk:room-jump desk:discard desk:sections desk:back-to-edition
+        desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
@@ -224,6 +239,7 @@ TABLE: dict[str, str] = {
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
+        desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
     """,
     "the manager's page": """
@@ -292,7 +308,8 @@ class Everything:
         builders.play_all(self.playing, rounds=[1])
         room = room_of(self.playing)
         self.pair = builders.seating_at(self.playing, 1, 1).ns_id
-        room.send("penalties/", pair=self.pair, kind="award", amount="1", unit="points", note="")
+        unit = "vp" if self.playing.vp_scale or self.playing.scored_by == "hybrid" else "points"
+        room.send("penalties/", pair=self.pair, kind="award", amount="1", unit=unit, note="")
         self._ruled_on()
         self.query = self._queried()
         self.late, self.dispute = late_entry(self.playing), disputed_line(self.playing)
@@ -330,12 +347,23 @@ class Everything:
     def _over(self) -> Session:
         if self.contest == "individual":
             return published_individual(8, rounds=4, club=self.club)
+        if self.contest in TEAMS:
+            return published_teams(4, "round-robin", club=self.club, **TEAMS[self.contest])
         return builders.published_session(club=self.club)[0]
 
     def _playing(self, habits: dict[str, Any]) -> Session:
         if self.contest == "individual":
             return started_individual(16, "individual-design", rounds=4, club=self.club, habits=habits)
+        if self.contest in TEAMS:
+            chosen = TEAMS[self.contest]
+            wanted = {**chosen, "habits": {**habits, **chosen["habits"]}}
+            return started_teams(4, "round-robin", club=self.club, **wanted)
         return builders.started_session(8, club=self.club, habits=habits)
+
+    @property
+    def key(self) -> str:
+        """Of a contestant who is in both evenings."""
+        return {"individual": "P1", "pairs": "NS1"}.get(self.contest, "T1")
 
     def _half_way(self) -> Client:
         manager, client = builders.make_manager(self.club), Client()
@@ -409,7 +437,7 @@ class Everything:
             "board": meeting.board,
             "ns": meeting.ns,
             "ew": meeting.ew,
-            "key": "P1" if self.contest == "individual" else "NS1",
+            "key": self.key,
             "claim": 1,
             "older": 1,
             "query": self.query,

@@ -50,7 +50,8 @@ def rows(html: str, table: str) -> list[list[str]]:
 def award_at(session: Session, table: int, round: int, award: Award) -> int:
     """The director awards an adjusted score on the first board of a table's round; the number of that board."""
     meeting = meeting_at(session, table, round)
-    line = Line.objects.filter(session=session, board__number=meeting.board, ns=meeting.ns, ew=meeting.ew).first()
+    there = {"board__number": meeting.board, "ns": meeting.ns, "ew": meeting.ew, "room": meeting.room or 0}
+    line = Line.objects.filter(session=session, **there).first()
     version = line.version if line else None
     adjust(
         session_id=session.pk,

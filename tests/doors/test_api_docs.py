@@ -23,6 +23,7 @@ from movements.engine.build import build
 from movements.engine.document import print_document
 from scoring.recompute import recompute
 from tests import builders
+from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
@@ -49,6 +50,7 @@ def says(found: Any, said: Any) -> bool:
 def test_every_example_answers_what_stands_beside_it() -> None:
     club = builders.make_club("Riverside", "riverside")
     session = builders.started_session(8, club=club)
+    win(drawn_bracket(3, club=club), 1, 2)
     program = Program(builders.make_manager(club))
     meeting = builders.meeting_at(session, 1, 1)
     words = {"TOKEN": program.token.secret, "NS-EW": f"{meeting.ns}-{meeting.ew}"}

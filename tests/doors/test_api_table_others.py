@@ -36,7 +36,7 @@ def test_what_a_table_typed_for_others_waits_for_the_director_who_says_whose_it_
     # Who left is not on the list any more, whoever has the number now; who stayed is chosen already.
     assert f"N–S {before.numbers[0]} against" not in html
     assert f'<option value="{before.who[1]}" selected>' in room.html("from-tables/")
-    assert "Choose which pairs played the board" in room.send(f"from-tables/{LateEntry.objects.get().pk}/take/")
+    assert "Choose who played the board" in room.send(f"from-tables/{LateEntry.objects.get().pk}/take/")
     board, who = said_by(at)
     at.enter(board, "3NTE=", who=who, round=1)
     assert "-".join(map(str, Line.objects.get(result__isnull=False).everybody)) == who

@@ -74,8 +74,8 @@ def test_every_pair_has_its_slip_with_its_own_code() -> None:
 def test_slips_can_be_printed_before_play_and_before_a_movement() -> None:
     desk = manager_desk()
     room = room_of(make_session(desk.club))
-    assert "Nobody is on the list of pairs yet." in room.read("phones/slips/")
-    assert "Nobody is on the list of pairs yet." in room.read("phones/")
+    assert "Nobody is on the list yet." in room.read("phones/slips/")
+    assert "Nobody is on the list yet." in room.read("phones/")
 
 
 def test_where_phones_are_not_wanted_there_are_no_slips() -> None:

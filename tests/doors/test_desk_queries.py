@@ -90,7 +90,7 @@ def test_accepted_in_one_press_where_the_opponents_have_confirmed(room: Room, se
     assert "accepted: the score is corrected" in room.read("queries/")
     trail = room.read("trail/")
     for said in (
-        "a pair’s phone Table 1, board 1",
+        "a player’s phone Table 1, board 1",
         "queried the score",
         "agreed with the opponents’ query",
         "Accepted the score query",

@@ -10,8 +10,10 @@ import pytest
 from club.models import AuditRow
 from tests.doors.every_address import (
     ADDRESSES,
+    CONTESTS,
     RIGHT_OF,
     ROLES,
+    TEAMS,
     Everything,
     kept_apart,
     right_of,
@@ -19,6 +21,9 @@ from tests.doors.every_address import (
 from tests.ranges import WHOLE
 
 pytestmark = pytest.mark.django_db
+LONG = pytest.mark.long
+#: Of the sorts of contests those that are gone over each time.
+QUICK = ("pairs", "individual", "eights, fours", "hybrid")
 
 
 @pytest.fixture
@@ -37,12 +42,16 @@ def opened_by(name: str) -> str:
     return own if own in able else next(iter(able), "manager")
 
 
-#: Of four players who come to a table next, somebody has still to play the boards that were played there.
-KEPT_BACK = {("individual", "api:table_traveller"): 404}
+#: Of four players who come to a table next, somebody has still to play the boards that were played there; only teams
+#: have match slips.
+OTHERWISE = {
+    ("individual", "api:table_traveller"): 404,
+    **{(each, "desk:print-match-slips"): 200 for each in TEAMS},
+}
 
 
 @pytest.mark.postgres(every=True)
-@pytest.mark.parametrize("contest", ["pairs", "individual"])
+@pytest.mark.parametrize("contest", [each if each in QUICK else pytest.param(each, marks=LONG) for each in CONTESTS])
 def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: str) -> None:
     """A policy with every answer but scripts and styles, on every page a title and a heading, on none of them inline
     code. What is not for everybody is kept for nobody else on the way."""
@@ -50,7 +59,7 @@ def test_every_address_opens_for_whom_it_is_with_all_that_a_page_has(contest: st
     for name in ADDRESSES:
         role = opened_by(name)
         answer = everything.clients[role].get(everything.address(name))
-        if answer.status_code != KEPT_BACK.get((contest, name), right_of(role, name)):
+        if answer.status_code != OTHERWISE.get((contest, name), right_of(role, name)):
             wrong[f"{name} as {role}"] = answer.status_code
         # A script or a style that is kept for good is no page; a worker's script has its policy.
         if name != "tablet:app":

@@ -9,7 +9,7 @@ from club.queries import session_info
 from rulings.queries.rulings import ruling_of
 from scoring.models import LateEntry, Line
 from scoring.queries.room import late_entries
-from tests.builders import play_all
+from tests.builders import logged_in, make_director, play_all, seating_at
 from tests.doors.desks import boxes
 from tests.doors.forms import main_form
 from tests.doors.pages import words
@@ -118,3 +118,17 @@ def test_a_late_result_of_nobody_known_is_given_to_four(session: Session, room: 
     assert info is not None
     (view,) = late_entries(info)
     assert view.taken
+
+
+def test_a_program_is_told_of_players_and_of_all_four(session: Session) -> None:
+    late_entry(session)
+    client = logged_in(make_director(session.club))
+    at = f"/api/v1/clubs/{session.club.slug}/sessions/{session.slug}"
+    (late,) = client.get(f"{at}/late-entries").json()["items"]
+    assert late["words"] == "The movement has changed: other players or boards are at this table now."
+    seat = seating_at(session, 1, 1)
+    seated = client.get(f"{at}/seating?round=1").json()["seatings"]
+    (here,) = [each for each in seated if each["table"] == 1]
+    assert (here["ns"], here["ns_partner"], here["ew"], here["ew_partner"]) == seat.everybody
+    found = client.get(f"{at}/results/{seat.boards[0]}/{seat.ns_id}-{seat.ew_id}").json()
+    assert (found["ns"]["partner"]["id"], found["ew"]["partner"]["id"]) == (seat.ns_partner_id, seat.ew_partner_id)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from unittest.mock import patch
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.models import Club, Entry
+from club.models import Club, Contestant, Entry, Session
 from club.services import end_play
 from movements.services import start_session
-from scoring.services import publish_session
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.services import penalise, publish_session
 from scoring.services.bracket_sessions import play_here
 from tests import builders
 from tests.brackets import drawn_bracket, made_bracket, score, seen, teams_of, win
@@ -106,10 +111,12 @@ def test_a_session_is_set_up_from_a_match() -> None:
     row = drawn_bracket(2, players=4)
     desk = CupDesk(row.club, row.slug)
     assert "not a date" in desk.does("play", 1, status=422, day="tomorrow")
-    assert "The session is set up with both teams" in desk.does("play", 1, day="2026-11-20")
+    assert "The session is set up with its teams" in desk.does("play", 1, day="2026-11-20")
     told = desk.says(1)
     assert "Club Cup: Team 1 v Team 2" in told
     assert "Play it here" not in told
+    assert "Its session, set up" in desk.says()
+    assert "Its session, set up" not in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
 
 
 def test_a_team_known_by_name_alone_is_called_so_in_its_results() -> None:
@@ -133,7 +140,7 @@ def test_a_lucky_loser_and_a_day() -> None:
     place = teams_of(row, 2).index(2)
     assert "back in, for match 2" in desk.does("replace", 2, place=place, team="4")
     assert sorted(teams_of(row, 2)) == [3, 4]
-    assert "Team 4 4 by the director" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
+    assert "Team 4 seed 4 by the director" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     desk.does("day", number="1", day="2027-01-31")
     assert "by 31 January" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
     assert "back in" in desk.does("back", number="2")
@@ -173,7 +180,7 @@ def test_pages_cost_the_same_whoever_plays(teams: int) -> None:
         with CaptureQueriesContext(connection) as queries:
             act()
         found.append(len(queries))
-    assert found == [11, 11, 14, 14]
+    assert found == [13, 13, 16, 16]
 
 
 def test_a_session_leads_to_its_knock_out_and_back() -> None:
@@ -197,3 +204,78 @@ def test_a_session_leads_to_its_knock_out_and_back() -> None:
     gone = room.send("editions/1/withdraw/")
     assert "does not decide the match in the knock-out yet" in gone
     assert "Winner" not in words(page(public))
+
+
+def test_a_match_of_three_is_played_here_to_its_edition() -> None:
+    row = drawn_bracket(3, three_way="one", players=4)
+    desk = CupDesk(row.club, row.slug)
+    public = f"/{row.club.slug}/knock-out/{row.slug}/"
+    told = desk.says(1)
+    assert "Every two teams play 12 boards against each other: each team 24 in all. 1 team goes through." in told
+    assert "The session is set up with its teams" in desk.does("play", 1, day="2026-11-20")
+    session = Session.objects.get(of_bracket__match__draw__bracket=row)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    builders.play_all(session, 3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    builders.standings_of(session)
+    assert "Its result is not published yet" in words(page(public))
+    room = room_of(session)
+    assert "The result is in the knock-out. Club Cup" in room.send("publish/", reason="", after="0")
+    shown = words(page(public))
+    assert "Team 1 – Team 2:" in shown
+    assert "Winner: Team" in shown
+
+
+def test_a_fine_of_one_of_three_is_entered_by_hand() -> None:
+    row = drawn_bracket(3, three_way="one", players=4)
+    session = play_here(bracket_id=row.pk, number=1, day=builders.DAY, actor=PROGRAM)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    builders.play_all(session, 3)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    fined = Contestant.objects.get(session=session, entry__number=1)
+    penalise(
+        session_id=session.pk,
+        contestant_id=fined.pk,
+        kind="procedural",
+        amount="3",
+        unit="points",
+        note="",
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
+    builders.standings_of(session)
+    told = room_of(session).send("publish/", reason="", after="0")
+    assert "Enter the IMPs by hand, the fine taken off the match in which it was given" in told
+
+
+def test_who_of_three_plays_on_is_said() -> None:
+    row = drawn_bracket(3, three_way="two", players=4)
+    desk = CupDesk(row.club, row.slug)
+    sent = {}
+    for one, other, lead in ((1, 2, 5), (1, 3, 9), (2, 3, 0)):
+        sent |= {f"imps-{one}-{other}-{one}": str(20 + lead), f"imps-{one}-{other}-{other}": "20"}
+    assert "Entered. Level: Team 2 and Team 3 play 2 extra boards." in desk.does("result", 1, version="0", **sent)
+    assert "Level: Team 2 and Team 3 play 2 extra boards" in words(page(f"/{row.club.slug}/knock-out/{row.slug}/"))
+    assert "Play the extra boards here" in desk.says(1)
+
+
+def test_until_when_a_result_is_corrected_is_said_and_kept() -> None:
+    row = drawn_bracket(4)
+    desk = CupDesk(row.club, row.slug)
+    public = f"/{row.club.slug}/knock-out/{row.slug}/"
+    figures = {"imps-1-4-1": "30", "imps-1-4-4": "20"}
+    desk.does("result", 1, version="0", **figures)
+    assert "Can be corrected until" in words(page(public))
+    assert "Can be corrected until" in desk.says(1)
+    with patch("django.utils.timezone.now", return_value=timezone.now() + timedelta(hours=1)):
+        assert "Can be corrected until" not in words(page(public))
+        assert "Only a manager can still correct a gross scoring error" in desk.says(1)
+        assert "Enter the result" not in desk.says(1)
+        assert "Corrections ended at" in desk.does("result", 1, version="1", status=422, **figures)
+        manager = CupDesk(row.club, row.slug)
+        manager.client = builders.logged_in(builders.make_manager(row.club))
+        assert "As a manager you can still correct" in manager.says(1)
+        turned = {**figures, "imps-1-4-1": "10"}
+        assert "Write why" in manager.does("result", 1, version="1", status=422, **turned)
+        assert "Through: Team 4." in manager.does("result", 1, version="1", note="the card was misread", **turned)
+        assert "the card was misread" in words(page(public))

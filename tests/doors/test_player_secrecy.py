@@ -208,7 +208,7 @@ def test_names_exchanged_end_the_phones_of_both_pairs() -> None:
     phones = [following(each) for each in (first, second, third)]
     exchange_names(session_id=session.pk, first_id=first.pk, second_id=second.pk, actor=PROGRAM)
     for phone in phones[:2]:
-        assert "corrected the names of two pairs" in phone.read()
+        assert "The director has corrected names" in phone.read()
         assert results_in(phone.html()) == set()
     assert results_in(phones[2].html())
 

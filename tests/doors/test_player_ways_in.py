@@ -96,7 +96,7 @@ def test_a_code_of_the_tablet_ends_when_the_pair_leaves_the_table() -> None:
     pair = pair_at(session, 1, "ew")
     address = code_at(session, 1, pair.pk)
     play_all(session, rounds=[1])
-    assert "This pair has left the table." in OwnPhone().refused(address)
+    assert "You no longer sit at this table." in OwnPhone().refused(address)
 
 
 def test_of_a_card_only_the_pairs_that_sit_there_can_be_chosen() -> None:
@@ -121,7 +121,7 @@ def test_a_card_asks_what_is_wanted_only_where_there_is_something_to_choose() ->
     assert "data-go" in AtTheTable(session, 1).client.get(address).content.decode()
     change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, own_phones=False)
     page = Client().get(address).content.decode()
-    assert "I follow my pair" not in page
+    assert "I follow my own evening" not in page
     assert "data-go" in page
 
 
@@ -179,7 +179,7 @@ def test_more_phones_than_a_pair_can_hold_are_refused() -> None:
     pair = pair_at(session, 1)
     for _each in range(MOST_PHONES):
         following(pair)
-    assert "4 phones follow this pair already." in OwnPhone().refused(slip_of(pair))
+    assert "4 phones follow this scorecard already." in OwnPhone().refused(slip_of(pair))
     end_phone(session_id=session.pk, phone_id=PlayerPhone.objects.all()[0].pk, actor=PROGRAM)
     following(pair)
 
@@ -217,7 +217,7 @@ def test_a_player_may_stop_and_come_back() -> None:
     token = phone.client.cookies["csrftoken"].value
     stopped = phone.client.post(reverse("player:unfollow"), {"csrfmiddlewaretoken": token})
     assert (stopped.status_code, stopped["Location"]) == (302, HERE)
-    assert "Scan the code of your pair" in phone.read()
+    assert "Scan your own code" in phone.read()
     assert PlayerPhone.objects.get().ended == "player"
     assert "Table 1" in phone.joins(slip_of(pair)).read()
 
@@ -246,7 +246,7 @@ def test_a_slip_of_a_session_that_is_gone_says_so() -> None:
     session = ready_session(6)
     slip = slip_of(session.contestants.all()[0])
     discard_session(session_id=session.pk, seen_pairs=6, actor=PROGRAM)
-    assert "no longer plays in this session" in OwnPhone().refused(slip)
+    assert "no longer on the list of this session" in OwnPhone().refused(slip)
 
 
 def test_after_the_evening_a_slip_leads_to_the_results() -> None:

@@ -296,7 +296,7 @@ def test_this_is_us_is_off_until_the_club_has_chosen_its_check() -> None:
     phone = OwnPhone()
     refused = phone.scan(us(pair), said="nobody@example.org")
     assert refused.status_code == 422
-    assert "not what the club has for either player of this pair" in refused.content.decode()
+    assert "not what the club has for whoever plays here" in refused.content.decode()
     phone.joins(us(pair), said=known(pair).player.email.upper())
     assert asked(phone, line_at(session), tricks="10").channel == "check"
 

@@ -73,7 +73,7 @@ def test_who_played_is_asked_where_the_movement_does_not_say(room: Room) -> None
     assert "Choose who played it" in room.read()
     page = room.read("from-tables/")
     assert "Who sat North–South" in page
-    assert "Choose which pairs played the board." in room.send(f"from-tables/{late}/take/", on_page="1")
+    assert "Choose who played the board." in room.send(f"from-tables/{late}/take/", on_page="1")
     seat = builders.seating_at(room.session, 2, 1)
     assert "Accepted" in room.send(f"from-tables/{late}/take/", ns=seat.ns_id, ew=seat.ew_id)
     assert Line.objects.get(ns=seat.ns_id, ew=seat.ew_id).result is not None

@@ -59,7 +59,7 @@ def test_two_tables_that_name_the_same_person_are_the_directors(room: Room) -> N
     claim = SeatClaim.objects.get().pk
     assert "The names stay as they are" in room.send(f"names/{claim}/aside/")
     assert "is said to play" not in room.read()
-    assert "Table 1 entered a name for 1 N–S that another pair has" in room.read("trail/")
+    assert "Table 1 entered a name for 1 N–S that somebody else has" in room.read("trail/")
     assert "Kept the names of 1 N–S" in room.read("trail/")
 
 

@@ -71,7 +71,7 @@ def test_a_fine_of_ones_own_is_seen_before_it_is_given() -> None:
     shown = fields(re.findall(r"<form method=\"post\" novalidate action.*?</form>", html, re.S)[0])
     room.send("penalties/", **shown)
     assert (Penalty.objects.get().amount, Penalty.objects.get().note) == ("2.5", "Left early")
-    assert "just been given a penalty or award" in room.refused("penalties/", **shown)
+    assert "penalty or award has just been given" in room.refused("penalties/", **shown)
     assert "must be a number" in room.refused("penalties/", **{**asked, "amount": "1e3"}, act="look")
 
 

@@ -53,7 +53,7 @@ def test_what_is_missing_is_said_and_kept() -> None:
     page = room.read(f"repairs/exchange/{query(first=pair(room, 1).pk, second='')}", status=422)
     assert "Please fill this in" in page
     same = pair(room, 1).pk
-    assert "Choose two different pairs." in room.read(f"repairs/exchange/{query(first=same, second=same)}", status=422)
+    assert "Choose two different ones." in room.read(f"repairs/exchange/{query(first=same, second=same)}", status=422)
 
 
 def test_a_name_corrected_at_the_pairs_is_taken_back_here() -> None:

@@ -50,7 +50,7 @@ def test_it_stands(room: Room) -> None:
     assert "had not agreed" in read
     assert "The director let it stand." in read
     assert "heard; the result stands" in read
-    assert "Heard both pairs" in room.read("trail/")
+    assert "Heard both sides" in room.read("trail/")
     assert "disputed board 1 in round 1" in room.read("trail/")
 
 
@@ -90,7 +90,7 @@ def test_ending_publishing_and_the_last_word_wait_for_the_directors_eyes(room: R
     assert "until you decide, what was entered counts" in room.read()
     publish_session(session_id=room.session.pk, actor=PROGRAM)
     assert "Make it official" not in room.read()
-    assert "A pair disputes a board" in room.send("official/")
+    assert "A board is disputed on a scorecard" in room.send("official/")
     line = room.stored(1, 1)
     room.send(room.line(1, 1, act="stand/"), dispute=line.disputes.get().pk, seen=line.result_id)
     standings_of(room.session)

@@ -41,8 +41,13 @@ EVENINGS: list[tuple[str, int, dict[str, int], dict[str, Any]]] = [
     ("new-england-relay", 4, {}, {"live_ranking": "exact"}),
     ("round-robin", 4, {}, {"boards_are": "dealt", "live_ranking": "exact"}),
     ("triangles", 3, {}, {"live_ranking": "exact"}),
+    ("head-to-head", 2, {"rounds": 4, "tables_a_match": 4}, {"teams_of_eight": "fours", "live_ranking": "exact"}),
+    ("round-robin", 4, {"tables_a_match": 4}, {"teams_of_eight": "cross", "vp_scale": "", "live_ranking": "exact"}),
+    ("round-robin", 4, {"tables_a_match": 4}, {"teams_of_eight": "aggregate", "boards_are": "dealt"}),
+    ("american-whist", 4, {}, {"scored_by": "hybrid", "vp_scale": "", "live_ranking": "exact"}),
+    ("american-whist", 5, {}, {"scored_by": "total_points", "vp_scale": "", "live_ranking": "exact"}),
 ]
-named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(EVENINGS, 1, 2, 4))
+named = pytest.mark.parametrize(("kind", "teams", "options", "habits"), chosen(EVENINGS, 1, 2, 4, 6, 9))
 #: What is new with every version of the facts, and every minute.
 STAMPS = re.compile(
     r'data-(etag|now|since)="[^"]*"|name="(csrfmiddlewaretoken|client_id)" value="[^"]*"|<time.*?</time>'
@@ -53,7 +58,8 @@ OTHER: dict[str, Any] = {"outcome": "played", "contract": "7NXX", "declarer": "N
 
 
 def evening(kind: str, teams: int, options: dict[str, int], habits: dict[str, Any]) -> Session:
-    session = ready_teams(teams, kind, habits=habits, players=5, **options)
+    players = 9 if habits.get("teams_of_eight") else 5
+    session = ready_teams(teams, kind, habits=habits, players=players, **options)
     start_session(session_id=session.pk, actor=PROGRAM)
     return Session.objects.get(pk=session.pk)
 
@@ -88,13 +94,12 @@ def read(client: Client, path: str) -> str:
 
 def ahead(session: Session) -> dict[int, set[int]]:
     """Board → the teams that have still to play it."""
-    done = set(
-        Line.objects.filter(session=session, result__isnull=False).values_list("board__number", "ns_id", "ew_id")
-    )
+    lines = Line.objects.filter(session=session, result__isnull=False)
+    done = set(lines.values_list("board__number", "ns_id", "ew_id", "room"))
     found: dict[int, set[int]] = defaultdict(set)
     for seat in Seating.objects.filter(section__session=session, ns__isnull=False, ew__isnull=False):
         for board in seat.boards:
-            if (board, seat.ns_id, seat.ew_id) not in done:
+            if (board, seat.ns_id, seat.ew_id, seat.room) not in done:
                 found[board] |= {seat.ns_id or 0, seat.ew_id or 0}
     return found
 

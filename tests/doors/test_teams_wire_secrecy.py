@@ -38,6 +38,13 @@ pytestmark = pytest.mark.django_db
 OPEN: dict[str, Any] = {"live_ranking": "exact", "board_results": "played"}
 EVENINGS = [
     ("head-to-head", 2, {"rounds": 2, "boards_per_round": 1}, {"vp_scale": "", **OPEN}),
+    pytest.param(
+        "head-to-head",
+        2,
+        {"rounds": 2, "boards_per_round": 1, "tables_a_match": 4},
+        {"teams_of_eight": "fours", **OPEN},
+        marks=pytest.mark.long,
+    ),
     pytest.param("american-whist", 4, {"boards_per_round": 1}, OPEN, marks=pytest.mark.long),
     pytest.param("round-robin", 4, {"boards_per_round": 1}, {**OPEN, "boards_are": "dealt"}, marks=pytest.mark.long),
 ]
@@ -237,10 +244,10 @@ def test_no_address_tells_anybody_what_they_may_not_know(
     tables = sorted(set(Seating.objects.filter(section__session=session).values_list("table", flat=True)))
     readers: list[Reader] = [Reader(session, Client(), OF_EVERYBODY)]
     readers += [Phone(session, team) for team in (everybody if WHOLE else spread(everybody, 2))]
-    readers += [Table(session, table) for table in (tables if WHOLE else tables[:2])]
+    readers += [Table(session, table) for table in spread(tables, 2)]
     secret = 0
     for number in rounds_of(session) if WHOLE else rounds_of(session)[:2]:
-        for room in (1, 2):
+        for room in (4, 2, 1, 3) if session.teams_of_eight else (1, 2):
             play(session, number, room)
             secret += nothing_tells(session, readers)
         captains_agree(session)

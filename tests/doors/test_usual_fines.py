@@ -68,7 +68,7 @@ def test_pressed_twice_it_is_given_once() -> None:
     room = playing_room()
     sent = form_of(room, SLOW_AGAIN, pair_at(room))
     room.send(f"penalties/usual/{SLOW_AGAIN}/", **sent)
-    assert "just been given a penalty or award" in room.refused(f"penalties/usual/{SLOW_AGAIN}/", **sent)
+    assert "penalty or award has just been given" in room.refused(f"penalties/usual/{SLOW_AGAIN}/", **sent)
     assert Penalty.objects.count() == 1
 
 

@@ -24,7 +24,7 @@ def late_entry(session: Session) -> int:
 def disputed_line(session: Session) -> int:
     """East–West of table 4 dispute the first board of the first round, which has been entered: the dispute's id."""
     meeting = builders.meeting_at(session, 4, 1)
-    line = session.lines.get(board__number=meeting.board, ew=meeting.ew)
+    line = session.lines.get(board__number=meeting.board, ew=meeting.ew, room=meeting.room or 0)
     assert line.result_id is not None
     read = [ReadLine(meeting.board, line.result_id, "tricks", "we took four")]
     sign_off(

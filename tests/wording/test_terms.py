@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from django.template import Context, Template
 
 from bridgeclub.wording.methods import METHODS
 from bridgeclub.wording.terms import TERMS, Term
+from scoring.engine.document.values import EightWay
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 #: What pages said once and clubs do not say, on the pages of players and of everybody.
@@ -62,7 +64,8 @@ def test_every_term_on_a_page_is_explained() -> None:
     assert used
     assert used <= TERMS.keys()
     by_award = {"average_plus", "average_minus"}
-    assert TERMS.keys() == used | METHODS.keys() | by_award, "a term that no page opens explains nothing"
+    by_way = {f"eights_{way}" for way in (*get_args(EightWay), "together")}
+    assert TERMS.keys() == used | METHODS.keys() | by_award | by_way, "a term that no page opens explains nothing"
 
 
 def test_every_way_of_scoring_is_a_term() -> None:

@@ -33,8 +33,7 @@ class DirectionForm(BoardsIncidentForm):
     as_they_sat: ClassVar[Words] = AS_THEY_SAT
 
     def facts(self) -> Sequence[str]:
-        values = {**self.sitting(), "where": self.where()}
-        return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % values]
+        return [_("%(where)s: %(ew)s really sat North–South, and %(ns)s East–West.") % sat for sat in self.sat()]
 
     def resolutions(self) -> Sequence[Resolution]:
         boards = tuple(sorted(self.concerned()))

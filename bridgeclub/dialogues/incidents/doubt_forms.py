@@ -19,10 +19,12 @@ from bridgeclub.dialogues.incidents.questions import (
     Resolution,
     Words,
     ask_another_director_words,
+    line_at,
 )
 from bridgeclub.dialogues.incidents.session_tables import TableInRound
 from bridgeclub.dialogues.incidents.standing import standing_result_words
 from bridgeclub.dialogues.incidents.time_form import FAULTS, average_choice
+from club.engine.contests import CONTESTS
 from rulings.engine.decision import Kind, RuledLine
 from rulings.queries.rulings import RulingInfo
 from scoring.queries.room import line_view
@@ -35,6 +37,10 @@ WHOSE = [
     ("ns", gettext_lazy("North–South")),
     ("ew", gettext_lazy("East–West")),
 ]
+#: In an individual.
+WHOSE_SIDE: Mapping[str, Words] = dict(WHOSE) | {
+    "both": gettext_lazy("Both sides, in part: they agreed to the entry"),
+}
 
 
 def fault_field() -> forms.ChoiceField:
@@ -107,7 +113,7 @@ class DoubtForm(BoardsIncidentForm):
         for place in places:
             for board in sorted(set(self.concerned()) & set(place.boards)):
                 if self.session_tables.played(place, board):
-                    yield RuledLine(board, place.ns, place.ew, place.section, place.round, place.table)
+                    yield line_at(self.session_tables.really_at(place, board), board)
 
     def facts(self) -> Sequence[str]:
         return [self.cleaned_data["known"], *(_line_words(self, each) for each in self._lines())]
@@ -153,10 +159,17 @@ class QuestionForm(IncidentForm):
     ) -> None:
         self.question = question
         super().__init__(answers, desk=desk, about=about)
+        of_players = CONTESTS[desk.session.contest].unit == "player"
+        self.choose("fault", list((WHOSE_SIDE if of_players else dict(WHOSE)).items()))
 
     def lines(self) -> Sequence[RuledLine]:
         return [
-            RuledLine(each.board, each.ns, each.ew, each.section, each.round, each.table)
+            RuledLine(
+                *(each.board, each.ns, each.ew, each.section, each.round, each.table),
+                room=each.room,
+                ns_partner=each.ns_partner,
+                ew_partner=each.ew_partner,
+            )
             for each in self.question.decision.lines
         ]
 
@@ -249,7 +262,12 @@ def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
     """The result cannot be established, so there is none: averages on all the boards in question."""
     ns, ew = FAULTS[form.cleaned_data["fault"]]
     meetings = [
-        Meeting(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None) for each in lines
+        Meeting(
+            *(each.board, each.ns, each.ew, each.section, each.round, each.table, each.room or None),
+            ns_partner=each.ns_partner,
+            ew_partner=each.ew_partner,
+        )
+        for each in lines
     ]
     act = averages_repair(session_id=form.desk.session.id, meetings=meetings, ns=ns, ew=ew, actor=form.desk.actor)
     choice = average_choice(ns, ew)
@@ -260,12 +278,10 @@ def averages(form: IncidentForm, lines: Sequence[RuledLine]) -> Resolution:
 def _line_words(form: IncidentForm, at: RuledLine) -> str:
     """Board 5, table 3: A against B, and what stands there."""
     line = line_view(form.desk.session, at.board, at.ns, at.ew, form.session_tables.hidden, at.room or None)
-    labels = form.session_tables.labels
     values = {
         "board": form.desk.session.printed(at.board),
         "table": at.table or "–",
-        "ns": labels.get(at.ns, ""),
-        "ew": labels.get(at.ew, ""),
+        **form.session_tables.sitting(at),
         "what": standing_result_words(line) if line else "",
     }
     return _("Board %(board)s, table %(table)s, %(ns)s against %(ew)s: %(what)s") % values

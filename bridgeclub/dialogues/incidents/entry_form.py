@@ -66,8 +66,11 @@ class EntryForm(TableIncidentForm):
         return line
 
     def _on(self, board: int) -> LineView | None:
-        at = self.place
-        return line_view(self.desk.session, board, at.ns, at.ew, room=at.room or None)
+        """Where those who sat there on the board of the result have this one; of other four nothing."""
+        at = self.session_tables.really_at(self.place, self.cleaned_data["board"])
+        partners = None if at.ns_partner is None or at.ew_partner is None else (at.ns_partner, at.ew_partner)
+        line = line_view(self.desk.session, board, at.ns, at.ew, room=at.room or None, partners=partners)
+        return line if line is not None and set(line.everybody) == set(at.everybody) else None
 
     def _stands_there(self) -> LineView | None:
         line = self._on(self.cleaned_data["to"])
@@ -77,7 +80,8 @@ class EntryForm(TableIncidentForm):
         printed = {
             name: self.desk.session.printed(self.cleaned_data[box]) for name, box in (("from", "board"), ("to", "to"))
         }
-        values: dict[str, object] = {**self.sitting(), **printed}
+        at = self.session_tables.really_at(self.place, self.cleaned_data["board"])
+        values: dict[str, object] = {**self.session_tables.sitting(at), **printed}
         values |= {"table": self.place.name, "round": self.place.round, "what": standing_result_words(self._line())}
         sentences = [
             _("Table %(table)s, round %(round)s, %(ns)s against %(ew)s: the result on board %(from)s (%(what)s) "

@@ -86,8 +86,7 @@ class FouledForm(IncidentForm):
         values = {
             "round": at.round or "–",
             "table": at.table or "–",
-            "ns": self.session_tables.labels.get(at.ns, ""),
-            "ew": self.session_tables.labels.get(at.ew, ""),
+            **self.session_tables.sitting(at),
         }
         return _("Round %(round)s, table %(table)s: %(ns)s against %(ew)s") % values
 

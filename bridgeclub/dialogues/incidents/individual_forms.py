@@ -14,7 +14,7 @@ from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.dialogues.incidents.board_form import BoardForm
 from bridgeclub.dialogues.incidents.context import IncidentContext
 from bridgeclub.dialogues.incidents.direction_forms import DirectionForm
-from bridgeclub.dialogues.incidents.doubt_forms import DoubtForm
+from bridgeclub.dialogues.incidents.doubt_forms import WHOSE_SIDE, DoubtForm
 from bridgeclub.dialogues.incidents.fouled_form import FouledForm
 from bridgeclub.dialogues.incidents.law_15b import BECAUSE, CHOICES, WHAT_FOLLOWS, Law15Form
 from bridgeclub.dialogues.incidents.left_form import Choice, LeftForm, Way
@@ -197,10 +197,7 @@ class IndividualTimeForm(TimeForm):
 class IndividualDoubtForm(DoubtForm):
     """Nobody can tell what was played."""
 
-    who: ClassVar[Mapping[str, Words]] = {
-        **DoubtForm.who,
-        "both": gettext_lazy("Both sides, in part: they agreed to the entry"),
-    }
+    who: ClassVar[Mapping[str, Words]] = WHOSE_SIDE
 
 
 class PlayerLeftForm(LeftForm):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.dialogues.incidents.questions import LineKey, Resolution, TableIncidentForm, Words
+from bridgeclub.dialogues.incidents.questions import LineKey, Resolution, TableIncidentForm, Words, line_at
 from bridgeclub.wording.compared_pairs import board_words
 from club.errors import DomainError
 from rulings.engine.decision import RuledLine
@@ -90,8 +91,10 @@ class Law15Form(TableIncidentForm):
     def lines(self) -> Sequence[RuledLine]:
         """The meetings that should have been, and those that were: also where their result is entered only later."""
         happened, at = self.as_played(UnplayedBoards.OPEN), self.place
-        where = (at.section, at.round, at.table)
-        return [*super().lines(), *(RuledLine(was, happened.ns, happened.ew, *where) for _plan, was in happened.boards)]
+        four = replace(at, **{seat: getattr(happened, seat) for seat in ("ns", "ew")})
+        if happened.ns_partner is not None:
+            four = replace(four, ns_partner=happened.ns_partner, ew_partner=happened.ew_partner)
+        return [*super().lines(), *(replace(line_at(four, was), room=0) for _plan, was in happened.boards)]
 
     def pairs_who_knew_boards(self) -> Mapping[int, frozenset[int]]:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -180,22 +180,36 @@ class TableIncidentForm(IncidentForm):
         """The boards that the answers are about."""
 
     def lines(self) -> Sequence[RuledLine]:
-        at = self.place
-        where = (at.section, at.round, at.table)
-        return [RuledLine(board, at.ns, at.ew, *where, room=at.room) for board in sorted(self.concerned())]
+        return [line_at(self.session_tables.really_at(self.place, board), board) for board in sorted(self.concerned())]
 
-    def where(self) -> str:
+    def where(self, boards: Sequence[int] | None = None) -> str:
         """Table 3, round 2, boards 5–6."""
         values = {
             "table": self.place.name,
             "round": self.place.round,
-            "boards": board_words(self.concerned(), self.desk.session),
+            "boards": board_words(self.concerned() if boards is None else boards, self.desk.session),
         }
         return _("Table %(table)s, round %(round)s, %(boards)s") % values
 
     def sitting(self) -> dict[str, str]:
         """Who sits there by the movement, as labels."""
         return self.session_tables.sitting(self.place)
+
+    def sat(self) -> Iterator[dict[str, str]]:
+        """Who sat there and where, once for all boards alike: by the movement, unless others were partners."""
+        boards: dict[TableInRound, list[int]] = {}
+        for board in sorted(self.concerned()):
+            at = self.session_tables.really_at(self.place, board)
+            planned = {frozenset(side) for side in at.sides} == {frozenset(side) for side in self.place.sides}
+            boards.setdefault(self.place if planned else at, []).append(board)
+        for at, those in boards.items():
+            yield {**self.session_tables.sitting(at), "where": self.where(those)}
+
+
+def line_at(at: TableInRound, board: int) -> RuledLine:
+    """A board of a table as rulings name it."""
+    where = (at.section, at.round, at.table)
+    return RuledLine(board, at.ns, at.ew, *where, room=at.room, ns_partner=at.ns_partner, ew_partner=at.ew_partner)
 
 
 class BoardsIncidentForm(TableIncidentForm):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,8 @@ from bridgeclub.dialogues.acting_director import ActingDirector
 from bridgeclub.wording.pair_labels import pair_labels, selectable_pair_labels
 from club.queries import Pair, pairs_of
 from movements.queries import SeatingInfo, plans_of, seatings_of
-from scoring.queries.room import Mark, SectionGrid, room
+from rulings.engine.decision import RuledLine
+from scoring.queries.room import BoardMark, Mark, PlayedAt, SectionGrid, room
 from scoring.services import FourIds
 
 DONE = frozenset({Mark.ENTERED, Mark.CONFIRMED, Mark.CONFLICT, Mark.ADJUSTED, Mark.CANCELLED, Mark.NOT_PLAYED})
@@ -61,9 +62,9 @@ class SessionTables:
         """Every pair by id: 3 N–S Nora Lindqvist & Sam Okafor."""
         return pair_labels(self.pairs)
 
-    def sitting(self, place: TableInRound) -> dict[str, str]:
-        """Who sits there by the movement, as labels."""
-        ns, ew = (" & ".join(self.labels[who] for who in side) for side in place.sides)
+    def sitting(self, place: TableInRound | RuledLine | PlayedAt) -> dict[str, str]:
+        """Who sits there, as labels."""
+        ns, ew = (" & ".join(self.labels.get(who, "") for who in side) for side in place.sides)
         return {"ns": ns, "ew": ew}
 
     @cached_property
@@ -82,10 +83,10 @@ class SessionTables:
         return next((head.number for head in heads if head.now), max((head.number for head in heads), default=1))
 
     @cached_property
-    def marks(self) -> Mapping[tuple[str, int, int, int], Mark]:
+    def marks(self) -> Mapping[tuple[str, int, int, int], BoardMark]:
         """How each board stands, by section, table, round and board."""
         cells = [cell for section in self.sections for row in section.tables for cell in row.cells]
-        return {(cell.section, cell.table, cell.round, each.board): each.mark for cell in cells for each in cell.boards}
+        return {(cell.section, cell.table, cell.round, each.board): each for cell in cells for each in cell.boards}
 
     @cached_property
     def places(self) -> Mapping[tuple[str, int], TableInRound]:
@@ -119,7 +120,16 @@ class SessionTables:
         return [(number, _("Round %(round)s") % {"round": number}) for number in sorted(begun, reverse=True)]
 
     def mark(self, place: TableInRound, board: int) -> Mark | None:
-        return self.marks.get((place.section, place.table, place.round, board))
+        found = self.marks.get((place.section, place.table, place.round, board))
+        return found.mark if found is not None else None
+
+    def really_at(self, place: TableInRound, board: int) -> TableInRound:
+        """The table with those who sat there on a board as it is recorded: the same as planned, in other seats too."""
+        found = self.marks.get((place.section, place.table, place.round, board))
+        if found is None:
+            return place
+        south, west = found.partners or (None, None)
+        return replace(place, ns=found.ns, ew=found.ew, ns_partner=south, ew_partner=west)
 
     def entered(self, place: TableInRound, board: int) -> bool:
         """Whether anything stands on the board at this table."""

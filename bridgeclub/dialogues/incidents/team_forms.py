@@ -38,8 +38,9 @@ class TeamBoardForm(BoardForm):
     """The right pairs, another board of the match."""
 
     intro = gettext_lazy(
-        "If nobody at the table knew the board and it is one of this match, they finish it and the result stands. The "
-        "other room must play it too. A board of another match is not scored: give an adjusted score on the right one."
+        "If nobody at the table knew the board and it is one of this match, they finish it and the result stands. "
+        "Every other table of the match must play it too. A board of another match is not scored: give an adjusted "
+        "score on the right one."
     )
 
 
@@ -48,9 +49,9 @@ class TeamDirectionForm(DirectionForm):
 
     title = gettext_lazy("Two teams sat the wrong way round in one room")
     intro = gettext_lazy(
-        "The boards count as the teams really sat. Where both rooms have the same team North–South, a board cannot be "
-        "compared and has no score until you give one: let the other room play it turned too if it has not begun it "
-        "(Law 86, White Book 147.6)."
+        "The boards count as the teams really sat. Tables that have the same team North–South cannot be compared, "
+        "and what they alone have of a board has no score until you give one: let the table that it is compared with "
+        "play it turned too if it has not begun it (Law 86, White Book 147.6)."
     )
 
 

@@ -77,10 +77,9 @@ class TimeForm(BoardsIncidentForm):
         return data
 
     def facts(self) -> Sequence[str]:
-        values = {**self.sitting(), "where": self.where(), "who": self.who[self.cleaned_data["fault"]]}
         return [
-            _("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % values,
-            _("Who was slow: %(who)s.") % values,
+            *(_("%(where)s, %(ns)s against %(ew)s: not played for lack of time.") % sat for sat in self.sat()),
+            _("Who was slow: %(who)s.") % {"who": self.who[self.cleaned_data["fault"]]},
         ]
 
     def resolutions(self) -> Sequence[Resolution]:

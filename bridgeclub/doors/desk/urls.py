@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.phones.urls")),
     path("", include("bridgeclub.doors.desk.doubts.urls")),
     path("", include("bridgeclub.doors.desk.calls.urls")),
+    path("", include("bridgeclub.doors.desk.swiss.urls")),
     path("", include("bridgeclub.doors.desk.room.urls")),
     path("", include("bridgeclub.doors.desk.queries.urls")),
     path("", include("bridgeclub.doors.desk.incidents.urls")),

@@ -6,6 +6,7 @@ import csv
 from io import StringIO
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -25,7 +26,7 @@ def knock_out(request: HttpRequest, club: str, bracket: str) -> HttpResponse:
     info, view = _drawn(club, bracket)
     context = {
         "view": view,
-        "rounds": rounds_shown(view),
+        "rounds": rounds_shown(view, timezone.now()),
         "champion": team_name(view.champion) if view.champion else "",
     }
     return render_public(request, "public/knock_out.html", info, context)
@@ -39,7 +40,7 @@ def as_csv(request: HttpRequest, club: str, bracket: str) -> HttpResponse:
     text = StringIO()
     lines = csv.writer(text)
     lines.writerow(["round", "match", "play_by", "team", "seed", "imps", "extra_boards", "through", "status"])
-    for shown in rounds_shown(view):
+    for shown in rounds_shown(view, timezone.now()):
         for each in shown.matches:
             for side in each.sides:
                 day = each.match.play_by.isoformat() if each.match.play_by else ""

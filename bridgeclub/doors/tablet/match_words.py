@@ -14,6 +14,6 @@ def match_words() -> dict[str, Any]:
         "whoOfTeam": _("{team}: {names}"),
         "playInstead": _("{names} play at table {table} as {side}"),
         "playInsteadHere": _("{names} play here as {side}"),
-        "compare": _("Compare both tables"),
-        "compareOf": _("Compare both tables of round {round}"),
+        "compare": _("Compare the tables"),
+        "compareOf": _("Compare the tables of round {round}"),
     }

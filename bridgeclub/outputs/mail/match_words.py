@@ -61,4 +61,4 @@ def _board(sheet: ResultsSheet, key: str, board: MatchBoard, *, at_home: bool) -
 
 def _room(room: MatchRoom, key: str) -> Iterator[str]:
     for line in room.lines:
-        yield _("%(room)s: %(result)s") % {"room": room_words(room), "result": line_words(line, key)}
+        yield _("%(room)s: %(result)s") % {"room": room_words(room, line.table), "result": line_words(line, key)}

@@ -295,6 +295,6 @@ def _notes(found: MatchSheet, board: MatchBoard) -> Iterator[str]:
     for room in board.rooms:
         for line in room.lines:
             if words := line_remarks(line):
-                yield f"{room_words(room)}: {words}" if found.by_rooms else words
+                yield f"{room_words(room, line.table)}: {words}" if found.by_rooms else words
     if board.why_not:
         yield why_not_words(board)

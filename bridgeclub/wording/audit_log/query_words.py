@@ -13,7 +13,7 @@ ON_A_QUERY = {
     "query accepted": gettext_lazy("Accepted the score query"),
     "query accepted by itself": gettext_lazy("The score query was accepted automatically, as a keying error"),
     "query rejected": gettext_lazy("Rejected the score query"),
-    "query settled": gettext_lazy("Settled a disagreement between the pairs"),
+    "query settled": gettext_lazy("Settled a disagreement between the sides"),
     "query ruled on": gettext_lazy("Answered the score query with a ruling"),
 }
 

@@ -35,8 +35,8 @@ PLAIN = {
     "conditions adopted": gettext_lazy("Chose the conditions of contest"),
     "movement chosen": gettext_lazy("Chose the movement"),
     "sections formed": gettext_lazy("Formed the sections"),
-    "movement put away": gettext_lazy("Removed the movement, because the pairs changed"),
-    "pairs ordered": gettext_lazy("Changed the order of the pairs"),
+    "movement put away": gettext_lazy("Removed the movement, because the list changed"),
+    "pairs ordered": gettext_lazy("Changed the order of the list"),
     "play started": gettext_lazy("Started play"),
     "session playing": gettext_lazy("Resumed play"),
     "session ended": gettext_lazy("Ended play"),
@@ -57,12 +57,12 @@ RESULTS = {
 ON_A_BOARD = {
     "result confirmed": gettext_lazy("Confirmed the result"),
     "conflict settled": gettext_lazy("Decided which of two results is right"),
-    "dispute decided": gettext_lazy("Heard both pairs; the disputed result stands"),
+    "dispute decided": gettext_lazy("Heard both sides; the disputed result stands"),
     **ON_A_QUERY,
     "result removed": gettext_lazy("Removed the result"),
     "keying undone": gettext_lazy("Undid the last keyed line"),
     "result moved": gettext_lazy("Moved a result here from another board"),
-    "result reseated": gettext_lazy("Recorded which pairs in fact sat at the table"),
+    "result reseated": gettext_lazy("Recorded who in fact sat at the table"),
     "doubts accepted": gettext_lazy("Accepted an unusual result as right"),
     "doubts opened again": gettext_lazy("Marked a result to be checked again"),
     "result asked again": gettext_lazy("Asked the table to check the result"),
@@ -71,7 +71,7 @@ ON_A_BOARD = {
     "gross error recorded": gettext_lazy("Recorded a scoring error found too late, for the manager"),
     "gross error approved": gettext_lazy("Approved correcting a scoring error found too late"),
     "gross error declined": gettext_lazy("Declined to correct a scoring error found too late"),
-    "result turned": gettext_lazy("Recorded that the pairs sat the other way round"),
+    "result turned": gettext_lazy("Recorded that the table sat the other way round"),
 }
 HIDDEN = gettext_lazy("A result was entered on a board that you still have to play")
 
@@ -196,10 +196,6 @@ def _marked(act: AuditedAct, names: Names) -> str:
     }
 
 
-def _opened(act: AuditedAct, names: Names) -> str:
-    return _("Opened round %(round)s in section %(section)s") % act.data
-
-
 def _closed(act: AuditedAct, names: Names) -> str:
     if not act.data["round"]:
         return _("Reopened all rounds for the tables of section %(section)s") % act.data
@@ -241,7 +237,7 @@ def _signed(act: AuditedAct, names: Names) -> str:
 
 
 def _claimed(act: AuditedAct, names: Names) -> str:
-    return _("Table %(table)s entered a name for %(pair)s that another pair has") % {
+    return _("Table %(table)s entered a name for %(pair)s that somebody else has") % {
         "table": act.data["table"],
         "pair": _pair(act, names),
     }
@@ -253,7 +249,8 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "penalty withdrawn": lambda act, names: _("Withdrew a penalty or an award: %(pair)s") % {"pair": _pair(act, names)},
     "standing set": _standing,
     "board marked": _marked,
-    "round opened": _opened,
+    "round opened": lambda act, names: _("Opened round %(round)s in section %(section)s") % act.data,
+    "round drawn": lambda act, names: _("Drew round %(round)s") % act.data,
     "round closed": _closed,
     "pace changed": _paced,
     "paper tables": _on_paper,
@@ -272,7 +269,7 @@ WITH_VALUES: Mapping[str, Sentence] = {
     ),
     "pair named": lambda act, names: _("Named %(pair)s") % {"pair": _pair(act, names)},
     **team_sentences(_pair),
-    "pair removed": lambda act, names: _("Removed a pair"),
+    "pair removed": lambda act, names: _("Removed an entry from the list"),
     "device came in": lambda act, names: _("A tablet joined at table %(section)s%(table)s") % act.data,
     "device ended": lambda act, names: _("Disconnected a tablet from table %(section)s%(table)s") % act.data,
     "table link renewed": lambda act, names: _("Gave table %(section)s%(table)s a new code") % act.data,

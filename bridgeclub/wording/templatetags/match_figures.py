@@ -5,6 +5,7 @@ Tags
 Filters
   party|team:sheet                 Riverside, Team 3       key|of_team:sheet   the same by its key
   table|boards_of_table:sheet      1–6, as they are printed on the boards
+  table|sat_room                   Open room, of teams of eight «Open room, table 5»
   value|team_points:rules          +10 IMPs, 2 points
   value|board_points:rules         +10, 1.5        value|board_points_words:rules   +10 IMPs, 2 points
   rules|board_points_head          IMPs, Points
@@ -84,6 +85,12 @@ def board_points_words(value: str | Fraction, rules: ScoringRules) -> str:
 def board_points_head(rules: ScoringRules) -> str:
     """The unit alone, for the head of a column."""
     return words.points_head(rules.method)
+
+
+@register.filter
+def sat_room(table: SatTable) -> str:
+    """In which room somebody sat."""
+    return words.room_at(table.table if table.of_eight else None, opened=table.opened)
 
 
 @register.filter

@@ -73,7 +73,7 @@ def hidden_words(state: PhoneState) -> str:
 
 @register.filter
 def anchor(line: PhoneLine, played_in: PhoneRound) -> str:
-    """Where a board stands on the page: «board-7», in the closed room «board-7-closed»."""
+    """Where a board stands on the page: «board-7», in the closed room «board-7-closed», of eights «board-7-room-3»."""
     return f"board-{line.board}{played_in.anchor}"
 
 

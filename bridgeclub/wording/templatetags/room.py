@@ -12,7 +12,8 @@ Filters
   cell|cell_boards        the boards of a table in a round: 5–8
   cell|sits_out:pairs     who waits there, by name where `pairs` (by contestant: name and side) has it
   cell|lines              its boards for the keyboard: "19:12-34 20:12-34"
-  board_mark|line_key     the same of one board: "20:12-34", of a match with its room: "20:12-34-1"
+  board_mark|line_key     the same of one board: "20:12-34", of a match with its room: "20:12-34-1",
+                          of four whom only the address knows with South and West: "20:12-34/56-78"
   version|entry           a result as it is typed: 3NTXE-2
   played|ending           made, +1, −2
   late.why|late_why:session.contest  why it does not count by itself: play had ended
@@ -202,8 +203,9 @@ def lines(cell: Cell) -> str:
 
 @register.filter
 def line_key(at: BoardMark | LineView) -> str:
-    ns, ew = (at.ns.id, at.ew.id) if isinstance(at, LineView) else (at.ns, at.ew)
-    return f"{at.board}:{ns}-{ew}" + (f"-{at.room}" if at.room else "")
+    names = line_names(at)
+    partners = f"/{names['south']}-{names['west']}" if "south" in names else ""
+    return f"{at.board}:{names['ns']}-{names['ew']}" + (f"-{at.room}" if at.room else "") + partners
 
 
 @register.filter

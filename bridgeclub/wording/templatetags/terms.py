@@ -2,6 +2,7 @@
 
   {% term "neuberg" %}                a dotted word that opens two sentences and the law (bridgeclub/wording/terms.py)
   {% term "average_plus" _("Ave+") %} the same with other words on the page
+  {% of_eight sheet %}                behind «4 teams»: of eight, and how their four tables are put together
   {% award line.ns_outcome "ns" %}    an adjusted score in words, as the side sees it; averages explain themselves
 
 What opens is a popover of the browser's own: by touch and keyboard, without a script; Escape or a press beside it
@@ -18,6 +19,7 @@ from django.utils.translation import pgettext
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.terms import AVERAGES, TERMS, Term, Words
 from scoring.engine.document import Artificial, Outcome
+from scoring.queries.public import ResultsSheet
 
 register = template.Library()
 COUNTED = "terms_on_this_page"
@@ -28,6 +30,16 @@ def term(context: Context, key: str, words: Words = "") -> SafeString | str:
     """The word and what it opens. A term that nobody has explained is the words alone."""
     found = TERMS.get(key)
     return str(words) if found is None else _explained(context, key, found, words)
+
+
+@register.simple_tag(takes_context=True)
+def of_eight(context: Context, sheet: ResultsSheet) -> SafeString | str:
+    """«of eight», with how the four tables of a match are put together; nothing where teams of four play."""
+    way = sheet.session.teams_of_eight
+    if not way:
+        return ""
+    key = f"eights_{way}" if sheet.document.rules.method == "imps" else "eights_together"
+    return term(context, key, pgettext("teams", "of eight"))
 
 
 def _explained(context: Context, key: str, found: Term, words: Words) -> SafeString:

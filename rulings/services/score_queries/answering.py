@@ -94,7 +94,7 @@ def withdraw_score_query(*, session_id: int, query_id: int, contestant_id: int, 
     refuse_official(session)
     query = locked_score_query(session, query_id)
     if query.contestant_id != contestant_id:
-        raise NotFoundError(_("Only the pair that queried the score can withdraw the query."))
+        raise NotFoundError(_("Only those who queried the score can withdraw the query."))
     set_query_state(query, State.WITHDRAWN)
     add_query_event(query, Kind.WITHDRAWN, client_id, actor, contestant_id=contestant_id)
     audit_query_event(session, query, "query withdrawn", actor, contestant=contestant_id)
@@ -105,5 +105,5 @@ def _opponents_query(session: Session, query_id: int, contestant_id: int) -> Sco
     query = locked_score_query(session, query_id)
     side = query.line.side_of(contestant_id)
     if not side or side == query.line.side_of(query.contestant_id):
-        raise NotFoundError(_("This query is about a board of other pairs."))
+        raise NotFoundError(_("This query is about a board that others played."))
     return query

@@ -90,7 +90,7 @@ def _accept(session_id: int, score_query: ScoreQueryView, client_id: UUID) -> No
         seen_versions=SeenVersions(score_query.version, score_query.seen),
         played=score_query.claim.played if score_query.claim else None,
         agreed=Result.Agreed.BOTH,
-        reason=_("A keying error; both pairs agree."),
+        reason=_("A keying error; both sides agree."),
         client_id=client_id,
         actor=PROGRAM,
         kind=QueryEvent.Kind.BY_ITSELF,

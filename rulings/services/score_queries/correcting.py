@@ -52,7 +52,7 @@ def correct_queried_line(
         return int(Line.objects.get(pk=turned).result_id or 0)
     if line.occurrence:
         raise DomainError(
-            _("These pairs have two results on this board. Correct the right one in the room, then reject the query.")
+            _("This board has two results at this table. Correct the right one in the room, then reject the query.")
         )
     if claim.said == ClaimKind.BOARD:
         return _moved(session, line, claim.board or 0, agreed, reason, permission, actor)
@@ -99,7 +99,7 @@ def _on_board(session: Session, line: Line, board: int) -> Line | None:
     other = line_row.exclude(result=None, adjustment=None).select_related("result").first()
     if other is not None and (other.ns_id, other.occurrence) != (line.ns_id, 0):
         raise DomainError(
-            _("On board %(board)s these pairs sat the other way round. Correct both boards in the room.")
+            _("On board %(board)s this table sat the other way round. Correct both boards in the room.")
             % {"board": printed_on(session.pk, board)}
         )
     return other

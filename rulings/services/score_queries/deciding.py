@@ -101,7 +101,7 @@ def close_score_query_with_ruling(
     query = locked_score_query(session, query_id)
     line = query.line
     if number not in rulings_about(session_id, line.board.number, {line.ns_id, line.ew_id}):
-        raise DomainError(_("This ruling is not about this board of these pairs."))
+        raise DomainError(_("This ruling is not about this board at this table."))
     set_query_state(query, State.RULED)
     add_query_event(query, Kind.RULED, client_id, actor, ruling=number)
     audit_query_event(session, query, "query ruled on", actor, number=number)

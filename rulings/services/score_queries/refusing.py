@@ -23,8 +23,8 @@ TO_PLAYERS = {
     RefusalReason.LATE: _("Scores could be queried until %(when)s. Please speak to the director."),
     RefusalReason.PLAYING: _("Play has not ended. Tell the director at once what is wrong."),
     RefusalReason.DECIDED: _("The director has ruled on this board or is about to. Please speak to the director."),
-    RefusalReason.DISPUTED: _("The director already knows about this board and will ask both pairs."),
-    RefusalReason.MANY: _("Your pair has already queried many scores. Please speak to the director about this one."),
+    RefusalReason.DISPUTED: _("The director already knows about this board and will ask both sides."),
+    RefusalReason.MANY: _("You have already queried many scores. Please speak to the director about this one."),
 }
 AT_THE_DESK = {
     RefusalReason.OFFICIAL: _(
@@ -39,9 +39,9 @@ AT_THE_DESK = {
     RefusalReason.DECIDED: _(
         "The board has two results or an adjusted score, or is postponed: decide on the board’s page, or make a ruling."
     ),
-    RefusalReason.DISPUTED: _("A pair already disputes this board: hear both pairs, and decide on the board’s page."),
+    RefusalReason.DISPUTED: _("This board is disputed already: hear both sides, and decide on the board’s page."),
     RefusalReason.MANY: _(
-        "This pair has already queried many scores. Decide those first, or correct this one on the board’s page."
+        "Many scores have been queried here already. Decide those first, or correct this one on the board’s page."
     ),
 }
 

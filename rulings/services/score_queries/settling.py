@@ -92,7 +92,7 @@ def _make(
     claimed_scores = [table_score(played, marked(score_query.line)) for played in _claims(score_query)]
     split = settlements(recorded, claimed_scores).get(how)
     if split is None:
-        raise DomainError(_("Neither pair claims a score that is worse for this side than the one on record."))
+        raise DomainError(_("Neither side claims a score that is worse for this one than the one on record."))
     return {"adjustment_id": _reduce(session, score_query.line, recorded, split, reason, permission, actor)}
 
 

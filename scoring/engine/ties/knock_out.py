@@ -57,6 +57,15 @@ class Triangle:
         """The groups that need extra boards, should it be necessary to tell them apart."""
         return tuple(group for group in self.order if len(group) > 1)
 
+    def play_on(self, through: int) -> tuple[str, ...]:
+        """Who plays extra boards where so many go through, whose order says whom they meet; () where that is known."""
+        place = 0
+        for group in self.order:
+            if place < through and len(group) > 1:
+                return group
+            place += len(group)
+        return ()
+
 
 def triangle(results: Mapping[tuple[str, str], Fraction | int]) -> Triangle:
     """Rank three teams by the IMPs of their three matches; `results` are the first team's lead over the second.

@@ -12,7 +12,14 @@ from scoring.queries.public.latest import LatestResults, latest_results
 from scoring.queries.public.left_out import LeftOut
 from scoring.queries.public.line_ups import LineUps, SatTable, SatTeam, line_ups
 from scoring.queries.public.live import VersionTag, live_version_tag
-from scoring.queries.public.match_boards import MatchOnBoard, RoomLine, SideOfBoard, match_boards, uncompared_boards
+from scoring.queries.public.match_boards import (
+    MatchOnBoard,
+    RoomLine,
+    SideOfBoard,
+    Together,
+    match_boards,
+    uncompared_boards,
+)
 from scoring.queries.public.matches import (
     MatchBoard,
     MatchParty,
@@ -101,6 +108,7 @@ __all__ = [
     "TableScore",
     "TeamWhy",
     "TieStep",
+    "Together",
     "Traveller",
     "TravellerLine",
     "VersionTag",

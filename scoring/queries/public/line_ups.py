@@ -50,6 +50,7 @@ class SatTable:
     team sits North–South.
 
     `turned`: on these boards its teams sat the other way round than planned; `ns` and `ew` are as they really sat.
+    `of_eight`: two tables of the match sit alike, which their numbers tell apart.
     """
 
     match: str
@@ -62,6 +63,7 @@ class SatTable:
     ns: SatTeam
     ew: SatTeam
     turned: bool = False
+    of_eight: bool = False
 
     @property
     def opened(self) -> bool:
@@ -115,7 +117,9 @@ def line_ups(sheet: ResultsSheet) -> LineUps:
 
     as_sat = _as_sat(sheet)
     both = ((row, sat(row, "NS"), sat(row, "EW")) for row in rows if row.ns_id and row.ew_id)
-    return LineUps(tuple(table for row, ns, ew in both for table in _tables(row, ns, ew, as_sat)))
+    return LineUps(
+        tuple(table for row, ns, ew in both for table in _tables(row, ns, ew, as_sat, of_eight=playing.of_eight))
+    )
 
 
 def _as_sat(sheet: ResultsSheet) -> AsSat:
@@ -128,16 +132,16 @@ def _as_sat(sheet: ResultsSheet) -> AsSat:
     }
 
 
-def _tables(row: Seating, ns: SatTeam, ew: SatTeam, as_sat: AsSat) -> Iterator[SatTable]:
+def _tables(row: Seating, ns: SatTeam, ew: SatTeam, as_sat: AsSat, *, of_eight: bool) -> Iterator[SatTable]:
     """The table as planned, and once more with the boards on which its teams sat the other way round."""
     assert row.match is not None
     at = (row.section.letter, row.round, row.table)
     turned = tuple(board for board in row.boards if as_sat.get((at, board)) == ((ew.team,), (ns.team,)))
     planned = tuple(board for board in row.boards if board not in turned)
     if planned:
-        yield SatTable(row.match.key, row.stanza, row.room, *at, planned, ns, ew)
+        yield SatTable(row.match.key, row.stanza, row.room, *at, planned, ns, ew, of_eight=of_eight)
     if turned:
-        yield SatTable(row.match.key, row.stanza, row.room, *at, turned, ew, ns, turned=True)
+        yield SatTable(row.match.key, row.stanza, row.room, *at, turned, ew, ns, turned=True, of_eight=of_eight)
 
 
 def _people(session_id: int) -> Mapping[int, Mapping[int, SatPlayer]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from movements.engine.matches import OF_ONE_FOUR
 from scoring.engine.board import Side
 from scoring.engine.contests import contest_of
 from scoring.engine.document import Line, Match
+from scoring.engine.document.values import EightWay, ScoringRules
+from scoring.queries.public.match_progress import of_eight
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.sheets import ResultsSheet
@@ -17,10 +20,17 @@ from scoring.queries.public.travellers import TravellerLine, points_of, shares, 
 
 @dataclass(frozen=True)
 class RoomLine:
-    """What happened at one table of a match; `home` is where its home team sat."""
+    """What happened at one table of a match; `home` is where its home team sat, `four` which of two fours of a team of
+    eight plays there."""
 
     line: TravellerLine
     home: Side
+    four: int = 1
+
+    @property
+    def room(self) -> int:
+        """1 or 2, of the second four of a team of eight 3 or 4."""
+        return OF_ONE_FOUR * (self.four - 1) + (1 if self.opened else 2)
 
     @property
     def opened(self) -> bool:
@@ -37,17 +47,27 @@ class SideOfBoard:
 
 
 @dataclass(frozen=True)
+class Together:
+    """Tables whose scores are put together, and by how many points the first side is ahead there."""
+
+    tables: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True)
 class MatchOnBoard:
     """A match on one board. `sides`: home before away, the one that was asked about first (`chosen`).
 
-    `net`: by how many points the first side is ahead where both rooms have one score; None where they do not balance.
+    `nets`: what is put together of it, where every table has one score; nothing of what does not balance. `tables`: at
+    how many a match is played.
     """
 
     match: Match
     sides: tuple[SideOfBoard, SideOfBoard]
     rooms: tuple[RoomLine, ...]
-    net: int | None
+    nets: tuple[Together, ...]
     chosen: bool = False
+    tables: int = OF_ONE_FOUR
 
     @property
     def compared(self) -> bool:
@@ -57,6 +77,19 @@ class MatchOnBoard:
     def from_both_rooms(self) -> bool:
         """Whether both rooms have said something of it, and one of them has played it."""
         return len(self.rooms) > 1 and any(not each.line.not_played for each in self.rooms)
+
+    @property
+    def every_room(self) -> range:
+        return range(1, self.tables + 1)
+
+    @property
+    def of_eight(self) -> bool:
+        return self.tables > OF_ONE_FOUR
+
+    @property
+    def played_one_way(self) -> bool:
+        """Whether of those that have played it the home team sat one way only."""
+        return len({each.home for each in self.rooms if not each.line.not_played}) == 1
 
     @property
     def one_room(self) -> bool:
@@ -76,7 +109,8 @@ def match_boards(sheet: ResultsSheet, number: int, key: str = "") -> tuple[Match
         if line.board == number and line.match is not None:
             lines.setdefault(line.match, []).append((line, scored))
     matches = [match for match in sheet.document.matches if match.id in lines]
-    found = [_match(sheet, match, lines[match.id], key) for match in matches]
+    tables = _tables(sheet)
+    found = [_match(sheet, match, lines[match.id], key, tables) for match in matches]
     return tuple(sorted(found, key=lambda each: (not each.chosen, each.match.round or 0)))
 
 
@@ -88,29 +122,53 @@ def uncompared_boards(sheet: ResultsSheet) -> tuple[tuple[int, MatchOnBoard], ..
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
         if line.match is not None and line.board in sheet.open_boards:
             lines.setdefault((line.board, line.match), []).append((line, scored))
-    matches = {match.id: match for match in sheet.document.matches}
-    listed = ((board, _match(sheet, matches[key], lines[board, key], "")) for board, key in sorted(lines))
+    matches, tables = {match.id: match for match in sheet.document.matches}, _tables(sheet)
+    listed = ((board, _match(sheet, matches[key], lines[board, key], "", tables)) for board, key in sorted(lines))
     return tuple((board, each) for board, each in listed if each.from_both_rooms and not each.compared)
 
 
-def _match(sheet: ResultsSheet, match: Match, found: Iterable[tuple[Line, Standings]], key: str) -> MatchOnBoard:
+def _tables(sheet: ResultsSheet) -> int:
+    return 2 * OF_ONE_FOUR if of_eight(sheet) else OF_ONE_FOUR
+
+
+def _match(
+    sheet: ResultsSheet, match: Match, found: Iterable[tuple[Line, Standings]], key: str, tables: int
+) -> MatchOnBoard:
     rooms = [
-        RoomLine(traveller_line(sheet, line, scored), "ns" if match.home in line.ns else "ew") for line, scored in found
+        RoomLine(traveller_line(sheet, line, scored), "ns" if match.home in line.ns else "ew", line.four)
+        for line, scored in found
     ]
     lines = [each.line for each in rooms]
-    rooms.sort(key=lambda each: (not each.opened, each.line.table or 0))
+    rooms.sort(key=lambda each: (each.four, not each.opened, each.line.table or 0))
     home, away = (SideOfBoard(sheet.people[name], points_of(lines, name)) for name in (match.home, match.away))
-    nets = _net(rooms, home=True), _net(rooms, home=False)
-    balanced = nets[0] is not None and nets[1] is not None and nets[0] == -nets[1]
-    net = nets[0] if balanced else None
+    nets = tuple(_nets(rooms, tables, _way(sheet.document.rules)))
     if key == match.away:
-        return MatchOnBoard(match, (away, home), tuple(rooms), None if net is None else -net, chosen=True)
-    return MatchOnBoard(match, (home, away), tuple(rooms), net, chosen=key == match.home)
+        turned = tuple(Together(each.tables, -each.points) for each in nets)
+        return MatchOnBoard(match, (away, home), tuple(rooms), turned, chosen=True, tables=tables)
+    return MatchOnBoard(match, (home, away), tuple(rooms), nets, chosen=key == match.home, tables=tables)
 
 
-def _net(rooms: list[RoomLine], *, home: bool) -> int | None:
-    """The scores of one team's two tables together, for that team; None unless it has one score at each, comparable."""
-    if len(rooms) != 2 or rooms[0].home == rooms[1].home or rooms[0].line.group != rooms[1].line.group:
+def _way(rules: ScoringRules) -> EightWay:
+    """How four tables are compared: at other methods than IMPs all four scores are added, whatever is chosen."""
+    return rules.teams_of_eight or "cross" if rules.method == "imps" else "aggregate"
+
+
+def _nets(rooms: Sequence[RoomLine], tables: int, way: EightWay) -> Iterator[Together]:
+    """For the home team: both tables, or all four; of two fours those of each. Cross-IMPs put four pairs of tables
+    together, which the explanation of a figure has."""
+    if tables > OF_ONE_FOUR and way == "cross":
+        return
+    fours = tables > OF_ONE_FOUR and way == "fours"
+    for together in [[each for each in rooms if each.four == four] for four in (1, 2)] if fours else [rooms]:
+        home = _net(together, home=True) if len(together) == (OF_ONE_FOUR if fours else tables) else None
+        if home is not None and home == -(_net(together, home=False) or 0):
+            yield Together(tuple(each.line.table or 0 for each in together), home)
+
+
+def _net(rooms: Sequence[RoomLine], *, home: bool) -> int | None:
+    """The scores of one team's tables together, for that team; None unless it has one score at each, comparable."""
+    sat_ns = sum(each.home == "ns" for each in rooms)
+    if 2 * sat_ns != len(rooms) or len({each.line.group for each in rooms}) > 1:
         return None
     net = 0
     for each in rooms:

@@ -20,6 +20,11 @@ def tables_of_a_match(sheet: ResultsSheet) -> int:
     return max([least, *Counter((line.match, line.board) for line in lines).values()])
 
 
+def of_eight(sheet: ResultsSheet) -> bool:
+    """Whether its matches have four tables."""
+    return bool(sheet.session.teams_of_eight) or tables_of_a_match(sheet) > ROOMS
+
+
 def still_closed(sheet: ResultsSheet, boards: Iterable[int], lines: Sequence[Line]) -> set[int]:
     """The boards of a match that somebody has still to play. After play those are left that were postponed, and what
     an edition has left out for their sake."""

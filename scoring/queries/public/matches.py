@@ -13,7 +13,7 @@ from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import MatchResult, ScoringRules
 from scoring.engine.penalties import total_penalty
 from scoring.engine.rounding import decimal_text
-from scoring.queries.public.match_progress import is_finished, still_closed, tables_of_a_match
+from scoring.queries.public.match_progress import is_finished, of_eight, still_closed, tables_of_a_match
 from scoring.queries.public.people import Party
 from scoring.queries.public.placed import Standings, lines_with_scores
 from scoring.queries.public.sheets import ResultsSheet
@@ -278,17 +278,19 @@ def _board(sheet: ResultsSheet, match: PlayedMatch, number: int, lines: list[Tra
     if not contest_of(sheet.document).by_rooms:
         rooms = tuple(room for room in rooms if room.lines)
     scored = home is not None or away is not None
-    return MatchBoard(number, rooms, home, away, why_not="" if scored else _why_not(rooms, lines))
+    return MatchBoard(
+        number, rooms, home, away, why_not="" if scored else _why_not(rooms, lines, eights=of_eight(sheet))
+    )
 
 
-def _why_not(rooms: tuple[MatchRoom, ...], lines: list[TravellerLine]) -> str:
+def _why_not(rooms: tuple[MatchRoom, ...], lines: list[TravellerLine], *, eights: bool) -> str:
     """`not_played`, `open_only`, `closed_only`, `sat_alike` (twice in one direction), or `not_compared`."""
     played = [line for line in lines if not line.not_played]
     if not played:
         return "not_played"
     if len(rooms) == len(SIDES):
         one = [room for room in rooms if room.played]
-        if len(one) == 1 and len(played) == 1:
+        if len(one) == 1 and (len(played) == 1 or eights):
             return "open_only" if one[0].home == "ns" else "closed_only"
         if len(one) == 1:
             return "sat_alike"

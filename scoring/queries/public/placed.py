@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.engine.document import Line, SessionDocument
 from scoring.engine.scored_session import printed_at
+from scoring.engine.sides import keys_of
 
 Standings = Mapping[str, Any]
 Place = tuple[int, tuple[str, ...], tuple[str, ...], int]
@@ -39,11 +40,7 @@ def placed_scores(standings: Standings) -> list[tuple[Place, Standings]]:
     placed: list[tuple[Place, Standings]] = []
     for board in standings["boards"]:
         for scored in board["lines"]:
-            meeting = (board["number"], _ids(scored["ns"]), _ids(scored["ew"]))
+            meeting = (board["number"], keys_of(scored["ns"]), keys_of(scored["ew"]))
             placed.append(((*meeting, occurrences.get(meeting, 0)), scored))
             occurrences[meeting] = occurrences.get(meeting, 0) + 1
     return placed
-
-
-def _ids(side: str | list[str]) -> tuple[str, ...]:
-    return (side,) if isinstance(side, str) else tuple(side)

@@ -26,7 +26,7 @@ from scoring.queries.room.by_match import MatchInRoom, MatchPart, MatchTable, Pr
 from scoring.queries.room.editions import EditionInfo, Pending, compared, editions, newest_edition, pending
 from scoring.queries.room.grid import NOTHING_HIDDEN, room
 from scoring.queries.room.late_entries import LateView, late_entries, late_waiting
-from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view, rooms_alike
+from scoring.queries.room.line import LineSide, LineView, ResultVersion, line_view, partnerships, rooms_alike
 from scoring.queries.room.listed import Listed, results_part
 from scoring.queries.room.match_results import DeskMatch, HandResult, desk_matches, units_by_hand
 from scoring.queries.room.penalties import GivenPenalty, penalties
@@ -80,6 +80,7 @@ __all__ = [
     "late_waiting",
     "line_view",
     "newest_edition",
+    "partnerships",
     "penalties",
     "pending",
     "played_on",

@@ -168,6 +168,13 @@ class SectionGrid:
     now: int | None
     heads: tuple[RoundHead, ...]
     tables: tuple[TableRow, ...]
+    #: Of a Swiss: the round that is drawn next, 0 where none is, and how many there are to be.
+    to_draw: int = 0
+    to_play: int = 0
+
+    @property
+    def rounds_in_all(self) -> int:
+        return max(self.rounds, self.to_play)
 
 
 @dataclass(frozen=True)

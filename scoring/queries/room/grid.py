@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from club.models import Board, Contestant, Section
 from club.models.events import Pace, SignOffAt
 from club.queries import SessionInfo
-from movements.models import Seating
+from movements.models import Plan, Seating
 from scoring.engine.contests import compares_rooms
 from scoring.models import Line, PaperTable, Result
 from scoring.queries.line_outcomes import Meeting, has_outcome, matches_with_boards, meeting_of, side_numbers
@@ -48,7 +48,7 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
     known = KnownLines(session, _by_meeting(lines), numbers, hidden, *told)
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
-        for section in Section.objects.filter(session_id=session.id)
+        for section in Section.objects.filter(session_id=session.id).select_related("plan")
     )
     return _room(sections, known)
 
@@ -74,6 +74,7 @@ def _later(lines: Iterable[Line]) -> frozenset[Meeting]:
 def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) -> SectionGrid:
     """One section. A section whose movement is not chosen yet has no rounds."""
     rounds = max((seat.round for seat in seats), default=0)
+    plan: Plan | None = getattr(section, "plan", None)
     by_table: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:
         by_table[seat.table].append(seat)
@@ -95,6 +96,8 @@ def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) ->
         now=here,
         heads=tuple(_head(number, number == here, seats) for number in range(1, rounds + 1)),
         tables=tables,
+        to_draw=plan.to_draw if plan is not None else 0,
+        to_play=plan.to_play if plan is not None else 0,
     )
 
 

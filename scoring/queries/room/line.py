@@ -108,9 +108,24 @@ class LineView:
         return self.label or str(self.board)
 
     @property
+    def everybody(self) -> tuple[int, ...]:
+        """The ids of all who have a score of their own here: North–South first."""
+        return tuple(each.id for side in (self.ns, self.ew) for each in side.contestants)
+
+    @property
+    def partnerships(self) -> frozenset[frozenset[int]]:
+        """Who of an individual played with whom, whichever way they sat."""
+        return frozenset(frozenset(each.id for each in side.contestants) for side in (self.ns, self.ew))
+
+    @property
     def both(self) -> tuple[ResultVersion, ...]:
         """The results that differ, the one that counts first."""
         return tuple(version for version in (self.current, self.rival) if version is not None)
+
+
+def partnerships(north: int, east: int, south: int, west: int) -> frozenset[frozenset[int]]:
+    """As LineView.partnerships, of four who were named."""
+    return frozenset((frozenset({north, south}), frozenset({east, west})))
 
 
 def line_view(

@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from django.db.models import Q
 
+from club.engine.contests import CONTESTS
 from club.models import Session
-from club.queries import SessionInfo, seats_of_account, session_info
+from club.queries import SeatOfAccount, SessionInfo, seats_of_account, session_info
 from movements.models import Seating
+from movements.queries import playing_seats
 from movements.queries.seated import with_any_of
 from scoring.models import Line
+from scoring.queries.line_outcomes import Meeting, meeting_of, meeting_on
 from scoring.queries.postponed import waiting
+from scoring.queries.table.crews import crews_at
+from scoring.queries.table.rows import plays
 
 
 def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     """The boards that this account has still to play in the session; once play has ended, those that were postponed.
 
-    A board counts as played as soon as the account's pair has a result or an adjusted score on it. Whoever only
-    sits in for some rounds has the boards of those to play.
+    A board counts as played as soon as the account's pair has a result or an adjusted score on it, of a team the two
+    who sit there. Whoever only sits in for some rounds has the boards of those to play.
     """
     own = seats_of_account(session.id, user_id)
     if not own:
         return frozenset()
-    contestants = frozenset(contestant for contestant, _first, _last in own)
+    contestants = frozenset(each.contestant for each in own)
     later = frozenset(line.board.number for line in waiting(session.id) if contestants.intersection(line.everybody))
     if session.over:
         return later
-    theirs = Q()
-    for contestant, first, last in own:
-        theirs |= with_any_of([contestant]) & (Q(round__gte=first) if last is None else Q(round__range=(first, last)))
-    seats = Seating.objects.filter(section__session_id=session.id).filter(theirs)
-    due = {board for boards in seats.values_list("boards", flat=True) for board in boards}
-    lines = Line.objects.filter(with_any_of(contestants), session_id=session.id)
-    done = lines.exclude(result=None, adjustment=None)
-    return frozenset(due - set(done.values_list("board__number", flat=True))) | later
+    seats = list(Seating.objects.filter(with_any_of(contestants), section__session_id=session.id))
+    lines = Line.objects.filter(with_any_of(contestants), session_id=session.id).select_related("board")
+    done = {meeting_of(line) for line in lines.exclude(result=None, adjustment=None)}
+    if CONTESTS[session.contest].by_rooms:
+        return _hidden_from_one_of_a_team(session.id, own, seats, done) | later
+    sits = [seat for seat in seats if any(_sits_at(seat, each) for each in own)]
+    due = {board for seat in sits for board in seat.boards}
+    return frozenset(due - {meeting.board for meeting in done}) | later
+
+
+def _hidden_from_one_of_a_team(
+    session_id: int, own: Iterable[SeatOfAccount], seats: Iterable[Seating], done: Container[Meeting]
+) -> frozenset[int]:
+    """Team-mates may have played a board at their tables that waits at the account's own."""
+    playing = playing_seats(session_id)
+    due = set[int]()
+    for seat in filter(plays, seats):
+        here = {(crew.contestant, place) for crew in crews_at(seat, playing) for place in crew.seats}
+        if any((each.contestant, each.seat) in here for each in own if each.covers(seat.round)):
+            due |= {board for board in seat.boards if meeting_on(seat, board) not in done}
+    return frozenset(due)
+
+
+def _sits_at(seat: Seating, own: SeatOfAccount) -> bool:
+    return own.contestant in seat.everybody and own.covers(seat.round)
 
 
 def plays_on_in(club_id: int, user_id: int) -> list[str]:

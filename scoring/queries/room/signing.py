@@ -50,6 +50,8 @@ class DisputeView:
     how: str
     hidden: bool
     room: int = 0
+    #: Who disputes it: of an individual either partner.
+    contestant: int = 0
 
     @property
     def meeting(self) -> Meeting:
@@ -106,6 +108,7 @@ def _view(row: Dispute, hidden: frozenset[int]) -> DisputeView:
         how=info.how,
         hidden=secret,
         room=line.room,
+        contestant=signed.contestant_id,
     )
 
 

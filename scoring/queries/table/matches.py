@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.utils import timezone
 
 from club.engine.passed import has_passed
+from club.models.ways_of_scoring import TeamsOfEight
+from movements.engine.matches import four_of
 from movements.models import Seating
 from scoring.queries.agreements import WHOLE, MatchPart, parts_of_matches
 from scoring.queries.stanzas import Stanza, StanzaTable, stanzas_of
@@ -22,8 +24,15 @@ def match_at(rows: TableRows, seating: Seating | None) -> RoundMatch | None:
         return None
     match = [each for each in rows.seatings if each.match_id == seating.match_id]
     here = sorted({each.round for each in match if each.room == seating.room})
-    # Of teams of eight those of the two other rooms whose team-mates sit the other way, with whom it is compared.
-    others = [each for each in match if each.stanza == seating.stanza and each.room % 2 != seating.room % 2]
+    # Of teams of eight those of the other rooms whose team-mates sit the other way; of two fours the one of its own.
+    fours = rows.session.method == "imps" and rows.session.teams_of_eight == TeamsOfEight.FOURS
+    others = [
+        each
+        for each in match
+        if each.stanza == seating.stanza
+        and each.room % 2 != seating.room % 2
+        and (not fours or four_of(each.room) == four_of(seating.room))
+    ]
     return RoundMatch(
         rows.match_keys[seating.match_id],
         here.index(seating.round) + 1,

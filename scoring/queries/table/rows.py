@@ -128,7 +128,19 @@ class TableRows:
 
     @cached_property
     def rounds(self) -> int:
+        """Those that are drawn."""
         return max((seating.round for seating in self.seatings), default=0)
+
+    @property
+    def rounds_in_all(self) -> int:
+        plan: Plan | None = getattr(self.section, "plan", None)
+        return max(self.rounds, plan.to_play if plan is not None else 0)
+
+    @property
+    def to_draw(self) -> int:
+        """Of a Swiss in play the round that is drawn next; 0 where none is."""
+        plan: Plan | None = getattr(self.section, "plan", None)
+        return plan.to_draw if plan is not None and self.session.state == Session.State.PLAYING else 0
 
     @cached_property
     def playable(self) -> tuple[int, ...]:

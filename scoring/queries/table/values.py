@@ -251,6 +251,7 @@ class TableState:
     here now; its number is 0. `sign_off`: when pairs agree on what was
     entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
     `unsettled` are the boards of every round begun with which somebody is not done.
+    `to_draw`: of a Swiss the round that is drawn next, 0 where none is.
     `naming` is None where the table says nothing about who plays, `phones` where none may follow; `comparing` is of the
     rounds in which it plays a match of two tables.
     """
@@ -260,6 +261,7 @@ class TableState:
     section: str
     table: int
     rounds: int
+    to_draw: int
     phase: Phase
     together: bool
     ask_lead: bool

@@ -100,7 +100,8 @@ def _turn_line(session: Session, line: Line, row: Seating, permission: Permissio
         number = {"board": line.board.printed}
         raise DomainError(_("Board %(board)s has an adjusted score. Take that back first.") % number)
     assert line.result is not None
-    if set(line.north_south) == set(row.north_south) and line.result.outcome != Result.Outcome.NOT_PLAYED:
+    as_they_sat = set(line.north_south) == set(row.east_west)
+    if not as_they_sat and line.result.outcome != Result.Outcome.NOT_PLAYED:
         turn_result(
             session_id=session.pk, line_id=line.pk, seen_result_id=line.result.pk, permission=permission, actor=actor
         )

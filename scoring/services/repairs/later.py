@@ -56,7 +56,7 @@ def postpone(*, session_id: int, meeting: Meeting, permission: Permission, actor
     rows, board = read_rows(session), {"board": meeting.board}
     key = _key(rows, meeting)
     if key not in rows.planned:
-        raise DomainError(_("These two pairs do not play board %(board)s in this movement.") % board)
+        raise DomainError(_("In this movement they do not meet on board %(board)s.") % board)
     if key in rows.postponed:
         raise DomainError(_("Board %(board)s is already postponed.") % board)
     if key in rows.by_meeting:

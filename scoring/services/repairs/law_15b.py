@@ -13,12 +13,15 @@ from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
 from club.services import refuse_official
 from movements.models import Seating
+from movements.queries import playing_seats
 from movements.services import locked_section
 from scoring.engine.contests import compares_rooms
 from scoring.errors import DomainError, NotFoundError
 from scoring.facts.rows import Rows, Scheduled, meeting_of, read_rows
 from scoring.models import Line, Result
 from scoring.queries.line_outcomes import Meeting as MeetingKey
+from scoring.queries.table.crews import Crew, crews_at
+from scoring.queries.table.rows import plays
 from scoring.services.awards import Award
 from scoring.services.meeting import FourIds, Meeting
 from scoring.services.repairs.withdrawal import AVE_PLUS, NOT_SCORED
@@ -116,12 +119,30 @@ class AsPlayedConsequences:
         return found
 
     def _is_there(self, who: int, where: Line | Scheduled) -> bool:
-        """Whether the same players are at another table of the board. A team has two pairs: the other one sits the
-        other way."""
+        """Whether the same players are at another table of the board: of a team somebody of the two who sat here."""
         if not compares_rooms(self.session.method):
             return who in where.everybody
+        here, there = (each.get(who) for each in (self._crews_at(self.as_played), self._crews_at(where)))
+        if here and there:
+            return here.shares(there)
+        # Where the movement has not both of them: its other pair sits the other way.
         ns, ew = (where.ns_id, where.ew_id) if isinstance(where, Line) else (where.ns, where.ew)
         return who == (ns if who in (self.both[0], self.planned[0]) else ew)
+
+    def _crews_at(self, where: BoardsAsPlayed | Line | Scheduled) -> dict[int, Crew]:
+        """Who of each team sits at a table, as the movement has it."""
+        section = self.letter if isinstance(where, BoardsAsPlayed) else where.section
+        return self._crews.get((section, where.round, where.table), {})
+
+    @cached_property
+    def _crews(self) -> dict[tuple[str, int | None, int | None], dict[int, Crew]]:
+        playing = playing_seats(self.session.pk)
+        seats = Seating.objects.filter(section__session=self.session).select_related("section")
+        return {
+            (seat.section.letter, seat.round, seat.table): {crew.contestant: crew for crew in crews_at(seat, playing)}
+            for seat in seats
+            if plays(seat)
+        }
 
     def cancelled(self, played: int) -> Award | None:
         """One who knew the board has a score on it: it is cancelled here, for both (L15B1, 15B3)."""
@@ -164,7 +185,7 @@ def _refuse_nonsense(as_played: BoardsAsPlayed, seats: FourIds, row: Seating, se
         four = CONTESTS[session.event.contest].unit == "player"
         raise DomainError(_("Choose four different players.") if four else _("Choose two different pairs."))
     if Contestant.objects.filter(session=session, pk__in=seats.everybody).count() != len(seats.everybody):
-        raise NotFoundError(_("This pair is not in the session."))
+        raise NotFoundError(_("That is nobody in this session. Please choose again."))
     for planned, played in as_played.boards:
         if planned not in row.boards:
             raise NotFoundError(_("This table does not have board %(board)s in this round.") % {"board": planned})

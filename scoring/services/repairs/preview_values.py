@@ -11,15 +11,23 @@ from scoring.models import Line
 from scoring.services.substitutes import Share, share_at
 
 Names = tuple[str, ...]
+SEATS = ("ns_id", "ew_id", "ns_partner_id", "ew_partner_id")
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """Who sits at a table in a round with which boards; contestants by key, "" for an empty side."""
+    """Who sits at a table in a round with which boards; contestants by key, "" for an empty side, in an individual with
+    their partners."""
 
     ns: str
     ew: str
     boards: tuple[int, ...]
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+    @property
+    def sides(self) -> tuple[Names, Names]:
+        return _side(self.ns, self.ns_partner), _side(self.ew, self.ew_partner)
 
 
 @dataclass(frozen=True)
@@ -53,7 +61,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class LaterChange:
-    """A board that two contestants (by key) play later, or (`later` False) no longer."""
+    """A board that two contestants (by key), of an individual four, play later, or (`later` False) no longer."""
 
     board: int
     ns: str
@@ -61,6 +69,16 @@ class LaterChange:
     round: int | None
     table: int | None
     later: bool
+    ns_partner: str = ""
+    ew_partner: str = ""
+
+    @property
+    def sides(self) -> tuple[Names, Names]:
+        return _side(self.ns, self.ns_partner), _side(self.ew, self.ew_partner)
+
+
+def _side(*keys: str) -> Names:
+    return tuple(filter(None, keys))
 
 
 def names_of(session_id: int) -> dict[str, Names]:
@@ -78,8 +96,11 @@ def postponed_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[L
     turned = {int(key): after["postponed"] for key, (before, after) in rows.items() if _turned(before, after)}
     lines = Line.objects.filter(session_id=session_id, pk__in=turned) if turned else Line.objects.none()
     found = [
-        LaterChange(line.board.number, line.ns.key, line.ew.key, line.round, line.table, turned[line.pk])
-        for line in lines.select_related("board", "ns", "ew")
+        LaterChange(
+            *(line.board.number, line.ns.key, line.ew.key, line.round, line.table, turned[line.pk]),
+            *(partner.key if partner is not None else "" for partner in (line.ns_partner, line.ew_partner)),
+        )
+        for line in lines.select_related("board", "ns", "ew", "ns_partner", "ew_partner")
     ]
     return tuple(sorted(found, key=lambda each: (each.board, each.table or 0)))
 
@@ -99,8 +120,8 @@ def seats_changed(session_id: int, rows: Mapping[str, list[Any]]) -> tuple[SeatC
         for moment, row in enumerate(pair):
             if row is not None:
                 place = (section_letters[row["section_id"]], row["round"], row["table"])
-                sides = (keys.get(row["ns_id"], ""), keys.get(row["ew_id"], ""))
-                both.setdefault(place, [None, None])[moment] = Sitting(*sides, tuple(row["boards"]))
+                ns, ew, *partners = (keys.get(row[name], "") for name in SEATS)
+                both.setdefault(place, [None, None])[moment] = Sitting(ns, ew, tuple(row["boards"]), *partners)
     return tuple(SeatChange(*place, *moments) for place, moments in sorted(both.items()) if moments[0] != moments[1])
 
 

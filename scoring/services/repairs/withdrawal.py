@@ -73,7 +73,7 @@ def withdraw(
         sit_out(session_id, contestant, evening.to_come)
         matches_follow_seats(session)
     else:
-        note = _("A pair stopped playing (WB 145.4).")
+        note = _("Stopped playing (WB 145.4).")
         award_averages(session_id, contestant, evening.to_come, note=note, permission=permission, actor=actor)
     _leave_sit_outs(session_id, contestant, evening)
     if standing == Contestant.Standing.RANKED:
@@ -106,7 +106,7 @@ def _fine(
 
 
 def cancel(session_id: int, meetings: tuple[Meeting, ...], permission: Permission, actor: Actor) -> None:
-    note = _("A pair left in the first half (WB 145.4).")
+    note = _("Left in the first half (WB 145.4).")
     for meeting in meetings:
         award(session_id, meeting, Award(ns=NOT_SCORED, ew=NOT_SCORED, note=note), permission, actor)
 

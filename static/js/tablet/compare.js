@@ -62,7 +62,7 @@ function sheet({ texts, boards, home, away, unit }) {
 
 function row({ number, label, rooms, home, away }, unit, texts) {
   const worth = [home, away].map((points) => h("td", { class: "r" }, worthOf(points, unit)));
-  return h("tr", {}, h("th", { scope: "row" }, label || String(number)), rooms.map((lines) => h("td", {}, lines.map((line) => played(line, texts)))), worth);
+  return h("tr", {}, h("th", { scope: "row" }, label || String(number)), rooms.map((lines) => h("td", {}, lines.map((line) => played(line, texts, lines.length > 1)))), worth);
 }
 
 /* IMPs stand with the team that won them. */
@@ -71,8 +71,10 @@ function worthOf(points, unit) {
   return unit !== "imps" || Number(points) > 0 ? points : "";
 }
 
-function played({ result, adjusted }, { to }) {
-  if (!result) return h("div", {}, adjusted ? words.adjusted : words.notPlayed);
+/* `several`: of eights a room is two tables, and each says which it is. */
+function played({ table, result, adjusted }, { to, at }, several) {
+  const where = several && table ? h("div", { class: "no" }, at.replace("{table}", table)) : "";
+  if (!result) return h("div", {}, where, adjusted ? words.adjusted : words.notPlayed);
   const score = to[result.score < 0 ? "ew" : "ns"].replace("{score}", Math.abs(result.score));
-  return h("div", {}, shortResult(result), result.score ? h("div", { class: "no" }, unbroken(score)) : "");
+  return h("div", {}, where, shortResult(result), result.score ? h("div", { class: "no" }, unbroken(score)) : "");
 }

@@ -81,7 +81,7 @@ def test_who_played_is_said_where_the_movement_does_not(room: Room) -> None:
     program, late = director_program(room.session.club), LateEntry.objects.get().pk
     path = of(room.session, f"/late-entries/{late}")
     assert (program.read(path)["ns"], program.read(path)["ew"]) == (None, None)
-    assert "Choose which pairs played the board." in refusal(program.post(f"{path}/take"), 409, "refused")["detail"]
+    assert "Choose who played the board." in refusal(program.post(f"{path}/take"), 409, "refused")["detail"]
     seat = builders.seating_at(room.session, 2, 1)
     half = refusal(program.post(f"{path}/take", {"ns": seat.ns_id}), 422, "faulty")
     assert set(half["errors"]) == {"ew"}

@@ -43,6 +43,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.services.event_totals import publish_event, start_total
 from tests import builders
+from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
 from tests.doors.waiting import disputed_line, late_entry
@@ -99,6 +100,7 @@ class World:
         session, kinds = self.over if over else self.playing, list(REPAIRS if "/repairs/" in address else WRONG)
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
+        known["bracket"] = "club-cup"
         raised = {
             "ruling": 1,
             "call": self.call,
@@ -121,6 +123,7 @@ def world(settings: Any) -> World:
     over, _edition = builders.published_session()
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
+    win(drawn_bracket(3, club=over.club), 1, 2)
     call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.apps import apps
+from django.db import connection
 
 from club.actor import PROGRAM
+from club.append_only import triggers_disabled
 from club.models import Session
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.engine.query import Claim, ClaimKind
+from rulings.models import RulingLine
 from rulings.queries.rulings import ruling_of, standing_rulings
 from rulings.queries.score_queries import meeting_on, score_queries_of
 from rulings.services.noting import add_ruling_note
@@ -21,8 +27,8 @@ from rulings.services.score_queries import ScoreQueryRequest, contest_score_quer
 from scoring.engine.document import Artificial, Assigned, Outcome, Part, Weighted
 from scoring.errors import NotFoundError
 from scoring.models import Line
-from tests.builders import standings_of
-from tests.individual_evenings import ended_individual
+from tests.builders import seating_at, standings_of
+from tests.individual_evenings import ended_individual, started_individual
 from tests.services.scoring.test_individuals_played import score, totals
 
 pytestmark = pytest.mark.django_db
@@ -128,3 +134,19 @@ def test_a_partner_asks_about_a_score_and_only_the_other_side_answers() -> None:
     contest_score_query(contestant_id=west, client_id=uuid4(), **answer)
     (view,) = score_queries_of(session.pk)
     assert (view.state, view.contestant) == ("contested", south)
+
+
+@pytest.mark.parametrize("entered", [True, False])
+def test_rulings_given_before_partners_were_kept_get_them(entered: bool) -> None:
+    """From the line, or from the movement where nothing was entered."""
+    session = ended_individual(9) if entered else started_individual(9)
+    seat = seating_at(session, 1, 1)
+    on = RuledLine(seat.boards[0], seat.ns_id, seat.ew_id)
+    issue_ruling(session_id=session.pk, decision=Decision(Kind.NO_ACTION, "So.", lines=(on,)), actor=PROGRAM)
+    with triggers_disabled("a test"):
+        RulingLine.objects.update(ns_partner=None, ew_partner=None)
+    migration = import_module("rulings.migrations.0004_partners_of_individuals")
+    migration.name_partners(apps, SimpleNamespace(connection=connection))
+    ruling = ruling_of(session.pk, 1)
+    assert ruling is not None
+    assert ruling.decision.lines[0].sides == (seat.north_south, seat.east_west)

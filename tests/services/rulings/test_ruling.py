@@ -145,7 +145,7 @@ def test_what_is_wrong_is_told_in_words_and_nothing_is_kept(session: Session) ->
     part = Weighted((Part("60%", 170), Part("30%", 140)))
     with pytest.raises(DomainError, match=r"add up to 90 %\. They must make 100 %"):
         issue(session, decision_about(line_at(session, 1, part, part)))
-    with pytest.raises(DomainError, match="Choose which pairs"):
+    with pytest.raises(DomainError, match="Choose whom"):
         issue(session, decision_about(kind=Kind.NO_ACTION))
     with pytest.raises(NotFoundError):
         issue(session, decision_about(replace(line_at(session), ns=10_000_000), kind=Kind.NO_ACTION))

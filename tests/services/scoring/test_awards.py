@@ -159,7 +159,7 @@ def test_the_director_is_told_of_a_change_meanwhile(session: Session, seen: int 
 def test_official_results_and_strangers() -> None:
     session = ended_session(pairs=6)
     stranger = started_session(pairs=6)
-    with refused("pair is not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         adjust(
             session_id=session.pk,
             meeting=meeting_at(stranger, 1, 1),
@@ -233,10 +233,10 @@ def test_a_penalty_that_cannot_be(session: Session) -> None:
     for values in ({"kind": "revenge"}, {"unit": "vp"}):
         with refused("choose a kind of penalty and a unit"):
             fine(session, **values)
-    with refused("pair is not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         fine(session, contestant_id=0)
     waiting = add_pair(session_id=session.pk, actor=PROGRAM)
-    with refused("has no seat yet"):
+    with refused("No seat yet"):
         fine(session, contestant_id=waiting.pk)
     with refused("penalty is not in the session", NotFoundError):
         withdraw_penalty(session_id=session.pk, penalty_id=0, permission=BY_THE_CLOCKS, actor=PROGRAM)
@@ -255,5 +255,5 @@ def test_penalties_of_official_results(session: Session) -> None:
 def test_nobody_is_fined_before_there_is_a_movement() -> None:
     session = make_session()
     (pair,) = add_pairs(session, 1)
-    with refused("has no seat yet", DomainError):
+    with refused("No seat yet", DomainError):
         fine(session, contestant_id=pair.pk)

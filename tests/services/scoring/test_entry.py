@@ -205,7 +205,7 @@ def test_a_board_marked_otherwise_leaves_the_result_the_same(session: Session) -
     ("change", "words", "error"),
     [
         ({"board": 99}, "board 99 is not played in this session", DomainError),
-        ({"ns": 0}, "pair is not in the session", NotFoundError),
+        ({"ns": 0}, "nobody in this session", NotFoundError),
     ],
 )
 def test_a_meeting_that_cannot_be(
@@ -230,7 +230,7 @@ def test_a_pair_does_not_play_itself_or_a_stranger(session: Session) -> None:
     entry = Entry(client_id=uuid4(), played=Played.parse("4SN="))
     for ew in (found.ns, stranger.pk):
         meeting = Meeting(found.board, found.ns, ew)
-        with refused("pair is not in the session", NotFoundError):
+        with refused("nobody in this session", NotFoundError):
             enter_result(
                 session_id=session.pk,
                 meeting=meeting,

@@ -234,7 +234,7 @@ def test_pairs_that_sit_elsewhere_by_now_have_to_be_named(session: Session) -> N
     assert tablet.send(1, "4SN=", pairs=(seen[0], seen[1] + 1)).status is Status.KEPT
     late = LateEntry.objects.get()
     assert (late.why, late.ns, late.ew) == ("moved", seen[0], seen[1] + 1)
-    with refused("Choose which pairs played the board"):
+    with refused("Choose who played the board"):
         accept_late_entry(session_id=session.pk, late_id=late.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
     other = Seating.objects.get(section=section_of(session), table=2, round=1)
     with refused("two different pairs"):

@@ -114,7 +114,7 @@ def test_what_was_kept_is_never_put_on_those_who_have_the_numbers_now() -> None:
     ids = list(LateEntry.objects.values_list("pk", flat=True))
     accept = {"session_id": session.pk, "permission": BY_THE_CLOCKS, "actor": PROGRAM}
     assert accept_all_late_entries(late_ids=ids, **accept) == 0
-    with refused("Choose which pairs played the board"):
+    with refused("Choose who played the board"):
         accept_late_entry(late_id=ids[0], **accept)
 
 

@@ -83,7 +83,7 @@ def _found(request: Request, info: SessionInfo, dispute: int) -> DisputeView:
 def _shown(dispute: DisputeView) -> Any:
     visible = not dispute.hidden
     values: dict[str, Any] = {
-        "pair": dispute.ns if dispute.side == "ns" else dispute.ew,
+        "pair": dispute.contestant,
         "state": "open" if dispute.open else dispute.how or "replaced",
         "words": REASONS[dispute.reason] if visible else "",
         "said": dispute.words,

@@ -19,7 +19,7 @@ from bridgeclub.doors.api.v1.request_data import validated_data
 from bridgeclub.doors.api.v1.schema_docs import documented, documented_act, documented_list
 from bridgeclub.doors.api.v1.serializers.late_entries import LateEntryAnswer, TakenAllLate, TakingAllLate, TakingLate
 from bridgeclub.doors.api.v1.version_tags import etag_response
-from bridgeclub.wording.late_entries import LATE_REASONS
+from bridgeclub.wording.late_entries import late_reason
 from bridgeclub.wording.results import still_to_play_words
 from club.errors import DomainError
 from club.queries import SessionInfo, part_of_list
@@ -48,7 +48,7 @@ class LateEntries(AccountApiView):
             each for each in late_entries(info, hidden_boards_for(request, info)) if each.taken is None or not only_open
         ]
         part = part_of_list(sorted(found, key=lambda each: each.id), lambda each: (each.id,), window)
-        return etag_response(request, paged_response(request, part, _shown))
+        return etag_response(request, paged_response(request, part, partial(_shown, contest=info.contest)))
 
 
 class LateEntry(AccountApiView):
@@ -57,7 +57,8 @@ class LateEntry(AccountApiView):
     @documented({200: LateEntryAnswer}, "A result that came late", tagged=True)
     def get(self, request: Request, club: str, session: str, late: int) -> HttpResponseBase:
         """200; 404 where the session has no such entry."""
-        return etag_response(request, _shown(_found(request, directed_session(request, club, session), late)))
+        info = directed_session(request, club, session)
+        return etag_response(request, _shown(_found(request, info, late), info.contest))
 
 
 class TakeLate(AccountApiView):
@@ -109,7 +110,7 @@ def _decided(request: Request, info: SessionInfo, late: int, decide: Callable[..
         if _found(request, info, late).hidden:
             raise DomainError(still_to_play_words())
         decide(session_id=info.id, late_id=late, actor=account_of(request).actor)
-        return ActResult(status.HTTP_200_OK, _shown(_found(request, info, late)))
+        return ActResult(status.HTTP_200_OK, _shown(_found(request, info, late), info.contest))
 
     return idempotent(request, act)
 
@@ -121,14 +122,14 @@ def _found(request: Request, info: SessionInfo, late: int) -> LateView:
     return found
 
 
-def _shown(late: LateView) -> Any:
+def _shown(late: LateView, contest: str) -> Any:
     """Of a board still to play not even why it came too late: that tells of what stands."""
     visible = not late.hidden
     values: dict[str, Any] = {
         "ns": late.ns or None,
         "ew": late.ew or None,
         "why": late.why if visible else "",
-        "words": LATE_REASONS[late.why] if visible else "",
+        "words": late_reason(late.why, contest) if visible else "",
         "came": late.version if visible else None,
         "state": STATE[late.taken],
         "decided_by": late.decided_by.name if late.decided_by else "",

@@ -37,13 +37,13 @@ def line_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]
         ns, ew = _sitting(info, sent)
     line = line_view(info, sent["board"], ns, ew, hidden_boards_for(request, info))
     if line is None:
-        raise NotFoundError(_("The session has no such board, or no such pair."))
+        raise NotFoundError(_("The session has no such board, or nobody with these ids."))
     return line
 
 
 def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:
     if sent["round"] is None or sent["table"] is None:
-        raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both pairs.")})
+        raise ValidationError({"table": _("Say at which table and in which round it was, or the ids of both sides.")})
     place = {"board": info.listed(sent["board"]), "table": sent["table"], "round": sent["round"]}
     found = [
         (each.ns, each.ew)

@@ -28,6 +28,7 @@ from bridgeclub.doors.api.v1.serializers.queries import (
     Settling,
 )
 from bridgeclub.doors.api.v1.version_tags import etag_response
+from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.results import still_to_play_words
 from club.errors import NotFoundError
 from club.queries import SessionInfo, part_of_list
@@ -193,7 +194,7 @@ def _line(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineV
     found = meeting_on(info.id, sent["pair"], sent["board"])
     line = line_view(info, sent["board"], *found, hidden_boards_for(request, info)) if found else None
     if line is None:
-        raise ValidationError({"board": _("This pair does not play this board.")})
+        raise ValidationError({"board": str(table_words(info.contest).not_on_board)})
     if line.hidden:
         raise NotFoundError(still_to_play_words())
     return line

@@ -13,21 +13,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from bridgeclub.doors.desk.access import actor_of, for_director
+from bridgeclub.doors.desk.access import actor_of, for_director, is_manager
 from bridgeclub.doors.desk.brackets.page import found_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.bracket_corrections import told_words
-from bridgeclub.wording.brackets import level_words, match_shown, round_title, team_name
+from bridgeclub.wording.brackets import length_words, level_words, match_shown, round_title, team_name
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
 from club.queries import ClubInfo
 from movements.queries.bracket_values import BracketView, MatchView, Score
 from movements.services.bracket_rounds import replace_team
+from rulings.services.bracket_clocks import by_the_clock, by_the_manager, corrections_end
+from rulings.services.clocks import moment_in_zone
 from scoring.services.bracket_sessions import can_be_played_here, play_here
 from scoring.services.brackets import (
     NOTE_AT_MOST,
+    MatchClock,
     Outcome,
     enter_bracket_result,
     take_back_bracket_result,
@@ -83,16 +86,31 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchV
         "winner": number_or_zero(sent.get("winner", "")) if sent else None,
         "second": number_or_zero(sent.get("second", "")) if sent else None,
         "note": sent.get("note", "") if sent else (match.result.note if match.result else ""),
-        "level": level_words(view, match),
+        "level": level_words(view, match) if match.level else "",
+        "length": length_words(view, match),
         "version": match.result.version if match.result else 0,
         "gone": [each for each in match.sides if each.team is not None and each.team.withdrawn],
         "lucky": [(each.number, team_name(each)) for each in view.lucky_losers],
         "can_play": can_be_played_here(match),
+        "corrections": _corrections(request, club, view, match),
         "today": timezone.now().astimezone(club.zone).date(),
         "refusal": refusal,
         "most": NOTE_AT_MOST,
     }
     return render(request, "desk/brackets/match.html", context, status=422 if refusal else 200)
+
+
+def _corrections(request: HttpRequest, club: ClubInfo, view: BracketView, match: MatchView) -> dict[str, object]:
+    """Until when the result may be corrected, and whether whoever asks may correct it now."""
+    now = timezone.now()
+    ended = corrections_end(view, match, now)
+    over = ended is not None and ended <= now
+    when = moment_in_zone(ended, view.zone, now) if ended is not None else ""
+    return {"until": when, "over": over, "may": not over or is_manager(request, club)}
+
+
+def _clock(request: HttpRequest, club: ClubInfo) -> MatchClock:
+    return by_the_manager if is_manager(request, club) else by_the_clock
 
 
 def _game(
@@ -130,9 +148,15 @@ def _result(club: ClubInfo, view: BracketView, match: MatchView, request: HttpRe
     )
     seen = number_or_zero(sent.get("version", "")) or 0
     through = enter_bracket_result(
-        bracket_id=view.id, number=match.number, outcome=outcome, seen_version=seen, actor=actor
+        bracket_id=view.id,
+        number=match.number,
+        outcome=outcome,
+        seen_version=seen,
+        clock=_clock(request, club),
+        actor=actor,
     )
     if not through:
+        view, match = _at(club, view.slug, match.number)
         return _("Entered. %(level)s.") % {"level": level_words(view, match)}, ""
     names = _(" and ").join(team_name(view.by_number[each]) for each in through)
     return _("Entered. Through: %(names)s.") % {"names": names}, ""
@@ -150,7 +174,13 @@ def _imps(text: str) -> int | None:
 def _take_back(
     club: ClubInfo, view: BracketView, match: MatchView, request: HttpRequest, actor: Actor
 ) -> tuple[str, str]:
-    take_back_bracket_result(bracket_id=view.id, number=match.number, actor=actor)
+    take_back_bracket_result(
+        bracket_id=view.id,
+        number=match.number,
+        note=request.POST.get("note", ""),
+        clock=_clock(request, club),
+        actor=actor,
+    )
     return _("The result of match %(number)s is taken back.") % {"number": match.number}, ""
 
 
@@ -160,7 +190,7 @@ def _play(club: ClubInfo, view: BracketView, match: MatchView, request: HttpRequ
     except ValueError as error:
         raise DomainError(_("This is not a date.")) from error
     session = play_here(bracket_id=view.id, number=match.number, day=day, actor=actor)
-    return _("The session is set up with both teams. Check the players, then start."), session.slug
+    return _("The session is set up with its teams. Check the players, then start."), session.slug
 
 
 def _replace(

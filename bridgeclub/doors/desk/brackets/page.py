@@ -8,6 +8,7 @@ from datetime import date
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -16,7 +17,7 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.wording.bracket_corrections import corrections_of
-from bridgeclub.wording.brackets import rounds_shown, team_name
+from bridgeclub.wording.brackets import next_step_words, rounds_shown, team_name
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
 from club.errors import DomainError
@@ -38,6 +39,7 @@ from movements.services.brackets import (
     ways_to_choose,
 )
 
+HABITS = ("three_way", "seeds_by_lot", "boards", "stanzas")
 Act = Callable[[BracketView, HttpRequest, Actor], str]
 
 
@@ -83,11 +85,13 @@ def _page(request: HttpRequest, club: ClubInfo, view: BracketView, refusal: str 
         "view": view,
         "lines": lines,
         "added": sent.get("added", "") if sent else "",
+        "habits": sent or {name: getattr(view, name) for name in HABITS},
         "ways": _ways(view),
         "first_matches": _proposed(view),
-        "rounds": rounds_shown(view),
+        "rounds": rounds_shown(view, timezone.now()),
         "corrections": corrections_of(view),
         "champion": team_name(view.champion) if view.champion else "",
+        "next_step": next_step_words(view),
         "refusal": refusal,
         "name_most": TEAM_NAME_AT_MOST,
         "boards_most": BOARDS_AT_MOST,
@@ -130,7 +134,7 @@ def _matches_of(teams: tuple[Team, ...], plan: Bracket) -> list[str]:
 
 
 def _teams(view: BracketView, request: HttpRequest, actor: Actor) -> str:
-    sent = request.POST
+    sent: Mapping[str, str] = request.POST
     teams = []
     for each in view.teams:
         name = sent.get(f"name-{each.number}", "")
@@ -142,11 +146,16 @@ def _teams(view: BracketView, request: HttpRequest, actor: Actor) -> str:
     habits = Habits(
         three_way=sent["three_way"] if sent.get("three_way") in {way.value for way in ThreeWay} else view.three_way,
         seeds_by_lot="seeds_by_lot" in sent,
-        boards=number_or_zero(sent.get("boards", "")) or view.boards,
-        stanzas=number_or_zero(sent.get("stanzas", "")) or view.stanzas,
+        boards=_figure(sent, "boards", view.boards),
+        stanzas=_figure(sent, "stanzas", view.stanzas),
     )
     set_teams(bracket_id=view.id, teams=teams, habits=habits, actor=actor)
     return _("Saved.")
+
+
+def _figure(sent: Mapping[str, str], name: str, now: int) -> int:
+    """As it is where it was not asked for; what is no number is 0, and is refused by the service."""
+    return number_or_zero(sent[name]) or 0 if name in sent else now
 
 
 def _seed(text: str) -> int | None:
@@ -185,12 +194,18 @@ def _keep(view: BracketView, request: HttpRequest, actor: Actor) -> str:
 
 def _withdraw(view: BracketView, request: HttpRequest, actor: Actor) -> str:
     withdraw_team(bracket_id=view.id, team=_number(request), actor=actor)
-    return _("Withdrawn. Its opponent goes through.")
+    return _("Withdrawn. Its opponent goes through.") if view.rounds else _("Withdrawn. It is not drawn.")
 
 
 def _come_back(view: BracketView, request: HttpRequest, actor: Actor) -> str:
-    withdraw_team(bracket_id=view.id, team=_number(request), withdrawn=False, actor=actor)
-    return _("It is back in.")
+    number = _number(request)
+    withdraw_team(bracket_id=view.id, team=number, withdrawn=False, actor=actor)
+    if not view.rounds or number in view.lines:
+        return _("It is back in.")
+    name = {"name": team_name(view.by_number[number])}
+    if view.begun:
+        return _("%(name)s is back on the list. This draw is without it.") % name
+    return _("%(name)s is back on the list. This draw is without it: draw lots anew to take it in.") % name
 
 
 def _day(view: BracketView, request: HttpRequest, actor: Actor) -> str:

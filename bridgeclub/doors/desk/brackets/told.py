@@ -37,4 +37,9 @@ def _stands(view: BracketView, match: MatchView | None) -> str:
         return f"{level_words(view, match)}."
     if match.decided:
         return _("The result is in the knock-out.")
+    if match.three:
+        return _(
+            "It does not decide the match in the knock-out yet: not all its boards count, or a team has a fine. "
+            "Enter the IMPs by hand, the fine taken off the match in which it was given."
+        )
     return _("It does not decide the match in the knock-out yet: not all its boards count, or it has no IMPs.")

@@ -69,7 +69,7 @@ def ended(desk: Desk, phone: int) -> HttpResponse:
     """This telephone shows nothing more."""
     desk.attempt(
         lambda: end_phone(session_id=desk.session.id, phone_id=phone, actor=desk.actor),
-        _("Disconnected. To follow this pair again, a phone needs a new code."),
+        _("Disconnected. To follow again, a phone needs a new code."),
     )
     return desk.redirect_to("phones")
 

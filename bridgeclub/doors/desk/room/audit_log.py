@@ -90,4 +90,4 @@ def _show(desk: Desk, audit_page: AuditPage, title: str, about: str, back: str =
 def _who(act: AuditedAct, *, several: bool) -> str:
     """What the program writes down for a pair was done on the pair's phone."""
     phone = act.action in ON_PHONES and act.who.table is None and not act.who.name
-    return _("a pair’s phone") if phone else who_words(act.who, several=several)
+    return _("a player’s phone") if phone else who_words(act.who, several=several)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -17,6 +17,8 @@ from bridgeclub.wording.match_figures import team_words
 from bridgeclub.wording.messages import refusal_words
 from club.errors import DomainError
 from club.queries import boards_of, pairs_of
+from movements.engine.matches import OF_ONE_FOUR
+from movements.queries import tables_of_rooms
 from rulings.queries.clocks import closed_since
 from rulings.services.clocks import BY_THE_CLOCKS, too_late_words
 from scoring.engine.board import SIDES, dealer, vulnerable
@@ -59,11 +61,13 @@ def boards_page(desk: Desk) -> HttpResponse:
 
 @dataclass(frozen=True)
 class MissingRoom:
-    """A board that one room of a match has not played; `address`: where its result is entered."""
+    """A board that one room of a match has not played, of teams of eight one of its tables (`table`); `address`: where
+    its result is entered."""
 
     board: int
     sides: str
     address: str
+    table: int | None = None
 
 
 def _missing(desk: Desk) -> list[MissingRoom]:
@@ -72,21 +76,41 @@ def _missing(desk: Desk) -> list[MissingRoom]:
     if sheet is None:
         return []
     ids = {pair.key: pair.id for pair in pairs_of(desk.session.id)}
-    return [_missing_room(desk, sheet, number, match, ids) for number, match in _alone(sheet)]
+    found = [(number, match) for number in sheet.open_boards for match in match_boards(sheet, number)]
+    if desk.session.teams_of_eight:
+        tables = tables_of_rooms(desk.session.id)
+        return [each for number, match in found for each in _missing_tables(desk, sheet, number, match, ids, tables)]
+    return [_missing_room(desk, sheet, number, match, ids) for number, match in found if match.one_room]
 
 
-def _alone(sheet: ResultsSheet) -> list[tuple[int, MatchOnBoard]]:
-    return [(number, match) for number in sheet.open_boards for match in match_boards(sheet, number) if match.one_room]
+def _missing_tables(
+    desk: Desk,
+    sheet: ResultsSheet,
+    number: int,
+    match: MatchOnBoard,
+    ids: Mapping[str, int],
+    tables: Mapping[tuple[str, int, int], int],
+) -> Iterator[MissingRoom]:
+    """Of the four tables those that have not played it, while others have."""
+    played = {each.room for each in match.rooms if not each.line.not_played}
+    for room in sorted(set(match.every_room) - played) if played else ():
+        home, away = ids.get(match.match.home), ids.get(match.match.away)
+        ns, ew = (home, away) if room % OF_ONE_FOUR else (away, home)
+        address = desk.url("line", board=number, ns=ns, ew=ew, room=room) if ns and ew else ""
+        yield MissingRoom(number, _sides(sheet, match), address, tables.get((match.match.id, number, room)))
 
 
 def _missing_room(
-    desk: Desk, sheet: ResultsSheet, number: int, match: MatchOnBoard, ids: dict[str, int]
+    desk: Desk, sheet: ResultsSheet, number: int, match: MatchOnBoard, ids: Mapping[str, int]
 ) -> MissingRoom:
-    names = [team_words(side.party, sheet.document) for side in match.sides]
     played = next(room.line for room in match.rooms if not room.line.not_played)
-    sides = _("%(home)s v %(away)s") % {"home": names[0], "away": names[1]}
     ns, ew = ids.get(played.ew[0].key), ids.get(played.ns[0].key)
-    return MissingRoom(number, sides, desk.url("line", board=number, ns=ns, ew=ew) if ns and ew else "")
+    return MissingRoom(number, _sides(sheet, match), desk.url("line", board=number, ns=ns, ew=ew) if ns and ew else "")
+
+
+def _sides(sheet: ResultsSheet, match: MatchOnBoard) -> str:
+    home, away = (team_words(side.party, sheet.document) for side in match.sides)
+    return _("%(home)s v %(away)s") % {"home": home, "away": away}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

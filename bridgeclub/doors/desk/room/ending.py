@@ -51,7 +51,7 @@ def end(desk: Desk) -> HttpResponse:
         "several": len(found.sections) > 1,
         "waiting": found.waiting,
         "late_waiting": late_waiting(desk.session.id),
-        "unsettled": unsettled_in(found, disputes),
+        "unsettled": unsettled_in(found, disputes, desk.session.contest),
         **by_match_context(desk, found),
     }
     return desk.show("end.html", **context)

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.pair_labels import pair_labels
+from club.engine.contests import CONTESTS
 from club.queries import SessionInfo, pairs_of, pairs_without_names, seat_claims_of
 from club.services import dismiss_seat_claim
 
@@ -39,6 +41,12 @@ class SeatClaimQuestion:
 class MissingNames:
     pairs: tuple[PairWithoutNames, ...]
     asked: tuple[SeatClaimQuestion, ...]
+    contest: str
+
+    @property
+    def words(self) -> str:
+        """6 pairs without names; players where they play alone."""
+        return _("%(count)s without names") % {"count": counted_words(self.contest, len(self.pairs))}
 
 
 def names_wanted(session: SessionInfo) -> MissingNames | None:
@@ -48,9 +56,9 @@ def names_wanted(session: SessionInfo) -> MissingNames | None:
     missing, claims = pairs_without_names(session.id), seat_claims_of(session.id)
     if not missing and not claims:
         return None
-    named = pair_labels(pairs_of(session.id))
+    named, alone = pair_labels(pairs_of(session.id)), CONTESTS[session.contest].seats == 1
     pairs = {
-        each.contestant: PairWithoutNames(each.contestant, named[each.contestant], each.missing == 1)
+        each.contestant: PairWithoutNames(each.contestant, named[each.contestant], half=each.missing == 1 and not alone)
         for each in missing
     }
     return MissingNames(
@@ -61,6 +69,7 @@ def names_wanted(session: SessionInfo) -> MissingNames | None:
             )
             for each in claims
         ),
+        contest=session.contest,
     )
 
 

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.desk.room.base_view import UNPROCESSABLE, Desk, at_desk
 from bridgeclub.doors.desk.room.forms import OutsideForm
+from bridgeclub.wording.lines import other_partners_words
 from bridgeclub.wording.pair_labels import selectable_pair_labels
 from club.queries import boards_of, pairs_of
 from rulings.queries.ruled import decided_meetings
-from scoring.queries.room import Mark, Room
+from scoring.queries.room import Mark, Room, line_view, partnerships
 from scoring.queries.room import Outside as OutsideLine
 
 
@@ -48,6 +49,18 @@ def outside(desk: Desk) -> HttpResponse:
         pairs=selectable_pair_labels(pairs_of(desk.session.id)).items(),
         contest=desk.session.contest,
     )
-    if form.is_valid():
+    if form.is_valid() and not _refuse_other_four(desk, form):
         return desk.redirect_to("line", **form.cleaned_data)
     return desk.show("outside.html", tab="room", form=form, status=UNPROCESSABLE if form.errors else 200)
+
+
+def _refuse_other_four(desk: Desk, form: OutsideForm) -> bool:
+    """Where North and East of an individual have others with them on this board: their page would be that of those."""
+    said = form.cleaned_data
+    if "south" not in said:
+        return False
+    partners = (said["south"], said["west"])
+    line = line_view(desk.session, said["board"], said["ns"], said["ew"], desk.hidden, None, partners)
+    if line is not None and line.partnerships != partnerships(said["ns"], said["ew"], *partners):
+        form.add_error("board", other_partners_words(desk.session.listed(said["board"])))
+    return bool(form.errors)

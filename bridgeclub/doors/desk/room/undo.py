@@ -23,6 +23,7 @@ from bridgeclub.wording.results import changes_still_to_play_words
 from club.errors import DomainError
 from club.queries import pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.sides import keys_of
 from scoring.queries.room import LineView, pending
 from scoring.services.repairs import PreparedRepair, Preview
 from scoring.services.undo import back_to_edition, back_to_edition_repair, undo_last, undo_last_repair
@@ -125,8 +126,7 @@ def _results(desk: Desk, preview: Preview) -> list[str]:
         _("Board %(board)s, %(ns)s against %(ew)s: %(before)s → %(after)s")
         % {
             "board": desk.session.printed(each["board"]),
-            "ns": by_key.get(str(each["ns"]), ""),
-            "ew": by_key.get(str(each["ew"]), ""),
+            **{side: " & ".join(by_key.get(key, "") for key in keys_of(each[side])) for side in ("ns", "ew")},
             "before": line_words(each["before"]),
             "after": line_words(each["after"]),
         }

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from bridgeclub.wording.desk_contests import desk_words
 from scoring.queries.room import BoardMark, Room
 from scoring.queries.room.board_states import Mark
 from scoring.queries.room.signing import DisputeView
@@ -23,13 +24,13 @@ class Unsettled:
     section: str
     table: int | None
     board: int
-    why: Promise
+    why: str | Promise
     at: BoardMark | DisputeView | None
 
 
-def unsettled_in(room: Room, disputes: Iterable[DisputeView]) -> tuple[Unsettled, ...]:
+def unsettled_in(room: Room, disputes: Iterable[DisputeView], contest: str) -> tuple[Unsettled, ...]:
     """What ends a round or the session undone: two results, disputes, results without a yes."""
-    return (*_conflicts(room), *_disputed(disputes), *unasked_in(room))
+    return (*_conflicts(room), *_disputed(disputes, contest), *unasked_in(room))
 
 
 def unasked_in(room: Room) -> tuple[Unsettled, ...]:
@@ -46,7 +47,8 @@ def _conflicts(room: Room) -> Iterator[Unsettled]:
                 yield Unsettled(need.section, need.table, at.board, _("Two results differ"), at)
 
 
-def _disputed(disputes: Iterable[DisputeView]) -> Iterator[Unsettled]:
+def _disputed(disputes: Iterable[DisputeView], contest: str) -> Iterator[Unsettled]:
+    said = desk_words(contest).does_not_agree
     for each in disputes:
         at = None if each.hidden else each
-        yield Unsettled(each.section, each.table, each.board, _("A pair does not agree"), at)
+        yield Unsettled(each.section, each.table, each.board, said, at)

@@ -27,8 +27,8 @@ InitialValues = dict[str, Any]
 
 
 def initial_from_request(desk: Desk, room: Room) -> InitialValues:
-    """What the address says: `call`, `query`, `line` (7:12-15), or `alone`: such a line of a fouled board that can be
-    compared with no other. Nothing without; 404 for what is not there.
+    """What the address says: `call`, `query`, `line` (7:12-15, as `line_key` has it), or `alone`: such a line of a
+    fouled board that can be compared with no other. Nothing without; 404 for what is not there.
     """
     query = desk.request.GET
     if is_whole_number(query.get("query")):
@@ -84,7 +84,8 @@ def _of_query(desk: Desk, pk: int, room: Room) -> InitialValues:
     boxes: InitialValues = {"query": query.id} if query.open else {}
     disputed = {"agreed": "no"} if query.state == "contested" else {}
     facts = {"boards": desk.session.listed(query.board), "facts": "\n".join(lines)}
-    return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew)
+    partners = query.north_south[1:] + query.east_west[1:] or (None, None)
+    return boxes | facts | disputed | _sides(room, query.board, query.ns, query.ew, partners=partners)
 
 
 def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str, printed: Callable[[int], str]) -> str:
@@ -93,12 +94,15 @@ def _statement(step: ScoreQueryStep, score_query: ScoreQueryView, who: str, prin
 
 
 def _of_line(desk: Desk, place: str, room: Room) -> InitialValues:
-    found = re.fullmatch(r"(\d{1,3}):(\d+)-(\d+)(?:-(\d))?", place)
-    board, ns, ew, of_match = (int(part or 0) for part in found.groups()) if found else (0, 0, 0, 0)
-    line = line_view(desk.session, board, ns, ew, desk.hidden, of_match or None)
+    found = re.fullmatch(r"(\d{1,3}):(\d{1,18})-(\d{1,18})(?:-(\d))?(?:/(\d{1,18})-(\d{1,18}))?", place)
+    board, ns, ew, of_match, south, west = (int(part or 0) for part in found.groups()) if found else (0,) * 6
+    partners = (south, west) if south and west else None
+    line = line_view(desk.session, board, ns, ew, desk.hidden, of_match or None, partners)
     if line is None:
         raise Http404
-    return {"boards": desk.session.listed(line.board), **_sides(room, line.board, line.ns.id, line.ew.id, line.room)}
+    sat = tuple(side.partner.id if side.partner is not None else None for side in (line.ns, line.ew))
+    sides = _sides(room, line.board, line.ns.id, line.ew.id, line.room, sat)
+    return {"boards": desk.session.listed(line.board), **sides}
 
 
 def _alone() -> InitialValues:
@@ -113,10 +117,14 @@ def _alone() -> InitialValues:
     }
 
 
-def _sides(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> InitialValues:
-    """The table where the movement has them, else the pairs."""
-    table = table_at(room, board, ns, ew, of_match)
-    return {"table": table} if table else {"ns": ns, "ew": ew}
+def _sides(
+    room: Room, board: int, ns: int, ew: int, of_match: int = 0, partners: tuple[int | None, ...] = (None, None)
+) -> InitialValues:
+    """The table where the movement has them, else who sat there; `partners`: South and West of an individual."""
+    table = table_at(room, board, ns, ew, of_match, partners)
+    if table:
+        return {"table": table}
+    return {"ns": ns, "ew": ew} | ({} if None in partners else dict(zip(("south", "west"), partners, strict=True)))
 
 
 def initial_from_ruling(session: SessionInfo, ruling: RulingInfo, room: Room) -> InitialValues:
@@ -146,10 +154,10 @@ def _score(decision: Decision) -> InitialValues:
 
 def _places(session: SessionInfo, decision: Decision, room: Room) -> InitialValues:
     """The boards and the pairs; where the whole room is in it (a fouled board), the boards alone."""
-    pairs = {(line.ns, line.ew, line.room) for line in decision.lines}
+    sat = {(line.ns, line.ew, line.room, (line.ns_partner, line.ew_partner)) for line in decision.lines}
     boxes: InitialValues = {"boards": ", ".join(dict.fromkeys(session.listed(line.board) for line in decision.lines))}
-    if len(pairs) == 1:
-        boxes |= _sides(room, decision.lines[0].board, *pairs.pop())
+    if len(sat) == 1:
+        boxes |= _sides(room, decision.lines[0].board, *sat.pop())
     return boxes
 
 

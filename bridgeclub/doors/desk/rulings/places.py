@@ -12,10 +12,11 @@ from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.desk_sentences import DeskWords
 from bridgeclub.wording.desk_tables import table_words
+from bridgeclub.wording.lines import other_partners_words
 from club.engine.contests import CONTESTS
 from club.queries import SessionInfo
 from rulings.engine.orders import Order, board_numbers
-from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view
+from scoring.queries.room import BoardMark, LineView, Room, TableRow, line_view, partnerships
 
 
 class Place(NamedTuple):
@@ -50,14 +51,17 @@ def _named(room: Room) -> Iterator[tuple[str, str, TableRow]]:
             yield f"{section.letter if several else ''}{row.table}", section.letter, row
 
 
-def table_at(room: Room, board: int, ns: int, ew: int, of_match: int = 0) -> str:
-    """The table at which the movement has these two play the board, "" where it has not.
+def table_at(
+    room: Room, board: int, ns: int, ew: int, of_match: int = 0, partners: tuple[int | None, ...] = (None, None)
+) -> str:
+    """The table at which the movement has these two play the board, in an individual with these partners; "" where it
+    has not.
 
     `of_match`: which table of their match; there they sit as they sat.
     """
     for name, _letter, row in _named(room):
         mark = _mark(row, board)
-        if mark is None:
+        if mark is None or (mark.partners and None not in partners and mark.partners != partners):
             continue
         there = {mark.ns, mark.ew} == {ns, ew} and mark.room == of_match if of_match else (mark.ns, mark.ew) == (ns, ew)
         if there:
@@ -164,18 +168,15 @@ def _round_of(row: TableRow, board: int) -> int | None:
     return next((cell.round for cell in row.cells for mark in cell.boards if mark.board == board), None)
 
 
-def _wrong_four(view: LineView, said: tuple[int, int] | None) -> str | None:
-    """Where an individual's partners are not known, or are others than were said."""
+def _wrong_four(view: LineView, place: Place, board: str) -> str:
+    """Where an individual's partners are not known, or are others than were said; "" where all is well."""
     if CONTESTS[view.ns.contest].unit != "player":
-        return None
+        return ""
     if view.ns.partner is None or view.ew.partner is None:
-        return _("Choose all four players of board %(board)s.")
-    if said is not None and said != (view.ns.partner.id, view.ew.partner.id):
-        return _(
-            "On board %(board)s these two have other partners. Put the seats right first: “Something went wrong”, “The "
-            "wrong four met”."
-        )
-    return None
+        return _("Choose all four players of board %(board)s.") % {"board": board}
+    if place.partners is not None and partnerships(place.ns, place.ew, *place.partners) != view.partnerships:
+        return other_partners_words(board)
+    return ""
 
 
 def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) -> None:
@@ -188,7 +189,7 @@ def _look(desk: Desk, place: Place, order: Order | None, places: PlacesFound) ->
     elif view.hidden and view.entered:
         sentence = _("You still have to play board %(board)s. Ask another director to rule on it.")
         places.faults.append(("boards", sentence % {"board": places.session.listed(board)}))
-    elif (wrong := _wrong_four(view, partners)) is not None:
-        places.faults.append(("ew", wrong % {"board": places.session.listed(board)}))
+    elif wrong := _wrong_four(view, place, places.session.listed(board)):
+        places.faults.append(("ew", wrong))
     else:
         places.lines.append((view, order))

@@ -186,11 +186,12 @@ def find(desk: Desk, number: int) -> RulingInfo:
 
 
 def _line(line: RuledLine, named: dict[int, str]) -> RuledLineWords:
+    ns, ew = (" & ".join(named.get(who, "") for who in side) for side in line.sides)
     return RuledLineWords(
         line.board,
         f"{line.table}" if line.table else "",
-        named.get(line.ns, ""),
-        named.get(line.ew, ""),
+        ns,
+        ew,
         _gets(line.ns_outcome, "ns"),
         _gets(line.ew_outcome, "ew"),
         line.cancelled,

@@ -19,7 +19,7 @@ from bridgeclub.wording.messages import refusal_words
 from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, PairPlayer, SessionInfo, pairs_of
-from movements.engine.matches import has_seating_rights
+from movements.engine.matches import OF_ONE_FOUR, has_seating_rights
 from movements.queries import MatchParts, PlayingSeats, matches_with_parts, playing_seats
 from movements.services import LineUpOfTeam, forget_line_up, set_line_up
 
@@ -51,9 +51,12 @@ class LineUpShown:
     @property
     def boxes(self) -> list[tuple[str, str, int | None]]:
         """Each box: its name, what it is called, who is chosen."""
-        labels = (_("North–South"), _("and"), _("East–West"), _("and"))
         fours = len(self.chairs) // len(CHAIRS)
-        return list(zip(_names_of_boxes(fours), labels * fours, self.chairs, strict=True))
+        labels = [_("North–South"), _("and"), _("East–West"), _("and")]
+        if fours > 1:
+            labels = [_("First four, North–South"), _("and"), _("First four, East–West"), _("and")]
+            labels += [_("Second four, North–South"), _("and"), _("Second four, East–West"), _("and")]
+        return list(zip(_names_of_boxes(fours), labels, self.chairs, strict=True))
 
     @property
     def least(self) -> int:
@@ -62,11 +65,12 @@ class LineUpShown:
 
     @property
     def sides(self) -> list[tuple[str, list[PairPlayer]]]:
-        """«N–S» and «E–W» with the players."""
+        """«N–S» and «E–W» with the players; of eights «N–S 1» to «E–W 2»."""
         by_id = {player.player_id: player for player in self.team.players}
         names = [by_id.get(each) if each else None for each in self.chairs]
         twos = [names[at : at + 2] for at in range(0, len(names), 2)]
-        sides = (_("N–S"), _("E–W")) * (len(twos) // 2)
+        fours = [""] if len(twos) == OF_ONE_FOUR else [" 1", " 2"]
+        sides = [f"{side}{four}" for four in fours for side in (_("N–S"), _("E–W"))]
         return [(side, [each for each in two if each]) for side, two in zip(sides, twos, strict=True)]
 
 

@@ -9,11 +9,13 @@ from fractions import Fraction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import for_session
 from bridgeclub.doors.desk.paper_size import paper_context
 from bridgeclub.doors.desk.setup.prints import redirect_without_movement
 from bridgeclub.wording.contests import numbered_words
+from bridgeclub.wording.match_figures import room_at
 from bridgeclub.wording.matches import on_board, unit_words
 from bridgeclub.wording.templatetags.player import board_numbers
 from club.queries import Pair, SessionInfo, board_labels, outputs_of, pairs_of
@@ -133,9 +135,13 @@ class _Maker:
     def _where(self, stanza: Stanza, several: bool) -> str:
         labels = [self.labels.get(each, str(each)) for each in stanza.boards]
         boards = board_numbers(stanza.boards) if not self.labels else f"{labels[0]}–{labels[-1]}"
+        tables: dict[int, list[int]] = {}
+        for each in stanza.tables:
+            tables.setdefault(each.round, []).append(each.table)
         rounds = ", ".join(
-            _("round %(round)s at table %(table)s") % {"round": each.round, "table": each.table}
-            for each in stanza.tables
+            ngettext("round %(round)s at table %(tables)s", "round %(round)s at tables %(tables)s", len(at))
+            % {"round": number, "tables": board_numbers(sorted(at))}
+            for number, at in tables.items()
         )
         part = _("Part %(part)s. ") % {"part": stanza.number} if several else ""
         return _("%(part)sBoards %(boards)s, %(rounds)s") % {"part": part, "boards": boards, "rounds": rounds}
@@ -164,11 +170,9 @@ def _rooms(stanza: Stanza) -> tuple[int, ...]:
 
 
 def _title(stanza: Stanza, room: int) -> str:
-    name = _("Open room") if room % 2 else _("Closed room")
-    if len(_rooms(stanza)) == OF_ONE_FOUR:
-        return name
     tables = sorted({each.table for each in stanza.tables if each.room == room})
-    return _("%(room)s, table %(table)s") % {"room": name, "table": ", ".join(map(str, tables))}
+    several = len(_rooms(stanza)) > OF_ONE_FOUR
+    return room_at(", ".join(map(str, tables)) if several else None, opened=room % 2 == 1)
 
 
 def _room(board: MatchBoard, stanza: Stanza, number: int) -> SlipRoom:

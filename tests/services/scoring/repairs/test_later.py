@@ -123,7 +123,7 @@ def test_it_is_refused_where_there_is_nothing_to_postpone() -> None:
     wrong = [
         (meeting, "already postponed"),
         (meeting_at(session, 2, 1), "already has a result"),
-        (Meeting(meeting.board, meeting.ns, stranger.ew), "do not play board"),
+        (Meeting(meeting.board, meeting.ns, stranger.ew), "do not meet on board"),
     ]
     for asked, words in wrong:
         with pytest.raises(DomainError, match=words):
@@ -195,7 +195,7 @@ def test_results_are_published_without_it_and_official_only_with_it() -> None:
     session, _repair, meeting = waiting_session(rounds=4)
     end_play(session_id=session.pk, actor=PROGRAM)
     publish_session(session_id=session.pk, actor=PROGRAM)
-    with pytest.raises(DomainError, match=rf"Board {meeting.board}, pairs \d and \d, is postponed.*not played"):
+    with pytest.raises(DomainError, match=rf"Board {meeting.board}, \d against \d, is postponed.*not played"):
         declare_official(session_id=session.pk, actor=PROGRAM)
     with pytest.raises(Incomplete):
         usebio_of(session.pk, 1)

@@ -14,7 +14,7 @@ from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 from bridgeclub.doors.api.v1.serializers.results import AwardAnswer, VersionAnswer
 from scoring.services.late_decisions import Sat
 
-BOTH_SIDES = _("Say both pairs that played it, North–South and East–West.")
+BOTH_SIDES = _("Say who played it on both sides, North–South and East–West.")
 MOST = 500
 STATES = ("waiting", "taken", "left")
 

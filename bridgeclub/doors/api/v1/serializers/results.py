@@ -19,16 +19,22 @@ from bridgeclub.doors.api.v1.serializers.fields import InputSerializer, OutcomeF
 from bridgeclub.doors.api.v1.serializers.played import PlayedAnswer
 
 WHICH_PAIR = field_error_messages(
-    _("Which pairs were these? Say the ids of both, as the seating has them, or round and table.")
+    _("Who sat there? Say the ids of both sides, as the seating has them, or round and table.")
 )
 
 
-class SideAnswer(serializers.Serializer[Any]):
+class ContestantAnswer(serializers.Serializer[Any]):
     """A contestant of a line."""
 
     id = serializers.IntegerField()
     key = TextField()
     number = serializers.IntegerField()
+
+
+class SideAnswer(ContestantAnswer):
+    """A contestant of a line; in an individual North or East, with the `partner` beside: null elsewhere."""
+
+    partner = ContestantAnswer(allow_null=True)
 
 
 class VersionAnswer(PlayedAnswer):

@@ -29,7 +29,8 @@ UNITS = ["percent_of_top", "points", "vp"]
 class RuledLineAnswer(serializers.Serializer[Any]):
     """A board at a table that a ruling is about. A side that is null keeps its table score (`table_score`, N–S’s).
 
-    `written`: the score as the director wrote it; `group`: where a fouled board is compared in groups.
+    `written`: the score as the director wrote it; `group`: where a fouled board is compared in groups. `ns_partner` and
+    `ew_partner` are South and West of an individual, null elsewhere.
     """
 
     board = serializers.IntegerField()
@@ -38,6 +39,8 @@ class RuledLineAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     ns_adjusted = OutcomeField(source="ns_outcome", allow_null=True)
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
     unless_better = serializers.BooleanField()

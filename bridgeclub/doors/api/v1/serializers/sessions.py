@@ -220,6 +220,8 @@ class SeatingAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField()
     ns = serializers.IntegerField(allow_null=True)
     ew = serializers.IntegerField(allow_null=True)
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     boards = serializers.ListField(child=serializers.IntegerField())
     match = TextField(allow_null=True)
     stanza = serializers.IntegerField()
