@@ -35,6 +35,7 @@ from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
+from scoring.engine.events.document import ChangeOfEvent, EventDocument
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
 from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
@@ -158,6 +159,8 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.ladder.conditions": list_of(text),
+    "scoring.eventedition.changes": list_of(shape_of_type(ChangeOfEvent)),
+    "scoring.eventedition.document": shape_of_type(EventDocument),
     "scoring.latedecision.changed": _changed,
     "scoring.lateentry.saw": list_of(is_integer),
     "scoring.publication.changes": CHANGES,

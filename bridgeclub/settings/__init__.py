@@ -206,6 +206,7 @@ CELERY_BEAT_SCHEDULE = {
         ("clock", "bridgeclub.mind_clock", CLOCK_SECONDS),
         ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
+        ("events", "scoring.sweep_events", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("official", "rulings.become_official", OFFICIAL_SECONDS),

@@ -1,5 +1,13 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
+from scoring.models.event_totals import (
+    EventEdition,
+    EventEditionSession,
+    EventSnapshot,
+    EventStage,
+    EventTotal,
+    SameContestant,
+)
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
@@ -27,6 +35,11 @@ __all__ = [
     "Dispute",
     "DisputeEnd",
     "EditionWithdrawal",
+    "EventEdition",
+    "EventEditionSession",
+    "EventSnapshot",
+    "EventStage",
+    "EventTotal",
     "Ladder",
     "LadderEvent",
     "LadderFigure",
@@ -48,6 +61,7 @@ __all__ = [
     "RepairUndone",
     "Result",
     "ResultsUpload",
+    "SameContestant",
     "SecondKeying",
     "Sending",
     "SendingEnd",

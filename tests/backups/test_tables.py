@@ -63,6 +63,8 @@ WITHOUT_IDS = {
     "scoring.resultsupload.summary",
     "scoring.adjustment.ew_outcome",
     "scoring.adjustment.ns_outcome",
+    "scoring.eventedition.changes",
+    "scoring.eventedition.document",
     "scoring.publication.changes",
     "scoring.publication.facts",
     "scoring.publication.standings",

@@ -30,6 +30,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
+from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
 from tests import builders
 from tests.brackets import drawn_bracket
@@ -125,13 +126,14 @@ TABLE: dict[str, str] = {
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
+        public:event public:event_edition public:event_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:scanned-results tablet:certificate login
         api:ladders api:ladder-rows
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
-        api:edition-changes api:edition-changes-for-one
+        api:edition-changes api:edition-changes-for-one api:events api:event-ranking
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
@@ -201,7 +203,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
-        desk:knock-outs desk:knock-out desk:knock-out-match
+        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -327,6 +329,7 @@ class Everything:
         if contest in TEAMS:
             evening(self.club, members(self.club, 8))
         self.ladder = ladder_of(self.club)
+        self.event = self._event()
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
@@ -343,6 +346,11 @@ class Everything:
             "phone": phone,
             "half-way": self._half_way(),
         }
+
+    def _event(self) -> str:
+        total = start_total(club_id=self.club.pk, event_id=self.over.event_id, actor=PROGRAM)
+        publish_event(total_id=total.pk, actor=PROGRAM)
+        return total.slug
 
     def _over(self) -> Session:
         if self.contest == "individual":
@@ -456,6 +464,7 @@ class Everything:
             "template": self.template.pk,
             "bracket": self.bracket,
             "ladder": self.ladder.slug,
+            "event": self.event,
             "movement": self.own_movement.pk,
             "paper": "guide-cards",
             "upload": self.upload.pk,

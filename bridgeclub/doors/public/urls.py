@@ -6,6 +6,7 @@ from bridgeclub.doors.public import (
     brackets,
     conditions,
     editions,
+    events,
     home_screen,
     ladders,
     leaving,
@@ -57,5 +58,8 @@ urlpatterns = [
     path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
     path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),
     path("<slug:club>/ladders/<slug:ladder>/of/<slug:key>/", ladders.line, name="ladder_line"),
+    path("<slug:club>/event/<slug:event>/", events.event, name="event"),
+    path("<slug:club>/event/<slug:event>/edition/<int:edition>/", events.event, name="event_edition"),
+    path("<slug:club>/event/<slug:event>/file/", events.as_csv, name="event_csv"),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

@@ -45,6 +45,7 @@ from club.queries import SessionInfo, federation_of, outputs_of
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
+from scoring.queries.event_totals import totals_of
 from scoring.queries.ladders.shown import ladders_of
 from scoring.queries.public import (
     ResultsSheet,
@@ -95,6 +96,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
         "programme": listed,
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
+        "totals": totals_of(info.id, published=True) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,
