@@ -12,19 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from club.actor import Actor
-from club.engine.messages import Message
 from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
 from club.models.events import Event, Pace
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
-from movements.engine.check import check
-from movements.engine.check_teams import check_teams
 from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
 from movements.engine.matches import MatchPlan
 from movements.engine.places import PresentPair, direction_of_key, give_places, key_in, place_of, printed_number
 from movements.engine.plan import Movement
-from movements.engine.swiss_evening import SWISS, check_swiss
+from movements.engine.sound import faults_in
 from movements.models import Match, Plan, Seating
 from movements.services.matches import drop_matches, matches_planned, store_matches
 from movements.services.own import with_document
@@ -50,16 +47,10 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
         movement = chosen_movement(kind, options)
     except MovementError as error:
         raise DomainError(_("This movement cannot be made."), reasons=[error.message]) from error
-    faults = _faults(movement)
+    faults = faults_in(movement)
     if faults:
         raise DomainError(_("This movement is not sound."), reasons=faults)
     return movement
-
-
-def _faults(movement: Movement) -> list[Message]:
-    if movement.kind == SWISS:
-        return check_swiss(movement)
-    return check_teams(movement) if movement.contest == "teams" else check(movement)
 
 
 @transaction.atomic

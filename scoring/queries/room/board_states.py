@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from movements.models import Plan
 from scoring.queries.line_outcomes import Meeting
 
 
@@ -168,9 +169,17 @@ class SectionGrid:
     now: int | None
     heads: tuple[RoundHead, ...]
     tables: tuple[TableRow, ...]
-    #: Of a Swiss: the round that is drawn next, 0 where none is, and how many there are to be.
-    to_draw: int = 0
-    to_play: int = 0
+    #: Where rounds are drawn one by one, as in a Swiss.
+    plan: Plan | None = None
+
+    @property
+    def to_draw(self) -> int:
+        """The round that is drawn next; 0 where none is."""
+        return self.plan.to_draw if self.plan is not None else 0
+
+    @property
+    def to_play(self) -> int:
+        return self.plan.to_play if self.plan is not None else 0
 
     @property
     def rounds_in_all(self) -> int:

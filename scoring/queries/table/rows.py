@@ -1,5 +1,5 @@
-"""The rows that one table's state follows from: the whole section's for what it is shown, at most eight queries; for
-one entry only its own, as they are asked for. Never more for a larger session."""
+"""The rows that a table's state follows from: of what it is shown the whole section's, at most eight queries; of one
+entry its own, as they are asked for. Never more for a larger session."""
 
 from __future__ import annotations
 
@@ -123,24 +123,15 @@ class TableRows:
     @cached_property
     def copies(self) -> int:
         """Sets of the boards: so many tables have a set at the same time without sharing it."""
-        plan: Plan | None = getattr(self.section, "plan", None)
-        return copies_chosen(plan.kind, plan.options) if plan is not None else 1
+        return copies_chosen(self.plan.kind, self.plan.options) if self.plan else 1
+
+    @property
+    def plan(self) -> Plan | None:
+        return getattr(self.section, "plan", None)
 
     @cached_property
     def rounds(self) -> int:
-        """Those that are drawn."""
         return max((seating.round for seating in self.seatings), default=0)
-
-    @property
-    def rounds_in_all(self) -> int:
-        plan: Plan | None = getattr(self.section, "plan", None)
-        return max(self.rounds, plan.to_play if plan is not None else 0)
-
-    @property
-    def to_draw(self) -> int:
-        """Of a Swiss in play the round that is drawn next; 0 where none is."""
-        plan: Plan | None = getattr(self.section, "plan", None)
-        return plan.to_draw if plan is not None and self.session.state == Session.State.PLAYING else 0
 
     @cached_property
     def playable(self) -> tuple[int, ...]:

@@ -248,12 +248,10 @@ class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
     `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
-    here now; its number is 0. `sign_off`: when pairs agree on what was
-    entered: at each "board", at the end of the "round", or "both"; `signing` who has, in the rounds that can be signed.
-    `unsettled` are the boards of every round begun with which somebody is not done.
-    `to_draw`: of a Swiss the round that is drawn next, 0 where none is.
-    `naming` is None where the table says nothing about who plays, `phones` where none may follow; `comparing` is of the
-    rounds in which it plays a match of two tables.
+    here now; its number is 0. `sign_off`: when pairs agree on what was entered, at each "board", at the end of the
+    "round", or "both"; `signing` who has. `unsettled` are the boards of every round begun with which somebody is not
+    done. `to_draw`: of a Swiss the round that is drawn next, 0 where none is. `naming` is None where the table says
+    nothing about who plays, `phones` where none may follow; `comparing` is of its rounds in a match of two tables.
     """
 
     club: str
