@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,12 @@ def contest_words(contest: str) -> ContestWords:
 def counted_words(contest: str, count: int) -> str:
     """«12 pairs», «1 team»."""
     return str(contest_words(contest).counted % {"count": count})
+
+
+def players_words(numbers: Sequence[int]) -> str:
+    """Single players without names: player 5, players 5 and 6."""
+    listed = get_text_list([str(each) for each in numbers], gettext("and"))
+    return ngettext("player %(numbers)s", "players %(numbers)s", len(numbers)) % {"numbers": listed}
 
 
 def numbered_words(contest: str, number: str) -> str:
