@@ -14,7 +14,9 @@ from scoring.models import Line
 from tests.builders import play_all
 from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
-from tests.individual_evenings import started_individual
+from tests.doors.room_repairs import do_repair
+from tests.doors.rooms import room_of
+from tests.individual_evenings import add_players, individual_session, started_individual
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +121,24 @@ def test_who_is_to_sit_out_from_now_on_is_told_that() -> None:
     said = words(html) + desk.send(f"{session.slug}/pairs/change/", leaves=str(leaving), movement=ways(html)[0])
     assert "North–South" not in said
     assert "East–West" not in said
+
+
+def test_a_substitute_sits_in_for_the_player_and_not_for_one_of_them() -> None:
+    _desk, session = evening(9)
+    room, south = room_of(session), Seating.objects.get(section__session=session, round=1, table=1).ns_partner_id
+    (player,) = [each for each in pairs_of(session.id) if each.id == south]
+    done = do_repair(room, "substitute", seat=f"{south}:0", person="Zoe Visitor", first=1, last=2)
+    said = f"Zoe Visitor sits in for {player.number} {player.name}, rounds 1 to 2"
+    assert said in done
+    trail = room.read("trail/")
+    assert f"sits in for {player.number} {player.name}" in trail
+    assert "for one of" not in trail
+    assert f">{player.number} {player.name}</option>" in room.html("repairs/substitute/")
+
+
+def test_who_asks_for_sections_is_told_that_single_players_play_in_one() -> None:
+    desk = director_desk()
+    session = individual_session(desk.club)
+    add_players(session, 32)
+    answer = desk.client.get(desk.at(f"{session.slug}/sections/"), follow=True)
+    assert "Single players play in one section." in words(answer.content.decode())
