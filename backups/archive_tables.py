@@ -19,7 +19,11 @@ from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, User
 #: were given here.
 NOT_IN_AN_ARCHIVE = frozenset(
     {"scoring.snapshot", "scoring.unscored", "club.plannedevening", "club.formeraddress"}
-    # A knock-out has other sessions too: of its match only the session travels.
+    # A ladder counts many sessions of its club.
+    | {"scoring.ladderleftout", "scoring.ladderrow", "scoring.laddersource", "scoring.ladderfigure"}
+    # A knock-out and an overall ranking have other sessions too: only the session travels.
+    | {"scoring.eventtotal", "scoring.eventstage", "scoring.samecontestant"}
+    | {"scoring.eventedition", "scoring.eventeditionsession"}
     | {"club.bracketsession", "club.bracketentry", "club.bracketside", "club.bracketresult", "club.bracketscore"}
 )
 #: All that is told of people.

@@ -23,7 +23,18 @@ from club.services.audit import row_hash
 from club.services.audit_verification import first_break, read_chain
 from movements.models import Match, OwnMovement
 from rulings.models import Call, GrossError, Ruling, ScoreQuery
-from scoring.models import Adjustment, LateDecision, LateEntry, Line, Penalty, Repair, Result, ResultsUpload, Sending
+from scoring.models import (
+    Adjustment,
+    Ladder,
+    LateDecision,
+    LateEntry,
+    Line,
+    Penalty,
+    Repair,
+    Result,
+    ResultsUpload,
+    Sending,
+)
 from scoring.services.repairs.change_set import TRACKED_TABLES
 
 #: Words in `AuditRow.data` under which ids stand.
@@ -34,9 +45,11 @@ IDS: Mapping[str, Model] = {
     "conditions": ConditionsOfContest,
     "contestant": Contestant,
     "event": Event,
+    "events": Event,
     "ew_partner": Contestant,
     "gross_error": GrossError,
     "kept": Result,
+    "ladder": Ladder,
     "line": Line,
     "match": Match,
     "ns_partner": Contestant,
@@ -53,6 +66,8 @@ IDS: Mapping[str, Model] = {
     "ruling": Ruling,
     "sending": Sending,
     "session": Session,
+    "sessions_back": Session,
+    "sessions_out": Session,
     "set": DealSet,
     "template": EveningTemplate,
     "upload": ResultsUpload,

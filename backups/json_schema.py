@@ -30,10 +30,12 @@ from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
+from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
+from scoring.engine.events.document import ChangeOfEvent, EventDocument
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
 from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
@@ -147,6 +149,8 @@ SCHEMAS: Mapping[str, Shape] = {
     "movements.ownmovement.document": any_object,
     "movements.plan.options": any_object,
     "movements.seating.boards": list_of(is_integer),
+    "movements.swissdraw.drawn": read_by(read_round),
+    "movements.swissdraw.standing": named(may_have(points=text, fines=text)),
     "rulings.grosserror.award": object_with(ns=nullable(OUTCOME), ew=nullable(OUTCOME)),
     "rulings.ruling.decision": read_by(_decision),
     "rulings.ruling.effect": read_by(parse_effect),
@@ -154,6 +158,9 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.adjustment.ns_outcome": OUTCOME,
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
+    "scoring.ladder.conditions": list_of(text),
+    "scoring.eventedition.changes": list_of(shape_of_type(ChangeOfEvent)),
+    "scoring.eventedition.document": shape_of_type(EventDocument),
     "scoring.latedecision.changed": _changed,
     "scoring.lateentry.saw": list_of(is_integer),
     "scoring.publication.changes": CHANGES,

@@ -6,7 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
-from club.models import Club, Contestant, Player, Section, Session
+from club.models import Club, Contestant, Player, Section, Session, User
+from club.models.append_only import AppendOnly
 from club.models.events import TEXT_AT_MOST
 from club.models.keys import index_of_some
 from movements.engine.matches import OF_ONE_FOUR
@@ -52,8 +53,15 @@ class Plan(models.Model):
     name = models.CharField(max_length=160, blank=True)
     tables = models.PositiveSmallIntegerField()
     rounds = models.PositiveSmallIntegerField()
+    # Of a Swiss, whose rounds are drawn one by one: how many there are to be; else 0.
+    to_play = models.PositiveSmallIntegerField(default=0)
     boards_per_round = models.PositiveSmallIntegerField()
     winners = models.PositiveSmallIntegerField()
+
+    @property
+    def to_draw(self) -> int:
+        """The number of the round that is drawn next; 0 where all are there."""
+        return self.rounds + 1 if self.rounds < self.to_play else 0
 
 
 class Match(models.Model):
@@ -82,6 +90,32 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class SwissDraw(AppendOnly):
+    """A round of a Swiss as the director published it; of one round the newest version was played.
+
+    `drawn` is a `movements.engine.swiss_evening.DrawnRound`. `standing`: by the key of each entry its `points` at the
+    draw, and the `fines` among them, as exact text: later it can be said what a corrected result changed. `counted`:
+    the rounds whose results it counts; `changed`: whether the director changed what the program had proposed.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="swiss_draws")
+    round = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField()
+    drawn = models.JSONField()
+    standing = models.JSONField()
+    counted = models.PositiveSmallIntegerField()
+    changed = models.BooleanField(default=False)
+    user = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["round", "version"]
+        constraints = [models.UniqueConstraint(fields=["session", "round", "version"], name="swiss_draw_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.version}"
 
 
 class PlayingPair(models.Model):

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from celery import current_app
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from club.cache import cache_delete, cache_set
+from club.cache import cache_add, cache_delete, cache_set
 from club.engine.messages import Message
 from club.models import Session
 from club.models.during_play import LiveRanking
-from club.services.facts import queued_key
+from club.services.facts import QUEUED_SECONDS, queued_key
 from scoring.engine.codes import Refused
 from scoring.engine.document import DocumentFaults, SessionDocument, parse
 from scoring.engine.during_play import after_round, in_whole_figures, on_finished_matches, on_open_boards
@@ -33,10 +34,11 @@ from scoring.facts import (
     read_rows,
     session_facts,
 )
-from scoring.models import Snapshot, Unscored
+from scoring.models import EventTotal, Snapshot, Unscored
 
 logger = logging.getLogger(__name__)
 
+EVENT_TASK = "scoring.recompute_event"
 VERSION_SECONDS = 5
 READINGS_AT_MOST = 5
 
@@ -197,9 +199,34 @@ def _write(session: Session, computed: Computed) -> bool:
         "room": computed.room,
         "computed_at": timezone.now(),
     }
-    written = _replace(session, values) or _make(session, values) or _replace(session, values)
+    with transaction.atomic():
+        written = _replace(session, values) or _make(session, values) or _replace(session, values)
+        if written:
+            event_changed(session.event_id)
     Unscored.objects.filter(session=session, version__lte=F("session__snapshot__version")).delete()
     return written
+
+
+def event_changed(event_id: int) -> None:
+    """Raise the version of the event's total, where it has one, inside this transaction; on commit ask for it."""
+    total = EventTotal.objects.filter(event_id=event_id)
+    if total.update(version=F("version") + 1):
+        transaction.on_commit(partial(request_event, total.values_list("pk", flat=True)[0]))
+
+
+def request_event(total_id: int) -> None:
+    """Send the task unless one already waits. A broker that does not answer is left to the sweep."""
+    if not cache_add(event_queued_key(total_id), QUEUED_SECONDS):
+        return
+    try:
+        current_app.signature(EVENT_TASK, args=[total_id], ignore_result=True).apply_async()
+    except Exception:
+        cache_delete(event_queued_key(total_id))
+        logger.exception("The total %s could not be asked for; the sweep will do it.", total_id)
+
+
+def event_queued_key(total_id: int) -> str:
+    return f"event-total-queued:{total_id}"
 
 
 def _replace(session: Session, values: dict[str, Any]) -> bool:

@@ -4,6 +4,8 @@ from celery import shared_task
 
 from scoring.recompute import recompute
 from scoring.services.analysis import analyse_deals, analyse_waiting
+from scoring.services.event_totals import recompute_event, sweep_events
+from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
 from scoring.services.sweep import sweep
 
@@ -16,6 +18,16 @@ def recompute_standings(session_id: int) -> bool:
 @shared_task(name="scoring.sweep_standings")
 def sweep_standings() -> int:
     return sweep()
+
+
+@shared_task(name="scoring.recompute_event")
+def recompute_event_total(total_id: int) -> bool:
+    return recompute_event(total_id)
+
+
+@shared_task(name="scoring.sweep_events")
+def sweep_event_totals() -> int:
+    return sweep_events()
 
 
 @shared_task(name="scoring.play_practice")
@@ -31,3 +43,13 @@ def analyse_deals_of_set(deal_set_id: int) -> int:
 @shared_task(name="scoring.sweep_deals")
 def sweep_deals() -> int:
     return analyse_waiting()
+
+
+@shared_task(name="scoring.recompute_ladders")
+def recompute_ladders_of_club(club_id: int) -> int:
+    return recompute_ladders(club_id)
+
+
+@shared_task(name="scoring.sweep_ladders")
+def sweep_all_ladders() -> int:
+    return sweep_ladders()

@@ -5,19 +5,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.awards import outcome_words
 from bridgeclub.wording.game import VULNERABILITIES
+from bridgeclub.wording.match_figures import scale_title
 from bridgeclub.wording.methods import method_words
 from scoring.engine.document import Outcome, Redress, ScoringRules
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.queries.public import ResultsSheet, TravellerLine
+
+#: How the four tables of a match are put together.
+_EIGHTS: Mapping[str, str | Promise] = {
+    "fours": gettext_lazy("teams of eight: the IMPs of both fours added"),
+    "aggregate": gettext_lazy("teams of eight: all four scores added"),
+    "cross": gettext_lazy("teams of eight: cross-IMPs within the team"),
+}
 
 
 def line_remarks(line: TravellerLine) -> str:
@@ -71,7 +80,7 @@ def _scored(sheet: ResultsSheet) -> Iterator[str]:
         if rules.matchpoints_per_win == 1:
             yield _("1 matchpoint a win")
     elif sheet.by_rooms:
-        yield method_words(rules.method)
+        yield from _between_rooms(rules)
     else:
         yield from _in_imps(rules)
     if rules.compare == "section" and sheet.several_sections:
@@ -85,6 +94,16 @@ def _scored(sheet: ResultsSheet) -> Iterator[str]:
         for section, count in rules.expected_results.items():
             sentence = ngettext("%(n)s result due in section %(in)s", "%(n)s results due in section %(in)s", count)
             yield sentence % {"n": count, "in": section}
+
+
+def _between_rooms(rules: ScoringRules) -> Iterator[str]:
+    yield method_words(rules.method)
+    if rules.teams_of_eight:
+        yield str(_EIGHTS[rules.teams_of_eight])
+    if points := rules.victory_points:
+        yield _("victory points by “%(scale)s”") % {"scale": scale_title(points.scale)}
+        if points.boards:
+            yield ngettext("those of %(n)s board", "those of %(n)s boards", points.boards) % {"n": points.boards}
 
 
 def _listed(sheet: ResultsSheet) -> int | dict[str, int]:

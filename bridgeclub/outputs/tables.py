@@ -72,12 +72,17 @@ def ranking_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
 
 
 def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
-    """Every board that may be read, one table a row; scores are North–South's."""
+    """Every board that may be read, one table a row; scores are North–South's.
+
+    Of teams of eight it is said which four of its team (1 or 2) played at the table.
+    """
     contest = contest_words(sheet.document.contest)
     matches, dealt = bool(sheet.document.matches), _dealt_again(sheet)
+    fours = any(line.four > 1 for line in sheet.document.results)
     head = [
         _("Board"), *([str(NUMBER)] if dealt else []), _("Dealer"), _("Vulnerable"),
-        *([_("Match")] if matches else []), _("Section"), _("Round"), _("Table"), str(contest.ns), _("N–S names"),
+        *([_("Match")] if matches else []), *([_("Four")] if fours else []),
+        _("Section"), _("Round"), _("Table"), str(contest.ns), _("N–S names"),
         str(contest.ew), _("E–W names"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("N–S score"),
         _("N–S points"), _("E–W points"), _("Remarks"),
     ]  # fmt: skip
@@ -88,6 +93,7 @@ def travellers_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
             board.dealer,
             str(VULNERABILITIES[board.vulnerable]),
             *([line.match] if matches else []),
+            *([line.four] if fours else []),
             *_met(line),
         ]
         for board in travellers(sheet)
@@ -104,9 +110,10 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     Where both rooms of a match have what the board gave, the running total counts it once.
     """
     matches, dealt = bool(sheet.document.matches), _dealt_again(sheet)
+    rooms = contest_of(sheet.document).by_rooms
     head = [
-        _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), _("Board"),
-        *([str(NUMBER)] if dealt else []), _("Side"),
+        _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), *([_("Table")] if rooms else []),
+        _("Board"), *([str(NUMBER)] if dealt else []), _("Side"),
         *([_("Partner"), _("Name of the partner")] if _alone(sheet) else []), _("Against"),
         _("Names of opponents"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"),
         _("Per cent"), _("Running total"), _("Remarks"),
@@ -116,6 +123,8 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
             label(card.party),
             names([card.party]),
             *([each.line.match] if matches else []),
+            each.line.round,
+            *([each.line.table] if rooms else []),
             *_played(sheet, each, running, numbered=dealt),
         ]
         for card in scorecards(sheet)
@@ -195,7 +204,7 @@ def _played(sheet: ResultsSheet, each: CardLine, running: str, *, numbered: bool
     line = each.line
     side = str(SIDES_SHORT[each.side.upper()])
     return [
-        line.round, printed_number(sheet, each.board), *([each.board] if numbered else []), side,
+        printed_number(sheet, each.board), *([each.board] if numbered else []), side,
         *_partner(sheet, each), labels(each.opponents), names(each.opponents),
         *_contract(line), each.score,
         number(each.points), number(each.percent), number(running), line_remarks(line),

@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
+LADDERS_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
@@ -200,35 +201,20 @@ PROGRAMS_SECONDS = 3600
 LOG_INS_SECONDS = 3600
 CLOCK_SECONDS = 60
 CELERY_BEAT_SCHEDULE = {
-    "clock": {"task": "bridgeclub.mind_clock", "schedule": CLOCK_SECONDS, "options": {"expires": CLOCK_SECONDS}},
-    "copies": {
-        "task": "bridgeclub.copy_if_due",
-        "schedule": COPY_SECONDS,
-        "options": {"expires": COPY_SECONDS},
-    },
-    "sweep": {"task": "scoring.sweep_standings", "schedule": SWEEP_SECONDS, "options": {"expires": SWEEP_SECONDS}},
-    "practice": {
-        "task": "scoring.play_practice",
-        "schedule": PRACTICE_SECONDS,
-        "options": {"expires": PRACTICE_SECONDS},
-    },
-    "mail": {"task": "bridgeclub.post_due", "schedule": MAIL_SECONDS, "options": {"expires": MAIL_SECONDS}},
-    "official": {
-        "task": "rulings.become_official",
-        "schedule": OFFICIAL_SECONDS,
-        "options": {"expires": OFFICIAL_SECONDS},
-    },
-    "programs": {
-        "task": "bridgeclub.forget_old_acts",
-        "schedule": PROGRAMS_SECONDS,
-        "options": {"expires": PROGRAMS_SECONDS},
-    },
-    "log-ins": {
-        "task": "bridgeclub.forget_old_log_ins",
-        "schedule": LOG_INS_SECONDS,
-        "options": {"expires": LOG_INS_SECONDS},
-    },
-    "deals": {"task": "scoring.sweep_deals", "schedule": DEALS_SECONDS, "options": {"expires": DEALS_SECONDS}},
+    name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    for name, task, seconds in (
+        ("clock", "bridgeclub.mind_clock", CLOCK_SECONDS),
+        ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
+        ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
+        ("events", "scoring.sweep_events", SWEEP_SECONDS),
+        ("practice", "scoring.play_practice", PRACTICE_SECONDS),
+        ("mail", "bridgeclub.post_due", MAIL_SECONDS),
+        ("official", "rulings.become_official", OFFICIAL_SECONDS),
+        ("programs", "bridgeclub.forget_old_acts", PROGRAMS_SECONDS),
+        ("log-ins", "bridgeclub.forget_old_log_ins", LOG_INS_SECONDS),
+        ("deals", "scoring.sweep_deals", DEALS_SECONDS),
+        ("ladders", "scoring.sweep_ladders", LADDERS_SECONDS),
+    )
 }
 
 # Without a mail server every letter is a file: nothing leaves this computer, and it can be read what would have.

@@ -80,7 +80,7 @@ def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     """Of matches between two rooms. How they were played at the tables an imported session does not say."""
     tied = _("Teams with equal scores share the place; ties are not broken (White Book 143).")
     played = () if actual.session.imported else (*played_sentences(actual.session), *_contest(actual))
-    yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual.session), *played, tied))
+    yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual), *played, tied))
     yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
     yield Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual)))
     if not actual.session.imported:
@@ -144,8 +144,12 @@ SIT_OUTS = gettext_lazy("Whoever sits out gets their own average for those board
 SIT_OUT_MATCHES = gettext_lazy("Whoever sits out gets the average of their matches for that match (White Book 80.5).")
 
 
-def _sit_outs(session: SessionInfo) -> Iterator[str]:
-    if session.sit_outs_averaged and (session.method in SUMMED or session.by_victory_points):
+def _sit_outs(actual: Actual) -> Iterator[str]:
+    session = actual.session
+    bye = next((plan.options.get("bye_vp") for plan in actual.plans), None)
+    if bye:
+        yield _("Whoever sits out a round has %(vp)s victory points for it.") % {"vp": bye}
+    elif session.sit_outs_averaged and (session.method in SUMMED or session.by_victory_points):
         yield str(SIT_OUT_MATCHES if session.by_victory_points else SIT_OUTS)
 
 
@@ -156,7 +160,7 @@ def _scoring(actual: Actual) -> Iterator[str]:
     if session.by_victory_points and not session.imported:
         yield _("Every two pairs that meet play a match over the boards of their round.")
         yield str(RANKED["vp"])
-    yield from _sit_outs(session)
+    yield from _sit_outs(actual)
     if actual.sections > 1 and session.compare == "section":
         yield _("Scores are compared within each section, and each section has its own ranking.")
     elif actual.sections > 1:
@@ -256,7 +260,7 @@ def _time(actual: Actual) -> Iterator[str]:
 
 def _length(plan: PlanInfo, session: SessionInfo) -> str:
     return _("%(rounds)s of %(boards)s, %(minutes)s for a round.") % {
-        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds) % {"n": plan.rounds},
+        "rounds": ngettext("%(n)d round", "%(n)d rounds", plan.rounds_in_all) % {"n": plan.rounds_in_all},
         "boards": ngettext("%(n)d board", "%(n)d boards", plan.boards_per_round) % {"n": plan.boards_per_round},
         "minutes": length_words(plan.boards_per_round * session.minutes_per_board),
     }

@@ -62,6 +62,16 @@ PAIRS = TableWords(
     not_here=_("These pairs do not meet at this table now."),
     postponed=_("Board %(board)s, pairs %(ns)s and %(ew)s, is postponed:"),
 )
+#: At a table of teams two pairs sit; what is counted and ranked is their teams.
+TEAMS = replace(
+    PAIRS,
+    one_trail=_("One team: who did what"),
+    corrections=_("Corrections: names, late teams, boards and movement"),
+    not_on_board=_("This team does not play this board."),
+    third_plus=_("Give average plus, although it is the team’s third"),
+    third_given=_("Average plus was given although it was a team’s third."),
+    postponed=_("Board %(board)s at table %(table)s, teams %(ns)s and %(ew)s, is postponed:"),
+)
 INDIVIDUAL = replace(
     PAIRS,
     one_trail=_("One player: who did what"),
@@ -98,4 +108,4 @@ INDIVIDUAL = replace(
 
 
 def table_words(contest: str) -> TableWords:
-    return INDIVIDUAL if contest == "individual" else PAIRS
+    return {"individual": INDIVIDUAL, "teams": TEAMS}.get(contest, PAIRS)

@@ -111,7 +111,9 @@ def together_words(each: Comparison, why: TeamWhy) -> str:
     if len(why.figure.entries) <= len(SIDES) and why.beside is None:
         which = _("Both tables together")
     elif each.tables:
-        which = _("Tables %(one)s and %(other)s together") % dict(zip(("one", "other"), each.tables, strict=True))
+        which = _("Tables %(one)s and %(other)s together") % dict(
+            zip(("one", "other"), sorted(each.tables), strict=True)
+        )
     else:
         which = _("All tables together")
     if not each.difference:

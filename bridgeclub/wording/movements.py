@@ -18,6 +18,7 @@ from movements.engine.late import way_of_the_late
 from movements.engine.own import OWN
 from movements.engine.plan import Movement
 from movements.engine.size import Size, sized
+from movements.engine.swiss_evening import SWISS
 from movements.engine.teams import TEAM_KINDS
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ KIND_NAMES: Mapping[str, _StrPromise] = {
     "new-england-relay": gettext_lazy("New England relay"),
     "round-robin": gettext_lazy("Round robin"),
     "triangles": gettext_lazy("Round robin with triangles"),
+    "swiss": gettext_lazy("Swiss"),
 }
 #: What stands in movement documents, where other programs may look for it.
 IN_DOCUMENTS: Mapping[str, _StrPromise] = {**KIND_NAMES, "howell-design": gettext_lazy("Howell design")}
@@ -87,6 +89,8 @@ def movement_name(movement: Movement) -> str:
     if movement.kind in TEAM_KINDS:
         said = {name: value for each in movement.particulars for name, value in each.values.items()}
         return _of_teams(movement.kind, len(movement.contestants), said)
+    if movement.kind == SWISS:
+        return _of_swiss(movement.contest, len(movement.contestants))
     if movement.contest == "individual":
         return _of_players(movement.kind, len(movement.contestants))
     return _named(movement.kind, len(movement.contestants), switched_rounds(movement), way_of_the_late(movement))
@@ -98,6 +102,8 @@ def plan_name(plan: PlanInfo) -> str:
         return plan.name
     if plan.kind in TEAM_KINDS:
         return _of_teams(plan.kind, plan.options["teams"], plan.options)
+    if plan.kind == SWISS:
+        return _of_swiss(plan.options["contest"], plan.options["entries"])
     if KINDS[plan.kind].contest == "individual":
         size = Size(plan.tables, plan.options.get("base"), players=plan.options.get("players"))
         tables, base = sized(KINDS[plan.kind], size)
@@ -115,6 +121,11 @@ def _of_teams(kind: str, teams: int, said: Mapping[str, Any]) -> str:
     if said.get("sessions", 1) > 1:
         parts.append(_("session %(session)s of %(sessions)s") % {name: said[name] for name in ("session", "sessions")})
     return ", ".join(parts)
+
+
+def _of_swiss(contest: str, entries: int) -> str:
+    """Swiss, 13 teams."""
+    return f"{kind_name(SWISS)}, {counted_words(contest, entries)}"
 
 
 def _of_players(kind: str, players: int) -> str:
@@ -139,7 +150,7 @@ def _named(kind: str, pairs: int, switched: int, late: str) -> str:
 
 def switched_rounds(movement: Movement) -> int:
     """How many of a Mitchell's rounds are arrow-switched; a Howell's directions are simply its own."""
-    if movement.kind == OWN or movement.kind in TEAM_KINDS or KINDS[movement.kind].switch is None:
+    if movement.kind in (OWN, SWISS) or movement.kind in TEAM_KINDS or KINDS[movement.kind].switch is None:
         return 0
     if movement.kind == DIAGONAL:
         return max(Counter(table for _round, table in movement.arrow_switched).values(), default=0)
@@ -148,6 +159,7 @@ def switched_rounds(movement: Movement) -> int:
 
 def rounds_words(movement: Movement) -> str:
     """7 rounds of 3 boards."""
-    rounds = ngettext("%(count)d round", "%(count)d rounds", movement.rounds) % {"count": movement.rounds}
+    count = movement.rounds_in_all
+    rounds = ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
     boards = ngettext("%(count)d board", "%(count)d boards", movement.boards_per_round)
     return _("%(rounds)s of %(boards)s") % {"rounds": rounds, "boards": boards % {"count": movement.boards_per_round}}

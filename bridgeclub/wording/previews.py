@@ -18,7 +18,7 @@ from bridgeclub.wording.matches import stated_words
 from bridgeclub.wording.pair_labels import pair_labels
 from bridgeclub.wording.penalties import standing_words
 from bridgeclub.wording.results import penalty_words
-from bridgeclub.wording.substitutes import substitute_words
+from bridgeclub.wording.substitutes import sits_in_words
 from club.queries import Pair, SessionInfo, pairs_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.engine.contract import Contract, Played
@@ -32,7 +32,6 @@ from scoring.services.repairs import (
     Remark,
     SeatChange,
     Sitting,
-    SittingIn,
     preview_repair,
 )
 
@@ -73,7 +72,7 @@ def shown(preview: Preview, session: SessionInfo, pairs: Mapping[str, Pair], hid
     labels = {**_new(preview), **{key: named[pair.id] for key, pair in pairs.items()}}
     return PreviewWords(
         tuple(_renamed(before, after) for _key, before, after in preview.names),
-        tuple(_sits_in(each, _label(labels, each.key)) for each in preview.sitting_in),
+        tuple(sits_in_words(each, _label(labels, each.key)) for each in preview.sitting_in),
         tuple(f"{_label(labels, each.key)}: {penalty_words(each)}" for each in preview.fines),
         tuple(_scores(preview, session, labels, hidden)),
         tuple(_seat(each, session, labels, several) for each in preview.seats),
@@ -98,18 +97,6 @@ def _new(preview: Preview) -> dict[str, str]:
         each["id"]: _("the new pair") for each in preview.facts if each["what"] == "contestant" and not each["before"]
     }
     return {**came, **{key: " & ".join(after) for key, _before, after in preview.names if after}}
-
-
-def _sits_in(each: SittingIn, pair: str) -> str:
-    share = {"n": each.share.boards, "of": each.share.of}
-    who = substitute_words(each.name, each.instead_of, each.first, each.last)
-    if not each.share.too_much:
-        how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
-    elif each.ranked:
-        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking, as you decided") % share
-    else:
-        how = _("%(n)s of %(of)s boards, more than half, so without standing (White Book 144.2)") % share
-    return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}
 
 
 def _renamed(before: tuple[str, ...], after: tuple[str, ...]) -> str:
@@ -196,6 +183,12 @@ def _seat(change: SeatChange, session: SessionInfo, labels: Mapping[str, str], s
 
 def _later(change: LaterChange, session: SessionInfo, labels: Mapping[str, str]) -> str:
     values = {"board": session.printed(change.board), **_both(labels, change.sides)}
+    if change.later and session.contest == "teams" and change.table:
+        sentence = _(
+            "Board %(board)s, %(ns)s against %(ew)s at table %(table)s: they play it later; until then no tablet asks "
+            "for it"
+        )
+        return sentence % {**values, "table": change.table}
     if change.later:
         return (
             _("Board %(board)s, %(ns)s against %(ew)s: they play it later; until then no tablet asks for it") % values

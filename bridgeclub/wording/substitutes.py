@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from club.queries import SubstituteInfo
+from scoring.services.repairs import SittingIn
 
 
 def rounds_words(first: int, last: int) -> str:
@@ -31,3 +32,16 @@ def substitutes_words(each: SubstituteInfo) -> str:
 def sat_in_named(each: SubstituteInfo) -> str:
     """The same for the room, where everybody has a name."""
     return substitute_words(each.name, each.instead_of, each.first, each.last)
+
+
+def sits_in_words(each: SittingIn, pair: str) -> str:
+    """What a substitute would play at a seat of a contestant, and what follows for its standing."""
+    share = {"n": each.share.boards, "of": each.share.of}
+    who = substitute_words(each.name, each.instead_of, each.first, each.last)
+    if not each.share.too_much:
+        how = _("substitutes play %(n)s of the %(of)s boards in this seat") % share
+    elif each.ranked:
+        how = _("%(n)s of %(of)s boards, more than half; it stays in the ranking, as you decided") % share
+    else:
+        how = _("%(n)s of %(of)s boards, more than half, so without standing (White Book 144.2)") % share
+    return _("%(who)s (%(pair)s): %(how)s") % {"pair": pair, "who": who, "how": how}

@@ -14,6 +14,7 @@ from movements.engine.document import read_movement
 from movements.engine.errors import MovementError
 from movements.engine.own import OWN
 from movements.engine.plan import Contest, Movement
+from movements.engine.swiss_evening import SWISS, build_swiss
 from movements.engine.teams import TEAM_KINDS, build_teams
 
 
@@ -21,6 +22,8 @@ def chosen_movement(kind: str, options: Mapping[str, Any]) -> Movement:
     """The movement again. MovementError where there is none."""
     if kind in TEAM_KINDS:
         return build_teams(kind, **options)
+    if kind == SWISS:
+        return build_swiss(**options)
     if kind != OWN:
         return build(kind, **options)
     if "document" not in options:
@@ -35,6 +38,8 @@ def contest_chosen(kind: str, options: Mapping[str, Any]) -> Contest:
     """What kind of contest plays it."""
     if kind in TEAM_KINDS:
         return "teams"
+    if kind == SWISS:
+        return cast(Contest, options["contest"])
     if kind == OWN:
         return cast(Contest, options.get("document", {}).get("contest", "pairs"))
     return KINDS[kind].contest
@@ -44,6 +49,8 @@ def copies_chosen(kind: str, options: Mapping[str, Any]) -> int:
     """How many sets of the boards the movement needs."""
     if kind in TEAM_KINDS:
         return build_teams(kind, **options).copies
+    if kind == SWISS:
+        return build_swiss(**options).copies
     if kind == OWN:
         return int(options.get("document", {}).get("copies", 1))
     return copies_of(kind, options)

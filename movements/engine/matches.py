@@ -28,7 +28,8 @@ def four_of(room: int) -> int:
 
 @dataclass(frozen=True)
 class PlannedMatch:
-    """A match of a movement. `home` sits North–South at its first table; `round` is None where it takes several.
+    """A match of a movement. `home` sits North–South at its first table; `round` is None where it takes several,
+    in a Swiss that in which it begins.
 
     `boards` are the numbers in the session.
     """
@@ -79,7 +80,8 @@ def match_plan(movement: Movement, *, dealt_again: bool = False) -> MatchPlan:
         rounds = {each.round for each in meetings}
         sets = sorted({each.board_set for each in meetings})
         numbers = tuple(above + number for each in sets for number in movement.set_boards(each))
-        matches.append(PlannedMatch(key, first.ns, first.ew, rounds.pop() if len(rounds) == 1 else None, numbers))
+        only = rounds.pop() if len(rounds) == 1 else None
+        matches.append(PlannedMatch(key, first.ns, first.ew, first.began or only, numbers))
         for each in meetings:
             boards = tuple(number + above for number in movement.set_boards(each.board_set))
             room = _room(each, first) if movement.contest == "teams" else 0
@@ -92,9 +94,10 @@ def _room(meeting: Meeting, first: Meeting) -> int:
 
 
 def _key(movement: Movement, meeting: Meeting) -> str:
-    """Two teams have one match, the lower number first; two pairs one each time they meet."""
+    """Two teams have one match, the lower number first, in a Swiss one each time; so do two pairs that meet."""
     if movement.contest == "teams":
-        return "-".join(sorted((meeting.ns, meeting.ew), key=lambda each: (len(each), each)))
+        two = "-".join(sorted((meeting.ns, meeting.ew), key=lambda each: (len(each), each)))
+        return f"{meeting.began}-{two}" if meeting.began else two
     return f"{meeting.round}-{meeting.ns}-{meeting.ew}"
 
 

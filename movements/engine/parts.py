@@ -12,7 +12,8 @@ class Meeting:
     """One table in one round. ``ns`` and ``ew`` are the ids as they really sit, an arrow switch included.
 
     In an individual they are North and East, and ``south`` and ``west`` their partners of this round. ``four``: of
-    teams of eight, which of the two fours of each team plays here.
+    teams of eight, which of the two fours of each team plays here. ``began``: the round in which the match of the two
+    began, where they may have several; else 0.
     """
 
     round: int
@@ -24,6 +25,7 @@ class Meeting:
     south: str = ""
     west: str = ""
     four: int = 1
+    began: int = 0
 
     @property
     def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from movements.engine.plan import Movement
+from movements.engine.swiss_evening import SWISS
 
 #: In this order they get their places at a table.
 SEATS = ("NS", "EW", "N", "S", "E", "W")
@@ -37,8 +38,8 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
     this movement has keeps it, and the others fill what is left.
     """
     starters = movement.contestants
-    if movement.contest == "teams":
-        # A team keeps the number of its entry, wherever it begins.
+    if movement.contest == "teams" or movement.kind == SWISS:
+        # A team keeps the number of its entry, wherever it begins; in a Swiss a pair that of the list.
         order = sorted(starters, key=lambda each: _rank(each.id))
     else:
         order = sorted(
@@ -47,7 +48,9 @@ def give_places(movement: Movement, present: Sequence[PresentPair], *, keep: boo
     free = [starter.id for starter in order]
     kept = {each.key: each.id for each in present if each.key in free} if keep else {}
     waiting = sorted((each for each in present if each.id not in set(kept.values())), key=_by_place)
-    still = set(staying_places(movement)) - kept.keys() if any(each.stays for each in waiting) else set()
+    # Of a Swiss nobody knows who will move: the draw leaves at its table who has to stay.
+    asked = movement.kind != SWISS and any(each.stays for each in waiting)
+    still = set(staying_places(movement)) - kept.keys() if asked else set()
     places = (key for key in free if key in still)
     kept |= {key: each.id for key, each in zip(places, (each for each in waiting if each.stays), strict=False)}
     others = (each for each in waiting if each.id not in set(kept.values()))

@@ -29,7 +29,7 @@ class Movement:
     """A whole movement. Tables, rounds and sets count from 1; ``tables`` includes the one a half table leaves idle.
 
     ``name`` is what a club calls its own, or a document the movement in it; ``particulars`` what one of ours is called
-    by, beside its kind: «8 tables».
+    by, beside its kind: «8 tables». ``to_play``: rounds in all, where they are drawn one by one; else 0.
     """
 
     kind: str
@@ -45,10 +45,16 @@ class Movement:
     contest: Contest = "pairs"
     name: str = field(default="", compare=False)
     particulars: tuple[Message, ...] = field(default=(), compare=False)
+    to_play: int = 0
 
     @property
     def rounds(self) -> int:
         return len(self.play)
+
+    @property
+    def rounds_in_all(self) -> int:
+        """Those that are still to be drawn too."""
+        return max(self.to_play, len(self.play))
 
     @cached_property
     def all_meetings(self) -> tuple[Meeting, ...]:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from movements.engine.candidates import MINUTES_PER_MOVE
 from movements.engine.plan import Movement, Round
+from movements.engine.swiss_evening import SWISS
 from movements.engine.team_evening import BoardsAre, TeamEvening
 from movements.engine.teams import OF_EIGHT, TEAM_KINDS, WITHOUT_TRIANGLES, build_teams
 
@@ -198,7 +199,7 @@ def tables_with_one_copy(boards_are: str, movement: Movement, round: int) -> dic
     table has boards of its own.
     """
     found: dict[tuple[int, int, frozenset[str]], list[int]] = defaultdict(list)
-    if boards_are != "duplicated" and TEAM_KINDS[movement.kind].duplicated:
+    if boards_are != "duplicated" and _whole_in_a_round(movement.kind):
         for each in movement.meetings(round):
             found[each.board_set, each.four, frozenset((each.ns, each.ew))].append(each.table)
     return {table: tuple(tables) for tables in found.values() if len(tables) > 1 for table in tables}
@@ -206,9 +207,14 @@ def tables_with_one_copy(boards_are: str, movement: Movement, round: int) -> dic
 
 def copies_at_once(boards_are: str, movement: Movement) -> int:
     """How many copies of a board are on tables at once, or how many matches deal theirs."""
-    if not TEAM_KINDS[movement.kind].duplicated:
+    if not _whole_in_a_round(movement.kind):
         return movement.copies
     return max(_at_once(boards_are, play) for play in movement.play)
+
+
+def _whole_in_a_round(kind: str) -> bool:
+    """Whether each match is played whole in a round, with copies of its own."""
+    return kind == SWISS or TEAM_KINDS[kind].duplicated
 
 
 def _at_once(boards_are: str, play: Round) -> int:

@@ -49,6 +49,12 @@ class PlanInfo:
     rounds: int
     boards_per_round: int
     winners: int
+    to_play: int = 0
+
+    @property
+    def rounds_in_all(self) -> int:
+        """Those of a Swiss that are still to be drawn too."""
+        return max(self.rounds, self.to_play)
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,7 @@ def _plan(plan: Plan) -> PlanInfo:
         rounds=plan.rounds,
         boards_per_round=plan.boards_per_round,
         winners=plan.winners,
+        to_play=plan.to_play,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db.models import Max, ProtectedError, Q
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.models import Contestant, Event, Session
 from club.models.ways_of_scoring import BoardsAre
-from movements.engine.matches import STEP, MatchPlan, match_plan
+from movements.engine.matches import STEP, MatchPlan, PlannedMatch, match_plan
 from movements.engine.places import key_in
 from movements.engine.plan import Movement
 from movements.models import Match, Seating
@@ -34,21 +35,38 @@ def store_matches(
 
     A match that the movement has as well stays the row that it is.
     """
-    last = Match.objects.filter(session=session).aggregate(last=Max("place"))["last"] or 0
     stored = {}
-    for place, each in enumerate(planned.matches, start=last + 1):
-        values = {
-            "round": each.round,
-            "home": seated[each.home],
-            "away": seated[each.away],
-            "boards": list(each.boards),
-            "knock_out": _knock_out(session),
-        }
+    for place, each in enumerate(planned.matches, start=_last_place(session) + 1):
+        values = _values(session, each, seated)
         match, _made = Match.objects.update_or_create(
             session=session, key=key_in(letter, each.key), defaults=values, create_defaults={**values, "place": place}
         )
         stored[each.key] = match
     return stored
+
+
+def add_matches(session: Session, planned: MatchPlan, seated: Mapping[str, Contestant]) -> dict[str, Match]:
+    """The rows of a movement that has grown, by key: those that are there stay as they are."""
+    stored = {each.key: each for each in Match.objects.filter(session=session)}
+    new = [each for each in planned.matches if each.key not in stored]
+    for place, each in enumerate(new, start=_last_place(session) + 1):
+        values = _values(session, each, seated)
+        stored[each.key] = Match.objects.create(session=session, key=each.key, place=place, **values)
+    return stored
+
+
+def _last_place(session: Session) -> int:
+    return Match.objects.filter(session=session).aggregate(last=Max("place"))["last"] or 0
+
+
+def _values(session: Session, planned: PlannedMatch, seated: Mapping[str, Contestant]) -> dict[str, Any]:
+    return {
+        "round": planned.round,
+        "home": seated[planned.home],
+        "away": seated[planned.away],
+        "boards": list(planned.boards),
+        "knock_out": _knock_out(session),
+    }
 
 
 def follow_knock_out(session: Session) -> None:
@@ -114,7 +132,6 @@ def begin_match(session: Session, number: int, home: Contestant, away: Contestan
     key = f"{number}-{home.key}-{away.key}"
     while Match.objects.filter(session=session, key=key).exists():
         key += "+"
-    last = Match.objects.filter(session=session).aggregate(last=Max("place"))["last"] or 0
     return Match.objects.create(
-        session=session, key=key, place=last + 1, round=number, home=home, away=away, boards=boards
+        session=session, key=key, place=_last_place(session) + 1, round=number, home=home, away=away, boards=boards
     )

@@ -16,13 +16,12 @@ from club.errors import DomainError, NotFoundError
 from club.models import Contestant, LineUp, Section, Session
 from club.models.events import Event, Pace
 from club.services import append_audit_row, ensure_links, facts_changed, locked_session, settle_conditions
-from movements.engine.check import check
-from movements.engine.check_teams import check_teams
 from movements.engine.chosen import chosen_movement
 from movements.engine.errors import MovementError
 from movements.engine.matches import MatchPlan
 from movements.engine.places import PresentPair, direction_of_key, give_places, key_in, place_of, printed_number
 from movements.engine.plan import Movement
+from movements.engine.sound import faults_in
 from movements.models import Match, Plan, Seating
 from movements.services.matches import drop_matches, matches_planned, store_matches
 from movements.services.own import with_document
@@ -48,7 +47,7 @@ def movement_of(kind: str, options: Mapping[str, Any]) -> Movement:
         movement = chosen_movement(kind, options)
     except MovementError as error:
         raise DomainError(_("This movement cannot be made."), reasons=[error.message]) from error
-    faults = check_teams(movement) if movement.contest == "teams" else check(movement)
+    faults = faults_in(movement)
     if faults:
         raise DomainError(_("This movement is not sound."), reasons=faults)
     return movement
@@ -77,7 +76,7 @@ def plan_section(*, section_id: int, kind: str, options: Mapping[str, Any], keep
     session.state = Session.State.READY if session.state == Session.State.DRAFT else session.state
     session.save(update_fields=["winners", "state"])
     if session.state == Session.State.PLAYING:
-        _open_rounds(section, session, movement.rounds)
+        open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     named = {name: value for name, value in options.items() if name != "document"}
     data = {"section": section.letter, "kind": kind, "options": named}
@@ -190,6 +189,7 @@ def _store(
             "name": movement.name,
             "tables": movement.tables,
             "rounds": movement.rounds,
+            "to_play": movement.to_play,
             "boards_per_round": movement.boards_per_round,
             "winners": movement.winners,
         },
@@ -198,18 +198,19 @@ def _store(
     planned = matches_planned(session, movement)
     stored = store_matches(session, letter_of_several(section), planned, seated) if planned else {}
     Seating.objects.filter(section=section).delete()
-    Seating.objects.bulk_create(_seatings(section, movement, seated, planned, stored))
+    Seating.objects.bulk_create(seatings_since(section, movement, seated, planned, stored))
     drop_matches(session)
 
 
-def _seatings(
+def seatings_since(
     section: Section,
     movement: Movement,
     seated: Mapping[str, Contestant],
     planned: MatchPlan | None,
     stored: Mapping[str, Match],
+    since: int = 1,
 ) -> Iterable[Seating]:
-    for number in range(1, movement.rounds + 1):
+    for number in range(since, movement.rounds + 1):
         for meeting in movement.meetings(number):
             seating = Seating(
                 section=section,
@@ -248,7 +249,7 @@ def start_session(*, session_id: int, actor: Actor) -> None:
     _refuse_unseated(session)
     for section in sections:
         movement = movement_of(plans[section.pk].kind, plans[section.pk].options)
-        _open_rounds(section, session, movement.rounds)
+        open_rounds(section, session, movement.rounds)
         ensure_links(section_id=section.pk, tables=movement.tables, actor=actor)
     session.state = Session.State.PLAYING
     session.started_at = timezone.now()
@@ -282,12 +283,12 @@ def change_pace(*, session_id: int, pace: str, actor: Actor) -> None:
     session.save(update_fields=["pace"])
     if session.state == Session.State.PLAYING:
         for plan in Plan.objects.filter(section__session=session).select_related("section"):
-            _open_rounds(plan.section, session, plan.rounds)
+            open_rounds(plan.section, session, plan.rounds)
     append_audit_row(session.club_id, actor, "pace changed", {"pace": pace}, session_id=session.pk)
     facts_changed(session.pk)
 
 
-def _open_rounds(section: Section, session: Session, rounds: int) -> None:
+def open_rounds(section: Section, session: Session, rounds: int) -> None:
     at_own_pace = session.pace == Pace.TABLES
     section.open_round = rounds if at_own_pace else min(max(section.open_round, 1), rounds)
     section.closed_round = min(section.closed_round, section.open_round)

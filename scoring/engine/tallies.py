@@ -96,6 +96,9 @@ def _add_sit_outs(tallies: dict[str, Tally], document: SessionDocument) -> None:
         tally = tallies[each.contestant]
         tally.sit_out_boards += each.boards
         tally.sit_out_matches += tally.by_victory_points
+        if each.vp is not None:
+            tally.byes += 1
+            tally.bye_points += Fraction(each.vp)
 
 
 def _add_victory_points(tallies: dict[str, Tally], document: SessionDocument, matches: Iterable[MatchScore]) -> None:

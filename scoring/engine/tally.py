@@ -35,7 +35,7 @@ class Tally:
     """Sums over a contestant's lines, in matchpoints or IMPs; a penalty is negative when it takes off.
 
     `sit_out_boards`: those for which it gets its own average, where totals of IMPs rank. Where victory points do, it
-    gets that of its `matches` for each of `sit_out_matches`.
+    gets that of its `matches` for each of `sit_out_matches`, but for `byes`, which are worth `bye_points` together.
 
     `by_victory_points`: those of its matches decide, None without one that has a score.
     """
@@ -52,6 +52,8 @@ class Tally:
     victory_point_penalty: Fraction = Fraction(0)
     matches: int = 0
     sit_out_matches: int = 0
+    byes: int = 0
+    bye_points: Fraction = Fraction(0)
 
     def changed_by(self, exact: Fraction, points: Fraction) -> Tally:
         """The same boards with so much more on them."""
@@ -70,12 +72,14 @@ class Tally:
             self.victory_point_penalty,
             self.matches,
             self.sit_out_matches,
+            self.byes,
+            self.bye_points,
         )
 
     @property
     def scored(self) -> bool:
         """Whether there is anything to rank: a board, or victory points of a match without boards."""
-        return self.boards > 0 or self.victory_points is not None
+        return self.boards > 0 or self.victory_points is not None or self.byes > 0
 
     @property
     def average(self) -> Fraction | None:
@@ -108,17 +112,20 @@ class Tally:
 
     @property
     def sit_out_victory_points(self) -> Fraction:
-        """For matches that it sat out: the mean of those that it has points of, penalties left out, to 0.01."""
-        if self.victory_points is None or not self.sit_out_matches:
-            return Fraction(0)
-        return rounded(self.victory_points * self.sit_out_matches / self.matches, places=VICTORY_POINT_PLACES)
+        """For matches that it sat out: what a bye is worth, else the mean of those that it has points of, penalties
+        left out, to 0.01."""
+        averaged = self.sit_out_matches - self.byes
+        if self.victory_points is None or not averaged:
+            return self.bye_points
+        own = rounded(self.victory_points * averaged / self.matches, places=VICTORY_POINT_PLACES)
+        return own + self.bye_points
 
     @property
     def final_victory_points(self) -> Fraction | None:
         """Victory points with sit-outs and penalties; None without any."""
-        if self.victory_points is None:
+        if self.victory_points is None and not self.byes:
             return None
-        return self.victory_points + self.sit_out_victory_points + self.victory_point_penalty
+        return (self.victory_points or Fraction(0)) + self.sit_out_victory_points + self.victory_point_penalty
 
     def percent(self, handicap: Fraction = Fraction(0)) -> Fraction | None:
         """The printed percentage, with a handicap in percentage points; None where nothing was available."""

@@ -133,12 +133,13 @@ def _adjusted(adjustment: Adjustment) -> Facts:
 def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     """Where the session averages them: what came with its document, or those of rounds in which others have played.
 
-    A round that was cut is none: nobody had any boards in it. Nor is one whose match was given a result by hand.
+    Of a Swiss with what a bye is worth. A round that was cut is none: nobody had any boards in it. Nor is one whose
+    match was given a result by hand.
     """
     if rows.imported:
         return list((rows.session.imported_heading or {}).get("sit_outs", []))
     scored = rows.session.method not in SHARES_OF_A_TOP or "victory_points" in rows.session.scoring_options
-    if not rows.session.sit_outs_averaged or not scored:
+    if not scored or not (rows.session.sit_outs_averaged or rows.bye_points):
         return []
     given = {
         (match.round, side)
@@ -151,8 +152,9 @@ def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
         for meeting, line in rows.by_meeting.items()
         if (due := rows.planned.get(meeting)) is not None and not unplayed(line)
     }
+    bye = {"vp": rows.bye_points} if rows.bye_points else {}
     return [
-        {"contestant": keys[each.contestant], "round": each.round, "boards": each.boards}
+        {"contestant": keys[each.contestant], "round": each.round, "boards": each.boards, **bye}
         for each in rows.sitting_out
         if (each.section, each.round) in played and each.contestant in keys
         if (each.round, each.contestant) not in given

@@ -71,6 +71,7 @@ class Rows:
     penalties: tuple[Penalty, ...]
     scheduled: tuple[Scheduled, ...]
     sitting_out: tuple[SittingOut, ...] = ()
+    bye_points: str = ""
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
 
@@ -154,7 +155,7 @@ def read_rows(session: Session) -> Rows:
     lines = Line.objects.filter(session=session).order_by("pk").select_related("board", "result", "adjustment")
     given = Penalty.objects.filter(session=session, withdrawal__isnull=True)
     penalties = given.exclude(kind=Penalty.Kind.WARNING).order_by("pk")
-    seatings = list(Seating.objects.filter(section__session=session).select_related("section"))
+    seatings = list(Seating.objects.filter(section__session=session).select_related("section__plan"))
     # The boards of a document stand in its order, which is that of their making.
     in_order = "pk" if session.imported_heading is not None else "number"
     return Rows(
@@ -165,6 +166,7 @@ def read_rows(session: Session) -> Rows:
         penalties=tuple(penalties),
         scheduled=tuple(_scheduled(seatings)),
         sitting_out=tuple(_sitting_out(seatings)),
+        bye_points=_bye_points(seatings),
         matches=tuple(_matches(session, seatings, lines)),
     )
 
@@ -186,6 +188,12 @@ def _scheduled(seatings: Iterable[Seating]) -> Iterable[Scheduled]:
                 at = (seat.section.letter, seat.round, seat.table)
                 part, partners = (seat.room, seat.match_id, seat.stanza), (seat.ns_partner_id, seat.ew_partner_id)
                 yield Scheduled(*at, board, seat.ns_id, seat.ew_id, *part, *partners)
+
+
+def _bye_points(seatings: Iterable[Seating]) -> str:
+    """What a round that is sat out is worth, where the movement says it: "" else."""
+    plans = (getattr(each.section, "plan", None) for each in seatings)
+    return next((str(plan.options.get("bye_vp", "")) for plan in plans if plan is not None), "")
 
 
 def _sitting_out(seatings: Iterable[Seating]) -> Iterable[SittingOut]:

@@ -1,7 +1,24 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
+from scoring.models.event_totals import (
+    EventEdition,
+    EventEditionSession,
+    EventSnapshot,
+    EventStage,
+    EventTotal,
+    SameContestant,
+)
 from scoring.models.fines import UsualFines
 from scoring.models.keying import PaperTable, SecondKeying
+from scoring.models.ladders import (
+    Ladder,
+    LadderEvent,
+    LadderFigure,
+    LadderLeftOut,
+    LadderRow,
+    LadderSnapshot,
+    LadderSource,
+)
 from scoring.models.late import LateDecision, LateEntry
 from scoring.models.matches import MatchAgreement, MatchResult
 from scoring.models.repairs import Repair, RepairUndone
@@ -18,6 +35,18 @@ __all__ = [
     "Dispute",
     "DisputeEnd",
     "EditionWithdrawal",
+    "EventEdition",
+    "EventEditionSession",
+    "EventSnapshot",
+    "EventStage",
+    "EventTotal",
+    "Ladder",
+    "LadderEvent",
+    "LadderFigure",
+    "LadderLeftOut",
+    "LadderRow",
+    "LadderSnapshot",
+    "LadderSource",
     "LateDecision",
     "LateEntry",
     "Letter",
@@ -32,6 +61,7 @@ __all__ = [
     "RepairUndone",
     "Result",
     "ResultsUpload",
+    "SameContestant",
     "SecondKeying",
     "Sending",
     "SendingEnd",

@@ -21,10 +21,11 @@ from scoring.engine.fouled import alone_in_their_group
 from scoring.errors import AloneError, DomainError, StaleError
 from scoring.models import Publication, Snapshot, Unscored
 from scoring.queries.postponed import postponed_boards
-from scoring.recompute import recompute
+from scoring.recompute import event_changed, recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
+from scoring.services.ladders.following import ladders_follow
 
 
 def publish_session(
@@ -81,6 +82,8 @@ def publish_session(
             session.club_id, actor, "edition published", {"edition": edition.number}, session_id=session.pk
         )
         follow_edition(session, actor=actor)
+        ladders_follow(session.club_id)
+        event_changed(session.event_id)
         if not settled_elsewhere:
             tell_of(edition, actor, base)
         before_commit(edition)

@@ -107,13 +107,19 @@ def share_at(session: Session, contestant: Contestant, seat: int) -> Share:
 
 
 def _boards_by_round(session: Session, contestant: int) -> Mapping[int | None, int]:
-    """Its boards: scheduled and not cut, and those it played outside the movement; None: in no round."""
+    """The boards of one of its seats: scheduled and not cut, and those played outside the movement; None: in no round.
+
+    A team plays at two or four tables at once, and who sits at one of them has the boards of that one.
+    """
     rows = read_rows(session)
     due = {each.meeting: each.round for each in rows.scheduled if contestant in each.everybody}
     played = {key: line for key, line in rows.by_meeting.items() if contestant in _at_the_table(line)}
     left = {key for key, line in played.items() if unplayed(line)}
     rounds = {**{key: line.round for key, line in played.items()}, **due}
-    return Counter(number for key, number in rounds.items() if key not in left)
+    found: Counter[int | None] = Counter()
+    for (number, _room), boards in Counter((rounds[key], key.room) for key in rounds.keys() - left).items():
+        found[number] = max(found[number], boards)
+    return found
 
 
 def _at_the_table(line: Line) -> tuple[int | None, ...]:

@@ -9,7 +9,9 @@ from club.actor import Actor
 from club.services import Permission, append_audit_row, locked_session
 from scoring.errors import DomainError, NotFoundError, StaleError
 from scoring.models import EditionWithdrawal, Publication, SendingEnd
+from scoring.recompute import event_changed
 from scoring.services.bracket_sessions import follow_edition
+from scoring.services.ladders.following import ladders_follow
 from scoring.services.sending import open_sendings
 from scoring.services.superseded_emails import end_open, replace_ended_sendings
 
@@ -41,6 +43,8 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     ended = end_open(open_sendings(session).filter(publication=edition), SendingEnd.Reason.STOPPED, actor)
     append_audit_row(session.club_id, actor, "edition withdrawn", {"edition": number}, session_id=session.pk)
     follow_edition(session, actor=actor)
+    ladders_follow(session.club_id)
+    event_changed(session.event_id)
     back_to = editions.filter(withdrawal=None).order_by("-number").first()
     if back_to is not None:
         # What was wanted for an edition before this one is wanted still.

@@ -46,9 +46,10 @@ from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned
 from scoring.facts import exported
-from scoring.models import LateEntry
+from scoring.models import LateEntry, SameContestant
 from scoring.queries.table import Place
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
+from scoring.services.event_totals import Rules, publish_event, set_rules, start_total
 from scoring.services.late_decisions import accept_late_entry
 from scoring.services.repairs import (
     SubstituteRequest,
@@ -100,7 +101,20 @@ def busy_club(name: str = "Riverside Bridge Club") -> Club:
     _people_and_money(club, playing)
     table_card(club_id=club.pk, section="A", table=1)
     builders.own_movement(club)
+    _ranked_overall(club)
     return club
+
+
+def _ranked_overall(club: Club) -> None:
+    """An overall ranking in two editions, ties split, and a pair said to be another one in its only session."""
+    night = Session.objects.filter(club=club, publications__isnull=False).first()
+    assert night is not None
+    total = start_total(club_id=club.pk, event_id=night.event_id, actor=PROGRAM)
+    rules = Rules("percentages", 0, True, 0, False, True, {})
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    set_rules(total_id=total.pk, rules=rules, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    SameContestant.objects.create(total=total, contestant=night.contestants.all()[0])
+    publish_event(total_id=total.pk, actor=PROGRAM)
 
 
 def _followed(playing: Session) -> None:

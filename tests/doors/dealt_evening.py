@@ -73,6 +73,7 @@ class DealtEvening(Everything):
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
         self.bracket = drawn_bracket(4, club=self.club).slug
+        self.event = self._event()
         phone = OwnPhone().joins(slip_of(self.seats[0].ns)).client  # type: ignore[arg-type]
         phone.handler.enforce_csrf_checks = False
         self._rows = {}

@@ -30,6 +30,7 @@ from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
 from scoring.models import Penalty, Result
 from scoring.services import Award, publish_session, store_upload
+from scoring.services.event_totals import publish_event, start_total
 from scoring.services.following_by_letter import email_link_token
 from tests import builders
 from tests.brackets import drawn_bracket
@@ -40,6 +41,7 @@ from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
+from tests.ladders import evening, ladder_of, members
 from tests.team_evenings import published_teams, started_teams
 
 _EIGHTS: dict[str, Any] = {"players": 8, "tables_a_match": 4}
@@ -123,12 +125,15 @@ TABLE: dict[str, str] = {
         public:editions public:compare public:changes_for_one
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
+        public:ladders public:ladder public:ladder_csv public:ladder_line
+        public:event public:event_edition public:event_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
         tablet:link tablet:table tablet:code tablet:scanned-results tablet:certificate login
+        api:ladders api:ladder-rows
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
-        api:edition-changes api:edition-changes-for-one
+        api:edition-changes api:edition-changes-for-one api:events api:event-ranking
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
     """,
     "everybody's way on": """
@@ -198,7 +203,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
-        desk:knock-outs desk:knock-out desk:knock-out-match
+        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -220,7 +225,7 @@ TABLE: dict[str, str] = {
     """,
     "the desk's way on": """
         desk:print-match-slips
-        desk:room-jump desk:discard desk:sections desk:back-to-edition
+        desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
@@ -237,6 +242,7 @@ TABLE: dict[str, str] = {
         desk:late-entry-accept desk:late-entry-reject desk:late-entries-accept-all
         desk:made-available desk:approve-gross-error desk:decline-gross-error
         desk:accept-doubts desk:accept-all-doubts desk:reopen-doubts desk:ask-doubts
+        desk:mismatch
         desk:call-open desk:calls-shown desk:call-take desk:call-attend desk:call-close
     """,
     "the manager's page": """
@@ -244,11 +250,13 @@ TABLE: dict[str, str] = {
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
         desk:backups desk:second-step desk:own-check
+        desk:ladders desk:new-ladder desk:ladder
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
         desk:renew-codes
         desk:backup-now desk:backup-download desk:archive-import
+        desk:ladder-sessions desk:ladder-remove
     """,
     "the table's": """
         api:table api:table_evening api:table_traveller api:table_people
@@ -318,6 +326,10 @@ class Everything:
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
         self.own_movement = builders.own_movement(self.club)
         self.bracket = drawn_bracket(4, club=self.club).slug
+        if contest in TEAMS:
+            evening(self.club, members(self.club, 8))
+        self.ladder = ladder_of(self.club)
+        self.event = self._event()
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
@@ -334,6 +346,11 @@ class Everything:
             "phone": phone,
             "half-way": self._half_way(),
         }
+
+    def _event(self) -> str:
+        total = start_total(club_id=self.club.pk, event_id=self.over.event_id, actor=PROGRAM)
+        publish_event(total_id=total.pk, actor=PROGRAM)
+        return total.slug
 
     def _over(self) -> Session:
         if self.contest == "individual":
@@ -402,6 +419,7 @@ class Everything:
             **known,
             "number": {"desk:incident-question": 2, "desk:knock-out-match": 1}.get(name)
             or (1 if name.startswith("desk:ruling") else known["board"]),
+            **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
             "player": self.visitor if name == "desk:same-person" else self.player,
@@ -445,6 +463,8 @@ class Everything:
             "phone": 1,
             "template": self.template.pk,
             "bracket": self.bracket,
+            "ladder": self.ladder.slug,
+            "event": self.event,
             "movement": self.own_movement.pk,
             "paper": "guide-cards",
             "upload": self.upload.pk,

@@ -27,6 +27,7 @@ from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import JSON, Program
 from tests.doors.room_signing import dispute
+from tests.ladders import evening, ladder_of, members
 from tests.movement_documents import document_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,7 @@ def test_every_example_answers_what_stands_beside_it() -> None:
     wednesday = builders.make_session(club, title="Wednesday pairs", day=date(2026, 11, 18))
     words |= {f"P{place}": str(pair.pk) for place, pair in enumerate(builders.add_pairs(wednesday, 8), 1)}
     words["A-B"] = _thursday(club)
+    _autumn(club)
     words["DOCUMENT"] = print_document(document_of(build("howell", tables=2, boards_per_round=3)))
     words |= {"OURS": str(meeting.ns), "THEIRS": str(meeting.ew)}
     words |= dict.fromkeys(("ETAG", "SEEN", "RESULT", "RIVAL", "DIGEST", "REPAIR", *IDS), "")
@@ -103,6 +105,12 @@ def _thursday(club: Club) -> str:
     board = builders.meeting_at(session, 2, 1).board
     assert table.send(board, "4SN=", queued=True, round=1).status_code == 202
     return f"{meeting.ns}-{meeting.ew}"
+
+
+def _autumn(club: Club) -> None:
+    """A ladder of one evening in September."""
+    evening(club, members(club, 8))
+    ladder_of(club, last_day=date(2026, 9, 30))
 
 
 def _said(value: str, words: dict[str, str]) -> str:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from io import BytesIO
 
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from bridgeclub.outputs.formats import FORMATS, FormatOptions
 from bridgeclub.outputs.mail.match_words import letter_matches
 from club.actor import PROGRAM
 from club.models import Session
@@ -13,10 +18,11 @@ from movements.models import Match, Seating
 from scoring.queries.phone.values import PhoneRound
 from scoring.queries.public import results_sheet
 from scoring.recompute import recompute
-from scoring.services import publish_session
+from scoring.services import Award, publish_session
 from tests.builders import enter, play_all
-from tests.doors.pages import address, page, rows, words
+from tests.doors.pages import address, award_at, page, rows, words
 from tests.doors.rooms import room_of
+from tests.outputs.editions import read_again
 from tests.team_evenings import started_teams
 
 pytestmark = pytest.mark.django_db
@@ -153,3 +159,44 @@ def test_a_letter_names_each_of_the_four_tables() -> None:
         f"Closed room, table {at[2]}",
         f"Closed room, table {at[4]}",
     ]
+
+
+def test_the_players_of_a_team_of_eight_are_told_whose_figure_it_is() -> None:
+    session, match = published("fours")
+    read = words(page(address(session, f"pair/{match.home.key}/")))
+    assert "What the whole team had, from all four tables" in read
+
+
+@pytest.mark.parametrize("key", ["home", "away"])
+def test_why_a_board_counts_names_its_tables_in_order(key: str) -> None:
+    """An artificial score at one table: what can be compared without it stands, told with its tables."""
+    session, match = published("fours")
+    at = tables(match)
+    award_at(session, at[3], 1, Award(ns={"artificial": "60"}, ew={"artificial": "40"}))
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    team = {"home": match.home, "away": match.away}[key]
+    why = words(page(address(session, f"board/1/?of={team.key}")))
+    assert "What can be compared without it counts (White Book 147.3)." in why
+    assert f"Tables {at[1]} and {at[2]} together:" in why.partition("How it was worked out")[2]
+    assert f"at table {at[4]}" not in why.partition("How it was worked out")[2]
+    assert "For what cannot be compared" in why
+    assert "what the four that sat there makes on average on the other boards of the match" in why
+
+
+def test_a_card_on_paper_has_the_rounds_of_a_match_in_halves() -> None:
+    session, match = published("fours", "hybrid")
+    made = FORMATS["cards-pdf"].made(read_again(session.pk), FormatOptions(pair=match.home.key))
+    text = " ".join(" ".join(each.extract_text() for each in PdfReader(BytesIO(made)).pages).split())
+    assert "1, 2 " in text.partition("So far")[2][:40]
+
+
+def test_programs_read_what_a_team_is_called_and_which_four_plays_at_a_table() -> None:
+    session, match = published("fours")
+    base = f"/api/v1/clubs/{session.club.slug}/sessions/{session.slug}/"
+    lines = Client().get(f"{base}travellers/1").json()["lines"]
+    assert {each["table"]: each["four"] for each in lines} == {
+        at: (room + 1) // 2 for room, at in tables(match).items()
+    }
+    rows_read = Client().get(f"{base}standings").json()["lists"][0]["rows"]
+    assert {each["contestant"]["key"]: each["contestant"]["team"] for each in rows_read} == NAMES

@@ -60,8 +60,14 @@ TELLS = {
     "api:travellers",
     "api:traveller",
 }
-#: Of a knock-out, over many sessions: what it may tell of them is tested in services/scoring/test_bracket_secrecy.py.
-OF_MANY_SESSIONS = {"public:knock_out", "public:knock_out_csv"}
+#: Over many sessions: what a knock-out may tell of them is tested in services/scoring/test_bracket_secrecy.py, an event
+#: in doors/test_event_totals.py, and a ladder, which knows editions alone, in services/scoring/test_ladders.py and
+#: doors/test_ladders.py.
+OF_MANY_SESSIONS = {
+    *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
+    *("public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"),
+    *("api:ladders", "api:ladder-rows", "api:events", "api:event-ranking"),
+}
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]
 MORE = [

@@ -61,6 +61,12 @@ NOT_OF_A_SESSION = {
     # Of a knock-out, whose matches have walks of their own (services/scoring/test_bracket_secrecy.py).
     "public:knock_out",
     "public:knock_out_csv",
+    # Of an overall ranking, which counts no session under way (doors/test_event_totals.py).
+    "public:event",
+    "public:event_edition",
+    "public:event_csv",
+    "api:events",
+    "api:event-ranking",
     "tablet:app",
     "player:follow-by-email",
 }

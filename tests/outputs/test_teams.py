@@ -39,7 +39,7 @@ def test_teams_are_named_and_boards_are_those_of_their_match() -> None:
     labels = set(session.boards.values_list("label", flat=True))
     assert {row[head.index("Board")] for row in lines} == labels
     assert "Team A" in {row[head.index("N–S names")] for row in lines}
-    assert lines[0][head.index("Remarks")] == "Session: IMPs"
+    assert lines[0][head.index("Remarks")] == '"Session: IMPs'
     head, *cards = rows(cards_csv(sheet))
     assert {row[head.index("Board")] for row in cards} == labels
     head, *matches = rows(matches_csv(sheet))

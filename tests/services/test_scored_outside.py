@@ -52,6 +52,7 @@ from tests.services.rulings.resolving import ruling_about
 from tests.services.rulings.ruling import TWO, decision_about, line_at
 from tests.services.scoring.repairs.nights import five_tables
 from tests.services.scoring.results_import import BUTLER
+from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 10
@@ -134,6 +135,12 @@ def an_edition(_session: Session) -> Doing:
     return lambda: publish_session(session_id=session.pk, actor=PROGRAM)
 
 
+def a_draw(_session: Session) -> Doing:
+    session = started_swiss("pairs", 6, rounds=3)
+    play_round(session)
+    return lambda: draw(session)
+
+
 def the_standings(session: Session) -> Doing:
     return lambda: recompute(session.pk)
 
@@ -190,6 +197,7 @@ ACTS: tuple[Callable[[Session], Doing], ...] = (
     a_query_that_needs_nobody,
     official,
     an_edition,
+    a_draw,
     the_standings,
     what_is_behind,
     a_ruling_today,
@@ -270,6 +278,7 @@ SCORING = {
     "scoring/services/importing.py": (an_evening_of_another_program,),
     "scoring/services/publish.py": (an_edition,),
     "scoring/services/results_import.py": (an_evening_of_another_program,),
+    "scoring/services/swiss.py": (a_draw,),
     "scoring/services/sweep.py": (what_is_behind,),
     "scoring/tasks.py": (the_standings,),
     "scoring/queries/results_import.py": (a_file_of_results, columns_of_a_file, answers_to_a_file),
@@ -285,6 +294,7 @@ SCORING = {
     "bridgeclub/wording/previews.py": (look_at_a_repair,),
     # Pages and commands that write nothing: their tests are watched like all others.
     "scoring/facts/other_program.py": (),
+    "scoring/queries/swiss/mismatches.py": (),
     "scoring/queries/public/sheets.py": (),
     "scoring/queries/room/results.py": (),
     "scoring/queries/public/why.py": (),

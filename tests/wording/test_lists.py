@@ -35,6 +35,7 @@ from club.models import Contestant, Membership, Session
 from movements.engine import reasons
 from movements.engine.build import KINDS
 from movements.engine.late import SMALLEST
+from movements.engine.swiss_evening import SWISS
 from movements.engine.team_reasons import AGAINST_TEAMS, TEAM_REASONS
 from movements.engine.teams import TEAM_KINDS
 from rulings.engine.decision import Doubt, Kind
@@ -80,7 +81,7 @@ LISTS: list[tuple[str, Keys, Keys]] = [
     ("marks as classes", room.CSS, list(Mark)),
     ("states of sessions", STATES, Session.State.values),
     ("roles", club_words.ROLES, Membership.Role.values),
-    ("movements", movements.KIND_NAMES, [*KINDS, *TEAM_KINDS]),
+    ("movements", movements.KIND_NAMES, [*KINDS, *TEAM_KINDS, SWISS]),
     ("rounds of movements", movement_options.ROUNDS, KINDS),
     ("options of movements", movement_options.OPTIONS, KINDS),
     ("rounds of teams", movement_options.ROUNDS_OF_TEAMS, TEAM_KINDS),

@@ -3,6 +3,8 @@ from django.urls import include, path
 app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
+    path("", include("bridgeclub.doors.desk.ladders.urls")),
+    path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),
@@ -13,6 +15,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.phones.urls")),
     path("", include("bridgeclub.doors.desk.doubts.urls")),
     path("", include("bridgeclub.doors.desk.calls.urls")),
+    path("", include("bridgeclub.doors.desk.swiss.urls")),
     path("", include("bridgeclub.doors.desk.room.urls")),
     path("", include("bridgeclub.doors.desk.queries.urls")),
     path("", include("bridgeclub.doors.desk.incidents.urls")),

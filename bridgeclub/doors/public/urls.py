@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from bridgeclub.doors.public import brackets, conditions, editions, home_screen, leaving, pairs_of_teams, views
+from bridgeclub.doors.public import (
+    brackets,
+    conditions,
+    editions,
+    events,
+    home_screen,
+    ladders,
+    leaving,
+    pairs_of_teams,
+    views,
+)
 
 app_name = "public"
 
@@ -44,5 +54,12 @@ urlpatterns = [
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
     path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
+    path("<slug:club>/ladders/", ladders.ladders, name="ladders"),
+    path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
+    path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),
+    path("<slug:club>/ladders/<slug:ladder>/of/<slug:key>/", ladders.line, name="ladder_line"),
+    path("<slug:club>/event/<slug:event>/", events.event, name="event"),
+    path("<slug:club>/event/<slug:event>/edition/<int:edition>/", events.event, name="event_edition"),
+    path("<slug:club>/event/<slug:event>/file/", events.as_csv, name="event_csv"),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

@@ -45,6 +45,8 @@ from club.queries import SessionInfo, federation_of, outputs_of
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
+from scoring.queries.event_totals import totals_of
+from scoring.queries.ladders.shown import ladders_of
 from scoring.queries.public import (
     ResultsSheet,
     VersionTag,
@@ -71,6 +73,8 @@ from scoring.queries.public import (
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
+LADDERS_SHOWN = 6
+
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
@@ -91,6 +95,8 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "programme": listed,
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
+        "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
+        "totals": totals_of(info.id, published=True) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,

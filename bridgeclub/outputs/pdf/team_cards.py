@@ -100,7 +100,7 @@ def _matches(sheet: ResultsSheet, own: Sequence[SeenMatch]) -> Block:
 def _row(sheet: ResultsSheet, seen: SeenMatch) -> list[Line]:
     places = sheet.vp_places
     return [
-        [TextRun(str(seen.match.round or ""), PLAIN, SIZE, GREY)],
+        [TextRun(", ".join(map(str, seen.match.rounds)), PLAIN, SIZE, GREY)],
         [TextRun(heading_name(seen.other.party), BOLD, SIZE)],
         [TextRun(", ".join(seen.other.party.short_names), PLAIN, SIZE * 0.9)],
         [TextRun(score_words(seen, sheet), BOLD, SIZE)],

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from bridgeclub.wording.audit_log.bracket_words import IN_A_MATCH, KNOCK_OUTS
 from bridgeclub.wording.audit_log.context import UNKNOWN
+from bridgeclub.wording.audit_log.event_words import EVENT_EDITIONS, EVENT_TOTALS
+from bridgeclub.wording.audit_log.ladder_words import LADDERS
 from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import AuditedAct
 
@@ -39,6 +41,8 @@ PLAIN = {
     "own movement kept": gettext_lazy("Imported one of the club’s own movements"),
     "own movement removed": gettext_lazy("Removed one of the club’s own movements"),
     **KNOCK_OUTS,
+    **LADDERS,
+    **EVENT_TOTALS,
     "own movement back": gettext_lazy("Put back one of the club’s own movements"),
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
     "results file kept": gettext_lazy("Uploaded a results file from another program"),
@@ -109,5 +113,6 @@ WITH_VALUES: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "members brought in": _brought_in,
     "deals kept": _deals,
     **IN_A_MATCH,
+    **EVENT_EDITIONS,
 }
 CLUB_WORDS = frozenset({*PLAIN, *ABOUT, *WITH_VALUES})

@@ -95,6 +95,8 @@ def _postponed(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "Boards %(boards)s are played later: %(ns)s against %(ew)s",
         len(boards),
     )
+    if "table" in details:
+        return _("%(what)s, at table %(table)s") % {"what": words % values, "table": details["table"]}
     return words % values
 
 

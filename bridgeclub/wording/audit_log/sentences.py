@@ -196,10 +196,6 @@ def _marked(act: AuditedAct, names: Names) -> str:
     }
 
 
-def _opened(act: AuditedAct, names: Names) -> str:
-    return _("Opened round %(round)s in section %(section)s") % act.data
-
-
 def _closed(act: AuditedAct, names: Names) -> str:
     if not act.data["round"]:
         return _("Reopened all rounds for the tables of section %(section)s") % act.data
@@ -253,7 +249,8 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "penalty withdrawn": lambda act, names: _("Withdrew a penalty or an award: %(pair)s") % {"pair": _pair(act, names)},
     "standing set": _standing,
     "board marked": _marked,
-    "round opened": _opened,
+    "round opened": lambda act, names: _("Opened round %(round)s in section %(section)s") % act.data,
+    "round drawn": lambda act, names: _("Drew round %(round)s") % act.data,
     "round closed": _closed,
     "pace changed": _paced,
     "paper tables": _on_paper,

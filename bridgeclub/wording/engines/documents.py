@@ -45,6 +45,8 @@ WORDS: Mapping[str, Words] = {
     Code.MATCH_LENGTH: gettext_lazy("%(name)s is for matches of %(lowest)s to %(highest)s boards, not %(boards)s"),
     Code.NO_SCALE: gettext_lazy("no scale of victory points: %(why)s"),
     Code.TABLE_OF_OWN: gettext_lazy("only the scale own has lines of its own"),
+    Code.BYE_POINTS: gettext_lazy("the victory points of a bye are a number from 0 to 100, not %(value)s"),
+    Code.BYE_WITHOUT_MATCHES: gettext_lazy("a bye has victory points only where victory points rank"),
     Code.SIT_OUTS_IN_IMPS: gettext_lazy(
         "sit-outs have a score of their own only where totals of IMPs or victory points rank"
     ),

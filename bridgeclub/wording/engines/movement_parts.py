@@ -29,6 +29,7 @@ WORDS: Mapping[str, Words] = {
     Part.TABLES: gettext_lazy("%(tables)s tables"),
     Part.HALF_TABLES: gettext_lazy("%(tables)s½ tables"),
     Part.TEAMS: gettext_lazy("%(teams)s teams"),
+    Part.PAIRS: gettext_lazy("%(pairs)s pairs"),
     Part.OF_EIGHT: gettext_lazy("of eight, four tables a match"),
     Part.ROUNDS: ngettext_lazy("%(count)d round", "%(count)d rounds", "count"),
     Part.SWITCHES: ngettext_lazy("%(count)d arrow switch", "%(count)d arrow switches", "count"),

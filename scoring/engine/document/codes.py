@@ -40,6 +40,8 @@ class Code(StrEnum):
     NO_SCALE = "no_scale"
     TABLE_OF_OWN = "table_of_own"
     SIT_OUTS_IN_IMPS = "sit_outs_in_imps"
+    BYE_POINTS = "bye_points"
+    BYE_WITHOUT_MATCHES = "bye_without_matches"
     # contestants
     REPEATED = "repeated"
     TEAMS_ONLY = "teams_only"

@@ -170,7 +170,9 @@ def _match_result(result: MatchResult) -> Plain:
 
 
 def _sit_out(sit_out: SitOut) -> Plain:
-    return _given({"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards})
+    return _given(
+        {"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards, "vp": sit_out.vp}
+    )
 
 
 def _given(values: Plain) -> Plain:

@@ -11,6 +11,7 @@ from typing import Any, cast
 from scoring.engine.board import SEATS, VULNERABILITIES, Vulnerability
 from scoring.engine.document.codes import Code
 from scoring.engine.document.nodes import Node
+from scoring.engine.document.quantities import decimal_value
 from scoring.engine.document.values import BoardInfo, ContestantEntry, Penalty, SitOut, Standing
 
 STANDINGS = ("ranked", "without_standing", "withdrawn", "disqualified")
@@ -31,6 +32,9 @@ class Units:
 
     method: str
     legal: tuple[str, ...]
+
+
+MOST_FOR_A_BYE = 100
 
 
 def read_session(node: Node) -> dict[str, str]:
@@ -109,14 +113,25 @@ def read_penalty(node: Node, units: Units | None, ids: frozenset[str] | None) ->
 def read_sit_out(node: Node, ids: frozenset[str] | None) -> SitOut | None:
     """Who sits out, for how many boards, and in which round. None after a fault."""
     before = len(node.faults)
-    if not node.is_object(("contestant", "round", "boards"), ("contestant", "boards")):
+    if not node.is_object(("contestant", "round", "boards", "vp"), ("contestant", "boards")):
         return None
     given: dict[str, Any] = {
         "contestant": node.read("contestant", lambda place: read_id(place, ids)),
         "round": node.read("round", Node.number),
         "boards": node.read("boards", Node.number),
+        "vp": node.read("vp", _bye),
     }
     return None if len(node.faults) > before else SitOut(**given)
+
+
+def _bye(node: Node) -> str | None:
+    """Victory points from 0 to 100, as decimal text."""
+    found = node.text()
+    value = decimal_value(found) if found is not None else None
+    if found is not None and (value is None or not 0 <= value <= MOST_FOR_A_BYE):
+        node.fault(Code.BYE_POINTS, value=found)
+        return None
+    return found
 
 
 def read_id(node: Node, ids: frozenset[str] | None) -> str | None:

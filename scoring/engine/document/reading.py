@@ -156,6 +156,8 @@ def _sit_outs(root: Node, ids: frozenset[str] | None, rules: ScoringRules | None
     if rules is not None and root.value.get("sit_outs") and not (rules.in_imps or rules.by_victory_points):
         root.fault_at("sit_outs", Code.SIT_OUTS_IN_IMPS)
     found = _entries(root, "sit_outs", lambda node, _: read_sit_out(node, ids))
+    if rules is not None and not rules.by_victory_points and any(each is not None and each.vp for each in found):
+        root.fault_at("sit_outs", Code.BYE_WITHOUT_MATCHES)
     check_repeated_sit_outs(root, found)
     return [each for each in found if each is not None]
 

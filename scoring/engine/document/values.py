@@ -151,12 +151,14 @@ class SitOut:
     """Boards for which a contestant had no opponents. Where totals of IMPs rank it gets its own average (WB 80.5),
     where victory points rank that of its matches for one match.
 
-    `round` None: it counts whichever rounds have been played.
+    `round` None: it counts whichever rounds have been played. `vp`: a bye that is worth so many victory points, decimal
+    text as it was written, in place of the average.
     """
 
     contestant: str
     boards: int
     round: int | None = None
+    vp: str | None = None
 
 
 @dataclass(frozen=True)

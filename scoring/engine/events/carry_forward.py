@@ -12,8 +12,11 @@ from scoring.engine.victory_points.unplayed import up_to_unit
 UNIT = Fraction(1, 10**DECIMAL_PLACES)
 
 
-def carry_forward(score: Fraction | int, *, qualifying_top: int, final_top: int, unit: Fraction = UNIT) -> Fraction:
-    """Matchpoints for the final from matchpoints of the qualifying stage; tops are those of one board.
+def carry_forward(
+    score: Fraction | int, *, qualifying_top: Fraction | int, final_top: Fraction | int, unit: Fraction = UNIT
+) -> Fraction:
+    """Matchpoints for the final from matchpoints of the qualifying stage; tops are those of one board, of several with
+    different ones their mean.
 
     Fractions go up to the unit of the final. EngineError for a qualifying top of 0 or less.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
@@ -10,22 +10,32 @@ from typing import Literal
 from scoring.engine.ranking import shared_ranks
 from scoring.engine.scored_session import SessionScores
 
-#: matchpoints: all sessions as one, by percentage. percentages: their mean, each session weighing the same.
-#: points: the sum of IMPs. victory_points: their sum.
-By = Literal["matchpoints", "percentages", "points", "victory_points"]
+#: matchpoints: all sessions as one, by percentage. percentages: their mean; percentage_sum: their sum.
+#: points: the sum of IMPs. victory_points: their sum. A session of weight 2 counts like two of them.
+By = Literal["matchpoints", "percentages", "percentage_sum", "points", "victory_points"]
 
 
 @dataclass(frozen=True)
 class Collected:
     """What a contestant brings from one session: exact points with penalties, what was available, victory points.
 
-    `handicap` is in the unit of the ranking.
+    `handicap` is in the unit of the ranking. `boards`: so many have `available`; `weight`: how much the session counts.
     """
 
     points: Fraction = Fraction(0)
     available: int = 0
     victory_points: Fraction | None = None
     handicap: Fraction = Fraction(0)
+    boards: int = 0
+    weight: int = 1
+
+    def figure(self, by: By) -> Fraction | None:
+        """What the session alone is worth, without its weight; None where it has no such figure."""
+        if by == "victory_points":
+            return self.victory_points
+        if by == "points":
+            return self.points
+        return self.points * 100 / self.available if self.available else None
 
 
 @dataclass(frozen=True)
@@ -42,17 +52,19 @@ class EventRow:
 
 
 def collected_of(scores: SessionScores, handicaps: Mapping[str, Fraction] | None = None) -> dict[str, Collected]:
-    """What everybody with a scored board brings from a session."""
+    """What everybody with a scored board, or with a match that was given a result, brings from a session. Of IMPs with
+    what it has for boards that it sat out (White Book 80.5)."""
     given = handicaps or {}
     return {
         contestant: Collected(
-            tally.exact + tally.penalty,
-            tally.available,
+            tally.exact + tally.sit_out + tally.penalty,
+            0 if tally.in_imps else tally.available,
             tally.final_victory_points if tally.by_victory_points else None,
             given.get(contestant, Fraction(0)),
+            tally.boards,
         )
         for contestant, tally in scores.totals.items()
-        if tally.boards
+        if tally.scored
     }
 
 
@@ -84,25 +96,25 @@ def event_ranking(
     return tuple(sorted(rows, key=lambda row: row.rank))
 
 
-def _figure(mine: Iterable[Collected], by: By, carried: Fraction) -> Fraction | None:
-    mine = list(mine)
+def _figure(mine: Sequence[Collected], by: By, carried: Fraction) -> Fraction | None:
+    figures = [(each.weight, each.figure(by)) for each in mine]
     if by == "victory_points":
-        found = [each.victory_points for each in mine if each.victory_points is not None]
-        return sum(found, carried) if found else None
-    if by == "points":
-        return sum((each.points for each in mine), carried)
-    if not all(each.available for each in mine):
+        figures = [(weight, figure) for weight, figure in figures if figure is not None]
+        if not figures:
+            return None
+    if any(figure is None for _, figure in figures):
         return None
-    if by == "percentages":
-        return sum((each.points * 100 / each.available for each in mine), carried) / len(mine)
-    return (sum((each.points for each in mine), Fraction(0)) + carried) * 100 / sum(each.available for each in mine)
+    if by == "matchpoints":
+        points = sum((each.points * each.weight for each in mine), carried)
+        return points * 100 / sum(each.available * each.weight for each in mine)
+    total = sum((weight * figure for weight, figure in figures if figure is not None), carried)
+    return total / sum(weight for weight, _ in figures) if by == "percentages" else total
 
 
 def _handicap(mine: Sequence[Collected], by: By) -> Fraction:
     """Percentage points are averaged like percentages, weighed by what was available; points are added."""
-    if by in ("points", "victory_points"):
-        return sum((each.handicap for each in mine), Fraction(0))
-    if by == "percentages":
-        return sum((each.handicap for each in mine), Fraction(0)) / len(mine)
-    weighed = sum((each.handicap * each.available for each in mine), Fraction(0))
-    return weighed / sum(each.available for each in mine)
+    if by == "matchpoints":
+        weighed = sum((each.handicap * each.available * each.weight for each in mine), Fraction(0))
+        return weighed / sum(each.available * each.weight for each in mine)
+    total = sum((each.handicap * each.weight for each in mine), Fraction(0))
+    return total / sum(each.weight for each in mine) if by == "percentages" else total

@@ -37,19 +37,22 @@ def share(swing: int, total: int, boards: int) -> Fraction:
     return ahead if swing > 0 else stake - ahead
 
 
-def hybrid_points(entries: Sequence[TeamEntry], awards: Iterable[Sequence[Artificial]], boards: int) -> Fraction | None:
+def hybrid_points(
+    entries: Sequence[TeamEntry], awards: Iterable[Sequence[Artificial]], boards: int, tables: int
+) -> Fraction | None:
     """Exact victory points of one team in a match of `boards` boards; None where no board has a score.
 
+    `tables`: at how many a board is played, 2 or 4. Without the score of one of them it is no board won and no points.
     Weighted scores: the match with each outcome, weighted (WB 12.1.7). A board with an artificial score counts as
     halved without a swing, and the standard amount goes to the match (WB 12.5).
     """
     method = BoardAMatch(HALVED_UP_TO)
     awarded = [mean_award(method, found, 2, None) for found in awards]
-    tables = [found for board in _by_board(entries).values() if (found := _outcomes(board))]
-    if not tables and not awarded:
+    played = [found for board in _by_board(entries).values() if (found := _outcomes(board, tables))]
+    if not played and not awarded:
         return None
-    won = sum((often * method.of(swing) for found in tables for (swing, _), often in found.items()), Fraction(0))
-    return sum(awarded, won) + _expected_share(tables, boards)
+    won = sum((often * method.of(swing) for found in played for (swing, _), often in found.items()), Fraction(0))
+    return sum(awarded, won) + _expected_share(played, boards)
 
 
 def hybrid_rounded(exact: Fraction, boards: int) -> Fraction:
@@ -64,20 +67,21 @@ def _by_board(entries: Iterable[TeamEntry]) -> Mapping[int, list[TeamEntry]]:
     return found
 
 
-def _outcomes(tables: Sequence[TeamEntry]) -> dict[_State, Fraction]:
-    """How likely each (swing, points scored) of a board is; empty where its tables cannot be compared."""
-    directions = [each.side for each in tables]
-    if directions.count("ns") != directions.count("ew") or len({each.group for each in tables}) > 1:
+def _outcomes(found: Sequence[TeamEntry], tables: int) -> dict[_State, Fraction]:
+    """How likely each (swing, points scored) of a board is; empty where its tables cannot all be compared."""
+    directions = [each.side for each in found]
+    whole = len(found) == tables and directions.count("ns") == directions.count("ew")
+    if not whole or len({each.group for each in found}) > 1:
         return {}
-    found: dict[_State, Fraction] = {}
-    for parts in product(*(each.entry for each in tables)):
+    states: dict[_State, Fraction] = {}
+    for parts in product(*(each.entry for each in found)):
         weight, swing, total = Fraction(1), 0, 0
-        for each, (often, score) in zip(tables, parts, strict=True):
+        for each, (often, score) in zip(found, parts, strict=True):
             weight *= often
             swing += score if each.side == "ns" else -score
             total += abs(score)
-        found[swing, total] = found.get((swing, total), Fraction(0)) + weight
-    return found
+        states[swing, total] = states.get((swing, total), Fraction(0)) + weight
+    return states
 
 
 def _expected_share(tables: Sequence[Mapping[_State, Fraction]], boards: int) -> Fraction:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.engine.board import SIDES, Side
+from scoring.engine.board import Side
 from scoring.engine.board_scores import LineFacts
 from scoring.engine.document.match_lengths import boards_of
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
@@ -76,7 +76,10 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
     in_imps = rules.method == "imps"
     sides = [_side(name, found, in_imps=in_imps) for name, found in zip(names, figures, strict=True)]
     if hybrid is not None:
-        sides = [_with_hybrid_points(side, hybrid, length, home=home) for side, home in zip(sides, _BOTH, strict=True)]
+        sides = [
+            _with_hybrid_points(side, hybrid, length, tables, home=home)
+            for side, home in zip(sides, _BOTH, strict=True)
+        ]
     scale = scale_of(rules, length)
     home, away = (converted(side, scale) for side in sides)
     return MatchScore(match, length, home, away, scale, tuple(figure for found in figures for figure in found))
@@ -98,7 +101,7 @@ def _decided_match(rooms: Sequence[Room], length: int, tables: int, method: Team
 
     def figure(entries: Sequence[TeamEntry], awards: Awards) -> Fraction | None:
         given = [tuple(dict.fromkeys(each.outcome for each in found)) for found in awards.values()]
-        return hybrid_points(entries, given, length)
+        return hybrid_points(entries, given, length, tables)
 
     return DecidedRooms(rooms, figure, lambda award: method.artificial(award, tables, None))
 
@@ -115,13 +118,13 @@ def _side(contestant: str, figures: Sequence[BoardFigure], *, in_imps: bool) -> 
     )
 
 
-def _with_hybrid_points(side: MatchSide, hybrid: DecidedRooms, length: int, *, home: bool) -> MatchSide:
+def _with_hybrid_points(side: MatchSide, hybrid: DecidedRooms, length: int, tables: int, *, home: bool) -> MatchSide:
     found = hybrid.points(home=home)
     if found is None:
         return side
-    swing = sum((_swing(board) for board in hybrid.entries_by_board(home=home)), Fraction(0))
+    swing = sum((_swing(board, tables) for board in hybrid.entries_by_board(home=home)), Fraction(0))
     return replace(side, vp=hybrid_rounded(found, length), swing=swing)
 
 
-def _swing(entries: Sequence[TeamEntry]) -> Fraction:
-    return total(comparisons_of(TotalPoints(), entries, len(SIDES))) or Fraction(0)
+def _swing(entries: Sequence[TeamEntry], tables: int) -> Fraction:
+    return total(comparisons_of(TotalPoints(), entries, tables)) or Fraction(0)

@@ -10,9 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.engine.old_results.values import Plain
+from scoring.engine.victory_points.scales import SCALES, table
+from scoring.engine.victory_points.wbf import NAME as CONTINUOUS
 
 #: Parts the session's remark from those of the first line.
 SESSION = "Session: "
+#: Beside the rules of a document: matches become victory points. A club's own scale does not stand in the table.
+BY_VP = "by_vp"
 _GROUP = re.compile(r"(?:^|; )(?:fouled: scored separately \((.+)\)|compared in group (.+))\Z", re.DOTALL)
 _DEALT = re.compile(r"dealt by ([NESW]) here")
 _SIDES = {"Both sides: ": ("ns", "ew"), "N–S: ": ("ns",), "E–W: ": ("ew",)}
@@ -99,7 +103,11 @@ _RULES: Mapping[str, Plain] = {
     "board-a-match": {"method": "board_a_match"},
     "total points": {"method": "total_points"},
     "hybrid": {"method": "hybrid"},
+    "teams of eight: the IMPs of both fours added": {"teams_of_eight": "fours"},
+    "teams of eight: all four scores added": {"teams_of_eight": "aggregate"},
+    "teams of eight: cross-IMPs within the team": {"teams_of_eight": "cross"},
 }
+_SCALE = re.compile(r"(?:, )?victory points by “(.+?)”(?:, those of ([0-9]{1,4}) boards?)?")
 _ENDS = re.compile(r"([0-9]{1,4}) off at each end of the datum")
 _DATUM = re.compile(r"datum to ([0-9]{1,4}) points")
 _PLACES = re.compile(r"lines to ([0-9]) decimals")
@@ -110,6 +118,9 @@ _DUE_IN = re.compile(r"([0-9]{1,4}) results? due in section (.+)")
 def read_session_remark(text: str) -> Plain | None:
     """How the session was scored, as a document has it; None where it is not understood."""
     rules: dict[str, Any] = {}
+    if by := _SCALE.search(text):
+        rules |= _victory_points(by[1], by[2])
+        text = text[: by.start()] + text[by.end() :]
     rest = text.replace("cross-IMPs, the", "cross-IMPs; the")
     for part in filter(None, rest.split(", ")):
         said = part.replace("; the", ", the")
@@ -128,3 +139,12 @@ def read_session_remark(text: str) -> Plain | None:
         else:
             return None
     return rules
+
+
+def _victory_points(title: str, boards: str | None) -> Plain:
+    """The scale of that title; one that is not ours is left open."""
+    names = {("WBF continuous" if name == CONTINUOUS else str(table(name)["title"])): name for name in SCALES}
+    if title not in names:
+        return {BY_VP: True}
+    scale = {"scale": names[title]} | ({"boards": int(boards)} if boards else {})
+    return {BY_VP: True, "victory_points": scale}

@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.engine import board as boards_by_number
 from scoring.engine.board import Vulnerability
 from scoring.engine.contract import Contract, Played
 from scoring.engine.old_results import spellings
-from scoring.engine.old_results.own_remarks import MARKS, SESSION, read_remarks, read_session_remark
+from scoring.engine.old_results.own_matches import matches_of
+from scoring.engine.old_results.own_remarks import BY_VP, MARKS, SESSION, read_remarks, read_session_remark
 from scoring.engine.old_results.table import Row, Table
 from scoring.engine.old_results.values import FoundEvening, FoundLine, FoundPair, Plain
 from scoring.engine.score import possible_scores, table_score
 
-_HEADS = ("Board", "Dealer", "Vulnerable", "N–S pair", "N–S names", "E–W pair", "E–W names", "N–S score", "Remarks")
+_HEADS = {"Board", "Dealer", "Vulnerable", "N–S names", "E–W names", "N–S score", "Remarks"}
+_PAIRS, _TEAMS = {"N–S pair", "E–W pair"}, {"N–S team", "E–W team", "Match"}
 _LABEL = re.compile(r"(.*?)([0-9]+)(?: (N–S|E–W))?")
 _DIRECTIONS = {"N–S": "NS", "E–W": "EW"}
-ALL_TRICKS = 13
+ALL_TRICKS, TEAM = 13, 4
 # What this program puts before a cell that a spreadsheet would run.
 _GUARDED = re.compile(r"'(?=[ \xa0]*[=+\-@\t\r\n＝＋－＠])")
 
 
 def is_own(table: Table) -> bool:
     """Whether the heading is the one that this program writes."""
-    return table.heading is not None and set(_HEADS) <= {cell.strip() for cell in table.heading.cells}
+    heads = {cell.strip() for cell in table.heading.cells} if table.heading else set()
+    return heads >= _HEADS | _PAIRS or heads >= _HEADS | _TEAMS
 
 
 @dataclass
@@ -37,6 +40,10 @@ class _Own:
     pairs: dict[str, FoundPair] = field(default_factory=dict)
     boards: dict[int, Plain] = field(default_factory=dict)
     marked: dict[int, Vulnerability] = field(default_factory=dict)
+
+    @property
+    def of_teams(self) -> bool:
+        return "N–S team" in self.heads
 
     def cell(self, row: Row, head: str) -> str:
         return _GUARDED.sub("", row.cell(self.heads[head]), count=1)
@@ -60,7 +67,9 @@ def own_evening(table: Table, rows: Iterable[Row], lines: Iterable[FoundLine]) -
     remarked = made
     if scoring is None and made:
         remarked = [replace(made[0], kept={}, unread=own.cell(found[0][0], "Remarks")), *made[1:]]
-    rules = scoring or {}
+    rules = dict(scoring or {})
+    if own.of_teams:
+        return _of_teams(own, remarked, rules)
     lined = all(pair.direction for pair in own.pairs.values())
     return FoundEvening(
         tuple(own.pairs.values()),
@@ -68,8 +77,28 @@ def own_evening(table: Table, rows: Iterable[Row], lines: Iterable[FoundLine]) -
         method=str(rules.get("method", "matchpoints")),
         winners=int(rules.get("winners", 2 if lined else 1)),
         marked=own.marked,
-        kept={"scoring": rules, "boards": list(own.boards.values())} if rules or own.boards else {},
+        kept=_kept(own, rules),
     )
+
+
+def _of_teams(own: _Own, lines: Sequence[FoundLine], rules: Plain) -> FoundEvening:
+    by_vp = rules.pop(BY_VP, False)
+    return FoundEvening(
+        tuple(own.pairs.values()),
+        tuple(lines),
+        method=str(rules.get("method", "imps")),
+        winners=1,
+        contest="teams",
+        # What boards gave is the same by every scale: where the scale is not known, it would seem to say which.
+        matches=matches_of(lines, compared="victory_points" in rules or not by_vp),
+        by_vp=by_vp,
+        marked=own.marked,
+        kept=_kept(own, rules),
+    )
+
+
+def _kept(own: _Own, rules: Plain) -> Plain:
+    return {"scoring": rules, "boards": list(own.boards.values())} if rules or own.boards else {}
 
 
 def _line(own: _Own, row: Row, line: FoundLine, remarks: str) -> FoundLine:
@@ -78,9 +107,12 @@ def _line(own: _Own, row: Row, line: FoundLine, remarks: str) -> FoundLine:
     sides = {side: _pair(own, row, line, side) for side in ("N–S", "E–W")}
     said = read_remarks(remarks)
     named = replace(line, ns=sides["N–S"], ew=sides["E–W"], own=True)
+    if own.of_teams:
+        named = replace(named, match=own.cell(row, "Match").strip())
     if said is None:
         return replace(named, unread=remarks)
-    return replace(named, kept=_beside(own, line, board, said) | said)
+    four: Plain = {"four": 2} if "Four" in own.heads and own.cell(row, "Four").strip() == "2" else {}
+    return replace(named, kept=_beside(own, line, board, said) | four | said)
 
 
 def _mark(own: _Own, row: Row, board: int) -> None:
@@ -102,17 +134,20 @@ def _mark(own: _Own, row: Row, board: int) -> None:
 
 def _pair(own: _Own, row: Row, line: FoundLine, side: str) -> str:
     """The label of a pair, which is listed with its section, direction and names."""
-    written = own.cell(row, f"{side} pair")
-    found = _LABEL.fullmatch(written)
-    if not found:
+    written = own.cell(row, f"{side} team" if own.of_teams else f"{side} pair")
+    parts = _LABEL.fullmatch(written)
+    if not parts:
         return written
-    direction = _DIRECTIONS.get(found[3] or "", "")
-    digits = written.removesuffix(f" {found[3]}")
+    direction = _DIRECTIONS.get(parts[3] or "", "")
+    digits = written.removesuffix(f" {parts[3]}")
     section, number = _apart(own, line, digits)
     label = " ".join(filter(None, (number, direction, section)))
     names = tuple(name for name in own.cell(row, f"{side} names").split(" & ") if name)
+    # A team that has a name is called by it, any other by its players.
+    team, names = (" & ".join(names), ()) if own.of_teams and len(names) < TEAM else ("", names)
     values = {"direction": direction} if direction else {}
-    known = own.pairs.setdefault(label, FoundPair(label, direction, section, names, line=line.line, kept=values))
+    found = FoundPair(label, direction, section, names, name=team, line=line.line, kept=values)
+    known = own.pairs.setdefault(label, found)
     if names and not known.players:
         own.pairs[label] = replace(known, players=names)
     return label

@@ -48,6 +48,7 @@ class PhoneRows:
     pair: Pair
     pairs: Mapping[int, Pair]
     rounds: int
+    rounds_in_all: int
     shares: tuple[Share, ...]
     seatings: tuple[Seating, ...]
     lines: tuple[Line, ...]
@@ -175,14 +176,18 @@ def read_phone(session_id: int, contestant: int, before: Iterable[int]) -> Phone
     sections = section_info(session_id)
     here = next((each for each in sections if each.letter == pair.section), sections[0])
     movement = Seating.objects.filter(section_id=here.id)
-    size = movement.aggregate(rounds=Max("round"), tables=Max("section__plan__tables"))
+    size = movement.aggregate(
+        rounds=Max("round"), tables=Max("section__plan__tables"), to_play=Max("section__plan__to_play")
+    )
+    drawn = size["rounds"] or 0
     return PhoneRows(
         session=session,
         section=here,
         several=len(sections) > 1,
         pair=pair,
         pairs=pairs,
-        rounds=size["rounds"] or 0,
+        rounds=drawn,
+        rounds_in_all=max(drawn, size["to_play"] or 0),
         tables=size["tables"],
         shares=shares,
         seatings=tuple(seatings),

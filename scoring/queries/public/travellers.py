@@ -25,6 +25,7 @@ class TravellerLine:
 
     `dealer` and `vulnerable` only where they were others here than elsewhere on the board. Points have as many entries
     as the side has contestants whose figures differ: nearly always one. `match`: the key of the match it belongs to.
+    `four`: of teams of eight, which four of its team (1 or 2) plays there.
     """
 
     section: str
@@ -47,6 +48,7 @@ class TravellerLine:
     dealer: str = ""
     vulnerable: str = ""
     match: str = ""
+    four: int = 1
 
     @property
     def adjusted(self) -> bool:
@@ -163,6 +165,7 @@ def traveller_line(sheet: ResultsSheet, line: Line, scored: Standings) -> Travel
         dealer=line.dealer or "",
         vulnerable=line.vulnerable or "",
         match=line.match or "",
+        four=line.four,
     )
 
 

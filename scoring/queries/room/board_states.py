@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from movements.models import Plan
 from scoring.queries.line_outcomes import Meeting
 
 
@@ -168,6 +169,21 @@ class SectionGrid:
     now: int | None
     heads: tuple[RoundHead, ...]
     tables: tuple[TableRow, ...]
+    #: Where rounds are drawn one by one, as in a Swiss.
+    plan: Plan | None = None
+
+    @property
+    def to_draw(self) -> int:
+        """The round that is drawn next; 0 where none is."""
+        return self.plan.to_draw if self.plan is not None else 0
+
+    @property
+    def to_play(self) -> int:
+        return self.plan.to_play if self.plan is not None else 0
+
+    @property
+    def rounds_in_all(self) -> int:
+        return max(self.rounds, self.to_play)
 
 
 @dataclass(frozen=True)

@@ -41,14 +41,13 @@ def room(session: SessionInfo, hidden: frozenset[int] = NOTHING_HIDDEN) -> Room:
         at = (row.round, row.table, row.ns_id, row.ew_id)
         partners = (row.ns_partner_id, row.ew_partner_id)
         seated[row.section_id].append(Seat(*at, tuple(row.boards), row.room, row.match_id, *partners))
-    papers = PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table")
+    papers = frozenset(PaperTable.objects.filter(section__session_id=session.id).values_list("section_id", "table"))
     matches = any(seat.match for seats in seated.values() for seat in seats)
     by_hand = decided_by_hand(session.id) - matches_with_boards(lines) if matches else frozenset()
-    told = (frozenset(papers), _later(lines), _labels(session), by_hand)
-    known = KnownLines(session, _by_meeting(lines), numbers, hidden, *told)
+    known = KnownLines(session, _by_meeting(lines), numbers, hidden, papers, _later(lines), _labels(session), by_hand)
     sections = tuple(
         section_grid(section, seated[section.pk] or seats_of_lines(lines, section.letter), known)
-        for section in Section.objects.filter(session_id=session.id)
+        for section in Section.objects.filter(session_id=session.id).select_related("plan")
     )
     return _room(sections, known)
 
@@ -84,7 +83,7 @@ def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) ->
         _table(section, table, found, now[table], slow.get(table, 0), member)
         for table, found in sorted(by_table.items())
     )
-    here = most_common_round([number for number in now.values() if number])
+    here = most_common_round([each for each in now.values() if each])
     return SectionGrid(
         id=section.pk,
         letter=section.letter,
@@ -95,6 +94,7 @@ def section_grid(section: Section, seats: Sequence[Seat], member: KnownLines) ->
         now=here,
         heads=tuple(_head(number, number == here, seats) for number in range(1, rounds + 1)),
         tables=tables,
+        plan=getattr(section, "plan", None),
     )
 
 

@@ -1,5 +1,5 @@
-"""The rows that one table's state follows from: the whole section's for what it is shown, at most eight queries; for
-one entry only its own, as they are asked for. Never more for a larger session."""
+"""The rows that a table's state follows from: of what it is shown the whole section's, at most eight queries; of one
+entry its own, as they are asked for. Never more for a larger session."""
 
 from __future__ import annotations
 
@@ -123,8 +123,11 @@ class TableRows:
     @cached_property
     def copies(self) -> int:
         """Sets of the boards: so many tables have a set at the same time without sharing it."""
-        plan: Plan | None = getattr(self.section, "plan", None)
-        return copies_chosen(plan.kind, plan.options) if plan is not None else 1
+        return copies_chosen(self.plan.kind, self.plan.options) if self.plan else 1
+
+    @property
+    def plan(self) -> Plan | None:
+        return getattr(self.section, "plan", None)
 
     @cached_property
     def rounds(self) -> int:

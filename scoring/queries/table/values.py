@@ -50,7 +50,6 @@ class Place:
 @dataclass(frozen=True)
 class TablePair:
     """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
-
     `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play. In an
     individual each has the own number before the name, and `number` is that of the first of `numbers`.
     """
@@ -81,8 +80,8 @@ class TablePair:
             return side[0] if side else None
         first, second = side
         players = first.players[0], second.players[0]
-        name = " & ".join(players) if first.name or second.name else ""
-        return cls(first.number, name, players, numbers=first.numbers + second.numbers)
+        named = " & ".join(players) if first.name or second.name else ""
+        return cls(first.number, named, players, None, first.numbers + second.numbers)
 
 
 @dataclass(frozen=True)
@@ -139,8 +138,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Seat:
-    """A place to be: `direction` is NS or EW (of one player N, E, S or W), or "" to sit out; `table` None: no table
-    stands idle for that."""
+    """A place to be: `direction` NS or EW (of one player N, E, S or W), "" to sit out; `table` None: none is idle."""
 
     round: int
     table: int | None
@@ -250,11 +248,10 @@ class TableState:
     """Everything that a device at the table may know. `section` is "" where there is only one.
 
     `open` is the last round whose boards may be entered, at any table. `later`: two pairs that play postponed boards
-    here now; its number is 0. `sign_off`: when pairs agree on what was entered: at each "board", at the end of the
-    "round", or "both"; `signing` who has, in the rounds that can be signed. `unsettled`: the boards of every round
-    begun with which somebody is not done.
-    `naming` is None where the table says nothing about who plays, `phones` where none may follow; `comparing` is of the
-    rounds in which it plays a match of two tables.
+    here now; its number is 0. `sign_off`: when pairs agree on what was entered, at each "board", at the end of the
+    "round", or "both"; `signing` who has. `unsettled` are the boards of every round begun with which somebody is not
+    done. `to_draw`: of a Swiss the round that is drawn next, 0 where none is. `naming` is None where the table says
+    nothing about who plays, `phones` where none may follow; `comparing` is of its rounds in a match of two tables.
     """
 
     club: str
@@ -262,6 +259,7 @@ class TableState:
     section: str
     table: int
     rounds: int
+    to_draw: int
     phase: Phase
     together: bool
     ask_lead: bool

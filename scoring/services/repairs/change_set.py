@@ -192,9 +192,9 @@ def _remove_pair(pair: Contestant) -> None:
     """A pair that was not there before. One with a history stays in it, put aside; one that has played stays."""
     lines = Line.objects.filter(with_any_of([pair.pk]))
     if lines.filter(Q(result__isnull=False) | Q(adjustment__isnull=False)).exists():
-        raise DomainError(_("The pair has results now. Remove those first."))
+        raise DomainError(_("Whoever came then has results now. Remove those first."))
     if pair.substitutions.exists():
-        raise DomainError(_("This pair has a substitute now. Take that back first."))
+        raise DomainError(_("Whoever came then has a substitute now. Take that back first."))
     if not lines.exists() and not pair.penalties.exists():
         pair.delete()
         return

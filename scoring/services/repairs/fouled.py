@@ -75,6 +75,8 @@ def divide(*, fouled: Fouled, permission: Permission, actor: Actor) -> None:
         _group(session, fouled, here, changed, permission, actor)
         if compares_rooms(session.method):
             note = _("The other room did not have the same cards (Law 87).")
+            if session.teams_of_eight:
+                note = _("The tables that it is compared with did not have the same cards (Law 87).")
             apart = _rooms_apart(session.teams_of_eight, here, changed)
             if rates_by_form(session.method, session.teams_of_eight):
                 alone = {line.match_id for line in _alone(rows, fouled, here, changed)}

@@ -36,6 +36,8 @@ def postponements_repair(*, session_id: int, meetings: Sequence[Meeting], actor:
     def do(permission: Permission) -> None:
         for meeting in meetings:
             line = postpone(session_id=session_id, meeting=meeting, permission=permission, actor=actor)
+            if line.match_id is not None and line.table is not None:
+                values_of_all["table"] = line.table
             if line.ns_partner_id is not None:
                 values_of_all.update(ns_partner=line.ns_partner_id, ew_partner=line.ew_partner_id)
 

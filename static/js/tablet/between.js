@@ -149,7 +149,9 @@ export function thanksPage(app, view) {
   const current = app.state.current && app.round(app.state.current.number);
   const lines = roundLines(view.round || current);
   if (left.length) return leftPage(app, view, [left, over ? h("p", { class: "links" }, links) : [], lines]);
-  const page = plainPage("thanks", over ? words.playOver : words.thanks, over ? words.overHint : words.thanksHint, links);
+  const draw = !over && app.state.to_draw;
+  const said = over ? [words.playOver, words.overHint] : draw ? [t("drawWait", { round: draw }), words.drawWaitHint] : [words.thanks, words.thanksHint];
+  const page = plainPage("thanks", ...said, draw ? [] : links);
   return {
     ...page,
     body: [page.body, otherTable(app, view.round || current), lines],

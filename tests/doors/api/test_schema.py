@@ -41,11 +41,13 @@ from rulings.engine.query import Claim, ClaimKind
 from rulings.services.calls import CallRequest, call_director
 from rulings.services.ruling import issue_ruling
 from rulings.services.score_queries import ScoreQueryRequest, open_score_query
+from scoring.services.event_totals import publish_event, start_total
 from tests import builders
 from tests.brackets import drawn_bracket, win
 from tests.doors.at_the_table import AtTheTable
 from tests.doors.programs import Program
 from tests.doors.waiting import disputed_line, late_entry
+from tests.ladders import ladder_of
 
 CHECKS = [
     not_a_server_error,
@@ -92,13 +94,14 @@ class World:
     movement: int
     late: int
     dispute: int
+    event: str
 
     def places(self, address: str, chance: int, *, over: bool) -> dict[str, Any]:
         """What leads somewhere in an address."""
         session, kinds = self.over if over else self.playing, list(REPAIRS if "/repairs/" in address else WRONG)
         meeting = builders.meeting_at(session, 1, 1)
         known = {"club": session.club.slug, "session": session.slug, "board": meeting.board, "edition": 1, "key": "NS1"}
-        known["bracket"] = "club-cup"
+        known |= {"bracket": "club-cup", "ladder": "winter-ladder"}
         raised = {
             "ruling": 1,
             "call": self.call,
@@ -110,6 +113,7 @@ class World:
             "repair": 1,
             "late": self.late,
             "dispute": self.dispute,
+            "event": self.event,
         }
         return {**known, **raised, "ns": meeting.ns, "ew": meeting.ew, "pair": meeting.ns}
 
@@ -121,6 +125,7 @@ def world(settings: Any) -> World:
     playing = builders.started_session(8, club=over.club)
     builders.play_all(playing, rounds=[1])
     win(drawn_bracket(3, club=over.club), 1, 2)
+    ladder_of(over.club)
     call = _raised(playing)
     table = AtTheTable(playing, 1)
     table.state()
@@ -133,7 +138,10 @@ def world(settings: Any) -> World:
         "nobody": {},
     }
     waiting = late_entry(playing), disputed_line(playing)
-    return World(over, playing, headers, call, _queried(over), builders.own_movement(over.club).pk, *waiting)
+    total = start_total(club_id=over.club_id, event_id=over.event_id, actor=PROGRAM)
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    movement = builders.own_movement(over.club).pk
+    return World(over, playing, headers, call, _queried(over), movement, *waiting, event=total.slug)
 
 
 def _raised(session: Session) -> int:
@@ -268,6 +276,7 @@ def test_what_is_open_to_everybody_says_so_and_nothing_else() -> None:
     acts = {said["operationId"]: said["security"] for item in made()["paths"].values() for said in item.values()}
     assert {name for name, ways in acts.items() if {} in ways} == {
         *("get_schema", "get_standings", "get_travellers", "get_boardtraveller", "get_editions", "get_oneedition"),
-        *("get_editionchanges", "get_ownchanges"),
+        *("get_editionchanges", "get_ownchanges", "get_ladders", "get_ladderrows"),
+        *("get_events", "get_eventranking"),
     }
     assert all(ways for ways in acts.values())

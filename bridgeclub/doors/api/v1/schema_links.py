@@ -66,7 +66,11 @@ OF_A_SESSION = (
 )
 LINKS: Mapping[str, tuple[SchemaLink, ...]] = {
     "get_clubs": (SchemaLink("get_club", {"club": "items/0/slug"}),),
-    "get_club": (SchemaLink("get_sessions"), SchemaLink("get_templates"), SchemaLink("get_ownmovements")),
+    "get_club": tuple(
+        SchemaLink(f"get_{each}") for each in ("sessions", "templates", "ownmovements", "ladders", "events")
+    ),
+    "get_ladders": (SchemaLink("get_ladderrows", {"ladder": "items/0/slug"}),),
+    "get_events": (SchemaLink("get_eventranking", {"event": "items/0/slug"}),),
     "get_sessions": (SchemaLink("get_session", {"session": "items/0/slug"}),),
     "post_sessions": (SchemaLink("get_session", {"session": "slug"}), SchemaLink("post_pairs", {"session": "slug"})),
     "get_session": tuple(SchemaLink(f"get_{each}") for each in OF_A_SESSION),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
+from bridgeclub.doors.desk.setup.swiss_rows import swiss_row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.usual import usual_movement
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
@@ -25,43 +26,10 @@ from movements.engine.build import ON_PAGES
 from movements.engine.catalogue import FEWEST_PAIRS, MOST_PAIRS, Choice, choice_of, choices_for
 from movements.engine.evening import Evening as Wanted
 from movements.engine.own import OWN
-from movements.engine.plan import Movement
+from movements.engine.swiss_evening import SWISS
 from movements.services import movement_of
 
 IN_SIGHT = 3
-
-
-@dataclass(frozen=True)
-class Row:
-    """One movement to choose from."""
-
-    token: str
-    movement: Movement
-    name: str
-    rounds: str
-    boards_each: int
-    sit_out_boards: int
-    boards_in_play: int
-    length: str
-    ends: datetime | None
-    good: tuple[str, ...]
-    bad: tuple[str, ...]
-    recommended: bool
-    own: bool
-    as_asked: bool = False
-    usual: bool = False
-    as_last_time: bool = False
-    of_the_club: bool = False
-    #: Of teams: the contest goes on with it, and what is said of its matches.
-    goes_on: bool = False
-    more: tuple[str, ...] = ()
-
-    @property
-    def choice(self) -> tuple[str, dict[str, Any]]:
-        """(kind, options) for the service that stores it."""
-        choice = read_movement_token(self.token)
-        assert choice is not None, "a row is made from its choice"
-        return choice
 
 
 @dataclass(frozen=True)
@@ -243,4 +211,9 @@ def _own_row(tonight: Tonight, token: str) -> Row | None:
         return None
     if len(movement.contestants) != tonight.wanted.pairs:
         return None
+    if kind == SWISS and not tonight.wanted.matches:
+        return None
+    if kind == SWISS:
+        bad = tuple(filter(None, [scale_fault(tonight.session, movement.boards_per_round)]))
+        return swiss_row(token, movement, tonight.hours, tonight.wanted.minutes_per_board, bad)
     return _row(tonight, choice_of(tonight.wanted, options, movement), own=True)

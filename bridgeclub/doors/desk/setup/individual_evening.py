@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.dialogues.starting import starting_seats
-from bridgeclub.doors.desk.setup.evening import Evening, Row
+from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django import forms
 from django.http import QueryDict
 
-from bridgeclub.doors.desk.setup.evening import Evening, Row, evening_of
+from bridgeclub.doors.desk.setup.evening import Evening, evening_of
 from bridgeclub.doors.desk.setup.forms.individual_movement import IndividualOwnForm
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
 from bridgeclub.doors.desk.setup.forms.names import PairForm, PlayerForm, TeamForm
@@ -17,6 +17,7 @@ from bridgeclub.doors.desk.setup.forms.team_movement import TeamOwnForm
 from bridgeclub.doors.desk.setup.individual_evening import individual_evening_of
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.people import names_of, names_of_team
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.team_evening import team_evening_of
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.doors.desk.setup.usual import usual_individual_movement, usual_team_movement

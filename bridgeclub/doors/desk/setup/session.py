@@ -25,6 +25,7 @@ from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
 from movements.engine.sections import FROM_TABLES
+from movements.engine.swiss_evening import FEWEST_ENTRIES, SWISS
 from movements.queries.brackets import bracket_of_session
 
 #: Pairs of which the catalogue makes sections too: from 14½ tables on.
@@ -86,7 +87,8 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "startable": not field.problem if field else evening.chosen is not None,
         "divisible": sheet.page.sections and most_sections(len(sheet.pairs)) > 1,
         "large": sheet.page.sections and len(sheet.pairs) >= LARGE_FIELD,
-        "own": sheet.own_form(evening.chosen) if evening.chosen else None,
+        "own": sheet.own_form(evening.chosen) if evening.chosen and evening.chosen.movement.kind != SWISS else None,
+        "may_be_swiss": _may_be_swiss(sheet),
         "deals_missing": _deals_missing(sheet),
         "count": counted_words(sheet.session.contest, len(sheet.pairs)),
         "tables": tables_words(len(sheet.pairs)),
@@ -103,6 +105,12 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "plays_for": bracket_of_session(sheet.session),
     }
     return render(sheet.request, "desk/setup/session.html", context, status=422 if refused else 200)
+
+
+def _may_be_swiss(sheet: SetupSheet) -> bool:
+    """A Swiss is drawn by victory points, of pairs or teams of four."""
+    matches = sheet.session.contest == "teams" or bool(sheet.session.vp_scale)
+    return matches and not sheet.session.teams_of_eight and len(sheet.pairs) >= FEWEST_ENTRIES
 
 
 def _deals_missing(sheet: SetupSheet) -> bool:

@@ -9,13 +9,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.evening import Evening, Row, wanted_of
+from bridgeclub.doors.desk.setup.evening import Evening, wanted_of
 from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS
 from bridgeclub.doors.desk.setup.forms.sessions import OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
 from bridgeclub.doors.desk.setup.hours import Hours
 from bridgeclub.doors.desk.setup.page import OwnMovementForm, SetUpPage, page_of
 from bridgeclub.doors.desk.setup.people import moved, my_player, who_stays
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.sections.field import Field, FieldRequest, field_of
 from bridgeclub.doors.desk.setup.sections.wishes import Division
 from bridgeclub.doors.desk.setup.team_evening import Contest
@@ -116,7 +117,7 @@ class SetupSheet:
         page, kind = page_of(session.contest), kind_of(session.contest, session.vp_scale)
         alike = last is not None and kind_of(session.contest, last.vp_scale) == kind
         played = plans_of(last.session_id) if last and alike and not planned else []
-        boards = played[0].rounds * played[0].boards_per_round if played else 0
+        boards = played[0].rounds_in_all * played[0].boards_per_round if played else 0
         wishes = MovementWishes.of(request, session.id, planned.plans if planned else None, min(boards, MOST_BOARDS))
         wishes.forget_who_is_back(pairs)
         if kind == "matches":
@@ -207,7 +208,7 @@ class SetupSheet:
             set_kind(session_id=self.session.id, kind=data["contest"], actor=actor)
             last = self.last_plan
             self.wishes.of_another_kind(
-                self.request, self.session.id, last.rounds * last.boards_per_round if last else 0
+                self.request, self.session.id, last.rounds_in_all * last.boards_per_round if last else 0
             )
         changes = {name: value for name, value in new.items() if getattr(self.session, name) != value}
         if changes:

@@ -10,9 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from bridgeclub.dialogues.starting import starting_seats
-from bridgeclub.doors.desk.setup.evening import Evening, Row
+from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.hours import Hours
+from bridgeclub.doors.desk.setup.row import Row
 from bridgeclub.doors.desk.setup.scale_fault import scale_fault
+from bridgeclub.doors.desk.setup.swiss_rows import swiss_row
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.wishes import MovementWishes
 from bridgeclub.doors.desk.setup.words import duration_words
@@ -24,6 +26,7 @@ from club.queries import EveningPlan, Pair, SessionInfo
 from movements.engine.candidates import MINUTES_PER_MOVE
 from movements.engine.matches import match_plan
 from movements.engine.plan import Movement
+from movements.engine.swiss_evening import SWISS
 from movements.engine.team_catalogue import TeamChoice, team_choices
 from movements.engine.team_evening import FEWEST_TEAMS, BoardsAre, TeamEvening
 from movements.engine.teams import MOST_TEAMS, TEAM_KINDS
@@ -180,7 +183,7 @@ class _Making:
     def own_row(self, token: str) -> Row | None:
         """A movement by its token; None where it is none for so many teams."""
         choice = read_movement_token(token)
-        if choice is None or choice[0] not in TEAM_KINDS:
+        if choice is None or not (choice[0] in TEAM_KINDS or choice[0] == SWISS):
             return None
         try:
             movement = movement_of(*choice)
@@ -188,7 +191,10 @@ class _Making:
             return None
         if len(movement.contestants) != self.wanted.teams or movement.of_eight != self.wanted.of_eight:
             return None
-        row = self._row(token, movement, (), tuple(self._scale_fault(movement)))
+        bad = tuple(self._scale_fault(movement))
+        if movement.kind == SWISS:
+            return swiss_row(token, movement, self.hours, self.wanted.minutes_per_board, bad)
+        row = self._row(token, movement, (), bad)
         return replace(row, own=True, as_asked=row.boards_each == self.wanted.boards)
 
     def _row(self, token: str, movement: Movement, good: tuple[str, ...], bad: tuple[str, ...]) -> Row:

@@ -19,6 +19,7 @@ from club.queries import (
     planned_evening,
 )
 from movements.engine.own import OWN
+from movements.engine.swiss_evening import SWISS
 from movements.queries import PlanInfo, plans_of
 from scoring.engine.contests import kind_of
 
@@ -46,11 +47,11 @@ def values_of_session(session: SessionInfo) -> dict[str, Any]:
     if len(stands) == 1:
         played = stands[0]
         habit = _habit_of(played)
-        if "sessions" not in played.options:
-            # A session of a contest of several plays a part of a movement, which is no habit.
+        if "sessions" not in played.options and played.kind != SWISS:
+            # A session of a contest of several plays a part of a movement, and a Swiss is drawn: neither is a habit.
             values["movements"] = [*without(plans.movements, habit.least), habit]
         values |= {
-            "boards": played.rounds * played.boards_per_round,
+            "boards": played.rounds_in_all * played.boards_per_round,
             "first_board": played.options.get("first_board", 1),
             "winners": played.winners if plans.winners else 0,
         }

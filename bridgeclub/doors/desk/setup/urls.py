@@ -23,6 +23,7 @@ from bridgeclub.doors.desk.setup import (
     programs,
     second_step,
     session,
+    swiss,
     templates,
     visitors,
 )
@@ -66,6 +67,7 @@ of_a_club = [
 of_a_session = [
     path("setup/", session.setup, name="setup"),
     path("sections/", sections.sections, name="sections"),
+    path("swiss/", swiss.swiss_page, name="swiss"),
     path("template/", templates.save_as, name="save-template"),
     path("discard/", discard.discard_page, name="discard"),
     path("archive/", backups.archive, name="archive"),

@@ -53,8 +53,8 @@ class MovementWishes:
 
     @property
     def about_the_list(self) -> tuple[int | str, ...]:
-        """What decides which movements are listed."""
-        return self.boards, self.winners, self.missing, self.minutes, self.copies, self.sessions
+        """What decides which movements are listed. Nothing said of who sits out is what the box begins with."""
+        return self.boards, self.winners, self.missing or "ns", self.minutes, self.copies, self.sessions
 
     def as_planned(self, plans: EveningPlan | None) -> bool:
         """Whether nobody has asked for another length or another ranking than the template's."""

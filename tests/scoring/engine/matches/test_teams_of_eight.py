@@ -108,6 +108,29 @@ def test_two_of_four_tables_are_not_the_whole_board(way: str, due: int | None) -
     assert [each.points for each in found] == ([] if due is None else [due])
 
 
+def hybrid(first: list[dict[str, Any]]) -> Any:
+    """Two boards by hybrid scoring, the second level."""
+    document = match(None, [*first, *four_tables(2, 90, 90, 90, 90)], boards=2)
+    document["scoring"] = {"method": "hybrid"}
+    return scored(document)
+
+
+def test_at_hybrid_scoring_two_of_four_tables_are_not_the_whole_board() -> None:
+    """Neither in boards won nor in the share of the total points."""
+    waits, without = hybrid(four_tables(1, 420, -50, None, None)), hybrid([])
+    assert (waits.home.vp, waits.away.vp) == (without.home.vp, without.away.vp)
+    assert waits.home.swing == without.home.swing
+
+
+def test_at_hybrid_scoring_a_board_with_two_artificial_scores_has_no_total_points() -> None:
+    """Average plus for both teams in rooms 1 and 4: what the other two tables scored counts for nobody."""
+    both = {"adjusted": {side: {"artificial": "60"} for side in ("ns", "ew")}}
+    played = four_tables(1, 420, -50, 170, -100)
+    given = hybrid([{**each, **both} if each["table"] in (1, 4) else each for each in played])
+    assert (given.home.vp, given.away.vp) == (4, 4)
+    assert given.home.swing == 0
+
+
 def test_the_order_of_the_lines_links_no_fours() -> None:
     found = scored(match("fours", four_tables(1, 420, -50, 170, -100)[::-1]))
     assert found.home.points == imps(470) + imps(270)

@@ -102,6 +102,28 @@ def test_what_is_not_understood_is_kept_for_somebody_to_read(text: str) -> None:
         ("one winner, cross-IMPs, the sum", {"winners": 1, "method": "cross_imps", "cross_imps": "sum"}),
         ("IMPs", {"method": "imps"}),
         ("board-a-match", {"method": "board_a_match"}),
+        ("hybrid", {"method": "hybrid"}),
+        ("total points", {"method": "total_points"}),
+        (
+            "IMPs, teams of eight: the IMPs of both fours added",
+            {"method": "imps", "teams_of_eight": "fours"},
+        ),
+        ("IMPs, teams of eight: all four scores added", {"method": "imps", "teams_of_eight": "aggregate"}),
+        ("IMPs, teams of eight: cross-IMPs within the team", {"method": "imps", "teams_of_eight": "cross"}),
+        (
+            "IMPs, victory points by “EBU teams of four, 2010”, those of 24 boards, 2 results due on a board",
+            {
+                "method": "imps",
+                "by_vp": True,
+                "victory_points": {"scale": "ebu-teams-2010", "boards": 24},
+                "expected_results": 2,
+            },
+        ),
+        (
+            "IMPs, victory points by “WBF continuous”",
+            {"method": "imps", "by_vp": True, "victory_points": {"scale": "wbf-continuous"}},
+        ),
+        ("IMPs, victory points by “the club’s own”", {"method": "imps", "by_vp": True}),
         ("1 result due on a board", {"expected_results": 1}),
         ("12 results due on a board", {"expected_results": 12}),
         ("9 results due in section A, 1 result due in section B 2", {"expected_results": {"A": 9, "B 2": 1}}),

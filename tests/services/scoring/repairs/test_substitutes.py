@@ -102,7 +102,7 @@ def test_a_sit_out_is_no_round_of_the_pair() -> None:
     idle = Seating.objects.get(section__session=session, round=2, ew=None)
     assert idle.ns
     wanted = SubstituteRequest(idle.ns.pk, 0, "Zoe Visitor", 2, 2)
-    with pytest.raises(DomainError, match="sits out then"):
+    with pytest.raises(DomainError, match="That is a sit-out"):
         make(session, substitute_repair(session_id=session.pk, request=wanted, actor=PROGRAM))
 
 
@@ -126,7 +126,7 @@ def test_whoever_sits_out_sits_in_elsewhere_but_only_then() -> None:
         ("", 1, 2, "Who sits in?"),
         ("99887", 1, 2, "Nobody here has the number 99887"),
         ("Zoe Visitor", 3, 2, "The first round must come before the last"),
-        ("Zoe Visitor", 1, 9, "plays up to round 4"),
+        ("Zoe Visitor", 1, 9, "No board is played there after round 4"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(person: str, first: int, last: int, said: str) -> None:

@@ -20,7 +20,8 @@ HIGHEST_VERSION = 2**31 - 1
 
 
 class PartyAnswer(serializers.Serializer[Any]):
-    """A contestant. Names are as the players allow it; none where nobody has been named."""
+    """A contestant. Names are as the players allow it; none where nobody has been named. `team` is what a team is
+    called, empty where it is called nothing, and for others."""
 
     key = TextField()
     number = serializers.IntegerField()
@@ -28,6 +29,7 @@ class PartyAnswer(serializers.Serializer[Any]):
     section = TextField()
     standing = TextField()
     names = text_list()
+    team = TextField()
 
 
 class SitOutAnswer(serializers.Serializer[Any]):
@@ -167,7 +169,8 @@ class StandingsAnswer(serializers.Serializer[Any]):
 
 class TravellerLineAnswer(PlayedAnswer):
     """One table's result. `score` is North–South's; points have one entry for each contestant whose figures differ.
-    `match` is the key of its match, empty where it has none: both rooms of a match of teams have what it gave."""
+    `match` is the key of its match, empty where it has none: both rooms of a match of teams have what it gave.
+    `four`: of teams of eight, which four of its team (1 or 2) plays there; 1 for everybody else."""
 
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
@@ -180,6 +183,7 @@ class TravellerLineAnswer(PlayedAnswer):
     ew_adjusted = OutcomeField(source="ew_outcome", allow_null=True)
     group = TextField()
     match = TextField()
+    four = serializers.IntegerField()
 
 
 class TravellerAnswer(serializers.Serializer[Any]):

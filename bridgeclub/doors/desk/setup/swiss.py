@@ -1,0 +1,85 @@
+"""The page on which a Swiss is chosen: its rounds and its rules, with round 1 as it would be drawn."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from bridgeclub.dialogues.starting import TableStart, starting_seats
+from bridgeclub.doors.desk.access import for_session
+from bridgeclub.doors.desk.setup.addresses import session_url
+from bridgeclub.doors.desk.setup.forms.swiss import SwissForm
+from bridgeclub.doors.desk.setup.scale_fault import scale_fault
+from bridgeclub.doors.desk.setup.sheet import SetupSheet
+from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
+from bridgeclub.wording.messages import refusal_words
+from club.errors import DomainError
+from club.queries import SessionInfo
+from movements.engine.swiss_evening import FEWEST_ENTRIES, MOST_ENTRIES, SWISS
+from movements.queries import playing_seats
+from movements.services import movement_of
+
+
+@for_session
+@require_http_methods(["GET", "HEAD", "POST"])
+def swiss_page(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
+    """A post looks at round 1, draws other lots, or takes it for the session."""
+    if not session.being_set_up:
+        messages.error(request, _("Play has begun: the movement can no longer change."))
+        return redirect(session_url("room", session))
+    sheet = SetupSheet.of(request, session)
+    entries = len(sheet.pairs)
+    if not FEWEST_ENTRIES <= entries <= MOST_ENTRIES:
+        said = {"fewest": FEWEST_ENTRIES, "most": MOST_ENTRIES}
+        messages.error(
+            request, _("A Swiss is for %(fewest)s to %(most)s teams or pairs. Enter who plays first.") % said
+        )
+        return redirect(session_url("setup", session))
+    known = read_movement_token(sheet.wishes.movement) or ("", {})
+    options = (
+        known[1] if known[0] == SWISS else dict(sheet.plan.options) if sheet.plan and sheet.plan.kind == SWISS else {}
+    )
+    form = SwissForm(
+        request.POST or None,
+        contest=session.contest,
+        entries=entries,
+        initial=SwissForm.starting_from(options, lot=session.id % 1_000_000 + 1),
+    )
+    act, refusal = request.POST.get("act", ""), ""
+    start: tuple[TableStart, ...] = ()
+    warning = ""
+    if form.is_bound and form.is_valid():
+        first_board = sheet.planned.plans.first_board if sheet.planned else 1
+        wanted = form.options(first_board=first_board, other_lot=act == "other")
+        refusal = scale_fault(session, wanted["boards_per_round"])
+        if not refusal:
+            try:
+                movement = movement_of(SWISS, wanted)
+            except DomainError as refused:
+                refusal = refusal_words(refused)
+            else:
+                if act == "take":
+                    sheet.wishes.movement = movement_token(SWISS, wanted)
+                    sheet.wishes.keep(request, session.id)
+                    return redirect(f"{session_url('setup', session)}#h-movement")
+                start = tuple(starting_seats(movement, sheet.pairs, playing=playing_seats(session.id)))
+                warning = form.warning()
+                form = SwissForm(
+                    contest=session.contest,
+                    entries=entries,
+                    initial=SwissForm.starting_from(wanted, lot=wanted.get("lot") or form.cleaned_data.get("lot") or 1),
+                )
+    context = {
+        "club": session.club,
+        "session": session,
+        "here": "sessions",
+        "form": form,
+        "start": start,
+        "warning": warning,
+        "refusal": refusal,
+        "entries": entries,
+    }
+    return render(request, "desk/setup/swiss.html", context, status=422 if refusal or form.errors else 200)

@@ -1,0 +1,200 @@
+"""The next round of a Swiss at the desk: proposed with its reasons, changed, published; and results corrected since."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from bridgeclub.doors.desk.room.base_view import Desk, at_desk
+from bridgeclub.doors.desk.swiss.shown import ShownDraw, exchanged, names_of, points_text, shown_draw
+from bridgeclub.http.numeric_input import number_or_zero
+from bridgeclub.wording.messages import refusal_words, whole_sentence
+from club.errors import DomainError
+from club.queries import pairs_of
+from movements.engine.errors import MovementError
+from movements.engine.swiss_evening import DrawnRound, read_round
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.swiss import Corrected, SwissState, corrected_draws, draws_of
+from scoring.services.swiss import Draw, give_mismatch, publish_draw, swiss_now
+
+
+@dataclass(frozen=True)
+class MismatchShown:
+    """Somebody who met others than the right opponents, in words, with what either fault gives."""
+
+    round: int
+    entry: str
+    name: str
+    actual: str
+    correct: str
+    stronger: bool
+    at_fault: str
+    not_at_fault: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_desk
+def draw_page(desk: Desk) -> HttpResponse:
+    """GET shows the proposal, POST changes it (`look`, `swap`) or publishes it (`publish`)."""
+    state = _state(desk)
+    if state is None:
+        return desk.redirect_to("room")
+    names = names_of(pairs_of(desk.session.id))
+    draws = draws_of(desk.session.id)
+    context: dict[str, Any] = {
+        "tab": "room",
+        "state": state,
+        "names": names,
+        "draws": draws,
+        "corrected": [_corrected_shown(each, names) for each in corrected_draws(desk.session.id)],
+        "may_draw": desk.session.playing and not state.is_over,
+        # Whoever has boards of an unfinished match still to play is told nobody's points.
+        "with_points": not desk.hidden,
+    }
+    if not context["may_draw"]:
+        return desk.render("desk/swiss/draw.html", **context)
+    counted, absent = _counted(desk, state), _absent(desk, state)
+    field = state.field(counted, absent)
+    try:
+        drawn = _sent(desk) or state.swiss.proposal(field)
+    except MovementError as refused:
+        messages.error(desk.request, whole_sentence(refused.message))
+        return desk.redirect_to("room")
+    act, posted = desk.request.POST.get("act", ""), desk.request.POST
+    if act == "swap":
+        drawn = _swapped(desk, drawn, posted.get("one", ""), posted.get("other", ""))
+    refusal = ""
+    if act == "publish":
+        seen = number_or_zero(posted.get("seen"))
+        try:
+            draw = Draw(state.number, drawn, counted, seen, state.again)
+            publish_draw(session_id=desk.session.id, draw=draw, actor=desk.actor)
+        except DomainError as refused:
+            refusal = refusal_words(refused)
+        else:
+            said = _("Round %(number)s is drawn. The tables and phones show where everybody goes.")
+            messages.success(desk.request, said % {"number": state.number})
+            return desk.redirect_to("room")
+    shown = shown_draw(drawn, names, desk.session.contest, state.swiss, field, with_points=not desk.hidden)
+    context |= {
+        "shown": shown,
+        "drawn": json.dumps(drawn.to_json()),
+        "as_proposed": drawn == state.swiss.proposal(field),
+        "counted": counted,
+        "countable": range(max(1, state.number - 2), state.number),
+        "absent": absent,
+        "entries": [
+            (each.entry, names.get(each.entry, each.entry)) for each in state.swiss.order(state.field(counted))
+        ],
+        "movable": _movable(drawn, names),
+        "refusal": refusal,
+    }
+    return desk.render("desk/swiss/draw.html", status=422 if refusal else 200, **context)
+
+
+def _state(desk: Desk) -> SwissState | None:
+    """None where nothing is drawn here, which is said."""
+    again = bool((desk.request.POST or desk.request.GET).get("again"))
+    state = None if desk.session.being_set_up else swiss_now(desk.session.id, again=again)
+    if state is None:
+        messages.error(desk.request, _("Rounds are drawn in a Swiss only, once play has begun."))
+    return state
+
+
+def _counted(desk: Desk, state: SwissState) -> int:
+    wanted = number_or_zero(desk.request.POST.get("counted"))
+    return wanted if max(1, state.number - 2) <= wanted < state.number else state.number - 1
+
+
+def _absent(desk: Desk, state: SwissState) -> frozenset[str]:
+    return frozenset(desk.request.POST.getlist("absent")) & frozenset(state.swiss.lots)
+
+
+def _sent(desk: Desk) -> DrawnRound | None:
+    """The draw as the page had it; None where it is to be proposed anew."""
+    if desk.request.POST.get("act") not in ("swap", "publish"):
+        return None
+    try:
+        return read_round(json.loads(desk.request.POST.get("drawn", "")))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _swapped(desk: Desk, drawn: DrawnRound, one: str, other: str) -> DrawnRound:
+    there = set(_movable(drawn, {}))
+    if one == other or not {one, other} <= there:
+        messages.error(desk.request, _("Choose two different ones to exchange."))
+        return drawn
+    return exchanged(drawn, one, other)
+
+
+def _movable(drawn: DrawnRound, names: dict[str, str]) -> dict[str, str]:
+    """Who can be exchanged, by key: everybody but those who are in the second round of a threesome."""
+    stuck = {team for each in drawn.threesomes if each.part > 1 for team in each.teams}
+    listed = [key for key in drawn.everybody if key not in stuck]
+    return {key: names.get(key, key) for key in sorted(listed, key=lambda each: (len(each), each))}
+
+
+def _corrected_shown(each: Corrected, names: dict[str, str]) -> dict[str, Any]:
+    return {
+        "round": each.draw.round,
+        "changed": [
+            (names.get(key, key), points_text(was), points_text(now))
+            for key, (was, now) in sorted(each.changed.items())
+        ],
+        "mismatches": [
+            MismatchShown(
+                one.round,
+                one.entry,
+                names.get(one.entry, one.entry),
+                f"{names.get(one.actual, one.actual)} ({points_text(one.actual_points)})",
+                f"{names.get(one.correct, one.correct)} ({points_text(one.correct_points)})",
+                one.stronger,
+                "" if one.at_fault is None else points_text(one.at_fault),
+                "" if one.not_at_fault is None else points_text(one.not_at_fault),
+            )
+            for one in each.mismatches
+        ],
+    }
+
+
+@require_POST
+@at_desk
+def mismatch_given(desk: Desk) -> HttpResponse:
+    """What a mismatch is worth, by whose fault it was."""
+    posted = desk.request.POST
+    desk.attempt(
+        lambda: give_mismatch(
+            session_id=desk.session.id,
+            number=number_or_zero(posted.get("round")),
+            entry=posted.get("entry", ""),
+            at_fault=posted.get("fault") == "own",
+            permission=BY_THE_CLOCKS,
+            actor=desk.actor,
+        ),
+        _("Given as victory points beside the match."),
+    )
+    return desk.redirect_to("draw")
+
+
+@require_safe
+@at_desk
+def printed_draw(desk: Desk, number: int) -> HttpResponse:
+    """A round on paper: tables, names, and who sits out."""
+    state = _state(desk)
+    if state is None:
+        return desk.redirect_to("room")
+    if not 1 <= number <= len(state.drawn):
+        raise Http404
+    names = names_of(pairs_of(desk.session.id))
+    swiss = state.before(number)
+    shown: ShownDraw = shown_draw(
+        state.drawn[number - 1], names, desk.session.contest, swiss, state.field(0), with_points=False
+    )
+    return desk.render("desk/swiss/print.html", number=number, shown=shown, tab="room")

@@ -1,0 +1,132 @@
+"""A draw as the page shows it: who meets whom at which table, and what is to be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from bridgeclub.wording.game import figure
+from club.queries import Pair
+from movements.engine.swiss_evening import OF_THREESOME, DrawnRound
+from movements.engine.swiss_proposal import Field, Notice, Swiss, notices
+
+VP_PLACES = 2
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a match, as it is called, with its place and points at the draw."""
+
+    key: str
+    name: str
+    place: int | None
+    points: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match, or a threesome. `tables`: «3», «5 and 6»; `says` what is to be said of it."""
+
+    tables: str
+    sides: tuple[Side, ...]
+    says: tuple[str, ...]
+    threesome: str = ""
+
+
+@dataclass(frozen=True)
+class ShownDraw:
+    """All of a round."""
+
+    rows: tuple[Row, ...]
+    bye: Side | None
+    bye_says: tuple[str, ...]
+    absent: tuple[Side, ...]
+
+
+def names_of(pairs: Sequence[Pair]) -> dict[str, str]:
+    """«3 Riverside», «7 Ada Birch & Boris Calder»: by key."""
+    return {each.key: f"{each.number} {each.name}".strip() for each in pairs}
+
+
+def points_text(points: Fraction) -> str:
+    """12.50; 20.00: two decimals, where there are any."""
+    return figure(str(float(round(points, VP_PLACES))), VP_PLACES) if points.denominator > 1 else str(points)
+
+
+def shown_draw(
+    drawn: DrawnRound, names: Mapping[str, str], contest: str, swiss: Swiss, field: Field, *, with_points: bool = True
+) -> ShownDraw:
+    """The draw as it would be played."""
+    order = {each.entry: (at, each.points) for at, each in enumerate(swiss.order(field), start=1)}
+    said = notices(swiss, field, drawn)
+
+    def side(key: str) -> Side:
+        place, points = order.get(key, (None, Fraction(0)))
+        return Side(key, names.get(key, key), place, points_text(points) if with_points and place else "")
+
+    def says(*who: str) -> tuple[str, ...]:
+        return tuple(notice_words(each, names) for each in said if set(each.who) <= set(who))
+
+    a_match = 2 if contest == "teams" else 1
+    rows = [
+        Row(_tables(each.table, a_match), (side(each.home), side(each.away)), says(each.home, each.away))
+        for each in sorted(drawn.matches, key=lambda match: match.table)
+    ]
+    behind = a_match * max((each.table for each in drawn.matches), default=0)
+    for at, three in enumerate(drawn.threesomes):
+        first = behind + OF_THREESOME * at + 1
+        rows.append(
+            Row(
+                _("%(first)s to %(last)s") % {"first": first, "last": first + OF_THREESOME - 1},
+                tuple(side(each) for each in three.teams),
+                says(*three.teams),
+                _("threesome, first round of two") if three.part == 1 else _("threesome, second round"),
+            )
+        )
+    return ShownDraw(
+        tuple(rows),
+        side(drawn.bye) if drawn.bye else None,
+        says(drawn.bye) if drawn.bye else (),
+        tuple(side(each) for each in drawn.absent if each not in field.gone),
+    )
+
+
+def notice_words(notice: Notice, names: Mapping[str, str]) -> str:
+    """What a director wants to know of a pairing."""
+    if notice.kind == "again":
+        rounds = ", ".join(map(str, notice.rounds))
+        return ngettext("They met in round %(rounds)s.", "They met in rounds %(rounds)s.", len(notice.rounds)) % {
+            "rounds": rounds
+        }
+    if notice.kind == "bye":
+        return _("Has sat out before.")
+    if notice.kind == "three":
+        return _("%(who)s has been in a threesome before.") % {"who": names.get(notice.who[0], notice.who[0])}
+    return _("%(places)d places apart: everybody nearer has been met.") % {"places": notice.places}
+
+
+def exchanged(drawn: DrawnRound, one: str, other: str) -> DrawnRound:
+    """The draw with two entries in each other's place. Who is in the second round of a threesome stays there."""
+    swap = {one: other, other: one}
+
+    def of(key: str) -> str:
+        return swap.get(key, key)
+
+    return replace(
+        drawn,
+        matches=tuple(replace(each, home=of(each.home), away=of(each.away)) for each in drawn.matches),
+        bye=of(drawn.bye),
+        threesomes=tuple(
+            replace(each, teams=(of(each.teams[0]), of(each.teams[1]), of(each.teams[2]))) for each in drawn.threesomes
+        ),
+    )
+
+
+def _tables(table: int, a_match: int) -> str:
+    if a_match == 1:
+        return str(table)
+    return _("%(one)s and %(other)s") % {"one": 2 * table - 1, "other": 2 * table}

@@ -1,0 +1,11 @@
+"""The draw of a Swiss at the desk."""
+
+from django.urls import path
+
+from bridgeclub.doors.desk.swiss import draw
+
+urlpatterns = [
+    path("<slug:club>/<slug:session>/draw/", draw.draw_page, name="draw"),
+    path("<slug:club>/<slug:session>/draw/<int:number>/print/", draw.printed_draw, name="print-draw"),
+    path("<slug:club>/<slug:session>/draw/mismatch/", draw.mismatch_given, name="mismatch"),
+]

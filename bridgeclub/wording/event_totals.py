@@ -1,0 +1,277 @@
+"""Words of an event of several sessions: its rankings row by row, how its total is made, what an edition changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.game import figure
+from bridgeclub.wording.known import words_for
+from bridgeclub.wording.ties import RULES, source_words
+from scoring.engine.rounding import decimal_text, rounded
+from scoring.models.event_totals import EventEdition, EventStage, EventTotal
+from scoring.queries.event_values import (
+    EventLine,
+    EventList,
+    EventRanking,
+    EventSession,
+    LinePart,
+    Moved,
+    Named,
+    SplitRank,
+    TotalInfo,
+)
+
+IN_PERCENT = ("percentages", "matchpoints")
+PLACES = 2
+UNITS: Mapping[str, str | Promise] = {
+    "percentages": gettext_lazy("%"),
+    "matchpoints": gettext_lazy("%"),
+    "percentage_sum": gettext_lazy("% added"),
+    "points": gettext_lazy("Points"),
+    "victory_points": gettext_lazy("VPs"),
+}
+STAGES: Mapping[str, str | Promise] = {
+    "all": gettext_lazy("Overall"),
+    "qualifying": gettext_lazy("Qualifying"),
+    "final": gettext_lazy("Final"),
+    "consolation": gettext_lazy("Consolation"),
+}
+OUT: Mapping[str, str | Promise] = {
+    "missed": gettext_lazy("has not played enough sessions"),
+    "unranked": gettext_lazy("without standing, or withdrawn"),
+}
+UNFIT: Mapping[str, str | Promise] = {
+    "points": gettext_lazy("is not scored in IMPs or points"),
+    "victory_points": gettext_lazy("gives no victory points"),
+}
+BY = dict(EventTotal.By.choices)
+STAGE_CHOICES = EventStage.Stage.choices
+REASONS = dict(EventEdition.Reason.choices)
+
+
+@dataclass(frozen=True)
+class PartShown:
+    """A session of a line: its place from 1, who played, in figures; `other`: not the same players as mostly."""
+
+    session: EventSession
+    place: int
+    figure: str
+    counts: bool
+    who: str
+    key: str
+    other: bool
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """A row in words; figures are "" where there are none. `cells`: its figures by session of the list."""
+
+    rank: str
+    name: str
+    players: str
+    figure: str
+    with_handicap: str
+    handicap_rank: str
+    carried: str
+    note: str
+    qualifies: bool
+    podium: bool
+    parts: tuple[PartShown, ...]
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ListShown:
+    """A ranking of a page. `heads`: the sessions by their place; `ties` as sentences: the order, then each rule."""
+
+    title: str
+    stage: str
+    whole: bool
+    unit: str
+    heads: tuple[EventSession, ...]
+    lines: tuple[LineShown, ...]
+    handicaps: bool
+    carries: bool
+    ties: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def lists_shown(ranking: EventRanking, contest: str) -> tuple[ListShown, ...]:
+    """Every ranking in words, the whole ones first."""
+    several = _several_stages(ranking)
+    return tuple(_list(each, ranking, contest, several=several) for each in ranking.lists)
+
+
+def _several_stages(ranking: EventRanking) -> bool:
+    return len({each.stage for each in ranking.lists}) > 1
+
+
+def _in_matchpoints(found: EventList) -> bool:
+    """With what was carried a percentage of the final says little: matchpoints do, where all have as many to win."""
+    ranked = [each for each in found.lines if each.rank is not None]
+    carries = any(each.carried is not None for each in ranked)
+    return carries and len({each.available for each in ranked}) == 1
+
+
+def _list(found: EventList, ranking: EventRanking, contest: str, *, several: bool) -> ListShown:
+    return ListShown(
+        title=_title(found, several=several),
+        stage=found.stage,
+        whole=found.whole,
+        unit=_("Matchpoints") if _in_matchpoints(found) else str(words_for(UNITS, ranking.by)),
+        heads=tuple(ranking.sessions[at] for at in found.sessions),
+        lines=tuple(_line(each, found, ranking, contest) for each in found.lines),
+        handicaps=found.handicaps,
+        carries=any(each.carried is not None for each in found.lines),
+        ties=tuple(_tie(each, ranking.by, contest) for each in found.splits),
+    )
+
+
+def _title(found: EventList, *, several: bool) -> str:
+    number = len(found.sessions)
+    after = ngettext("after %(n)d session", "after %(n)d sessions", number) % {"n": number}
+    if found.whole and several:
+        return str(words_for(STAGES, found.stage))
+    return _("%(stage)s, %(after)s") % {"stage": words_for(STAGES, found.stage), "after": after}
+
+
+def _line(line: EventLine, found: EventList, ranking: EventRanking, contest: str) -> LineShown:
+    parts = tuple(_part(each, line, ranking, contest) for each in line.parts)
+    in_matchpoints = _in_matchpoints(found)
+    by_place = {each.session: each for each in line.parts}
+    cells = tuple(figure_words(by_place[at].figure, ranking.by) if at in by_place else "–" for at in found.sessions)
+    return LineShown(
+        rank="" if line.rank is None else f"{line.rank}{'=' if line.tied else ''}",
+        name=name_words(line.who, contest),
+        players=" – ".join(line.who.names) if line.who.team and line.who.names else "",
+        figure=figure_words(line.points if in_matchpoints else line.figure, ranking.by),
+        with_handicap=figure_words(line.with_handicap, ranking.by),
+        handicap_rank="" if line.handicap_rank is None else str(line.handicap_rank),
+        carried="" if line.carried is None else decimal_text(line.carried),
+        note=_beside(line, found, ranking.qualifiers),
+        qualifies=line.qualifies,
+        podium=line.rank is not None and line.rank <= 3,
+        parts=parts,
+        cells=cells,
+    )
+
+
+def _beside(line: EventLine, found: EventList, qualifiers: int) -> str:
+    """Why somebody has no place, or that more are level at the qualifying line than it has room for."""
+    if line.out:
+        return str(words_for(OUT, line.out))
+    through = [each for each in found.lines if each.qualifies]
+    level = line.qualifies and line.tied and line.rank == max(each.rank or 0 for each in through)
+    return _("level at the qualifying line: the director decides") if level and len(through) > qualifiers else ""
+
+
+def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) -> PartShown:
+    session = ranking.sessions[part.session]
+    return PartShown(
+        session,
+        part.session + 1,
+        figure_words(part.figure, ranking.by),
+        part.counts,
+        name_words(part.who, contest),
+        part.who.key,
+        set(part.who.names) != set(line.who.names),
+    )
+
+
+def name_words(who: Named, contest: str) -> str:
+    """A team by its name, others by their players; by the number where nobody is named."""
+    if who.team:
+        return who.team
+    if contest == "teams" or not who.names:
+        return str(contest_words(contest).numbered) % {"number": who.number or who.key}
+    return " – ".join(who.names)
+
+
+def figure_words(value: Fraction, by: str) -> str:
+    """As it is printed: two decimals of percentages and victory points, of points as many as there are up to two."""
+    near = decimal_text(rounded(value, places=PLACES))
+    return near.replace("-", "−") if by == "points" else figure(near, PLACES)
+
+
+def _tie(split: SplitRank, by: str, contest: str) -> tuple[str, tuple[str, ...]]:
+    groups = (_(" and ").join(name_words(each, contest) for each in group) for group in split.order)
+    order = _(" before ").join(groups)
+    if len(split.order) == 1:
+        none = _("No rule tells them apart (White Book 143.7).")
+        return _("Place %(rank)s is shared: %(order)s") % {"rank": split.rank, "order": order}, (none,)
+    steps = tuple(
+        _("By %(rule)s (%(source)s): %(figures)s")
+        % {
+            "rule": words_for(RULES, each.rule),
+            "source": source_words(each.source),
+            "figures": ", ".join(
+                f"{name_words(who, contest)} {decimal_text(rounded(value, places=PLACES))}"
+                for who, value in sorted(each.values, key=lambda one: -one[1])
+            ),
+        }
+        for each in split.steps
+    )
+    return _("Place %(rank)s: %(order)s") % {"rank": split.rank, "order": order}, steps
+
+
+def rules_words(total: TotalInfo, ranking: EventRanking | None = None) -> tuple[str, ...]:
+    """How the total is made, sentence by sentence."""
+    by, best = (ranking.by, ranking.best) if ranking else (total.by, total.best)
+    found = [_("%(what)s.") % {"what": str(BY[by]).capitalize()}]
+    if best:
+        found.append(_("The best %(n)d sessions of each count.") % {"n": best})
+    if total.missed_out:
+        found.append(
+            _("Who has played fewer sessions has no place.") if best else _("Who has missed a session has no place.")
+        )
+    if total.carry:
+        found.append(_("Matchpoints are carried from the qualifying sessions into the final (White Book 172)."))
+    if total.split_ties:
+        found.append(_("Ties are split (White Book 143)."))
+    return tuple(found)
+
+
+def unfit_words(ranking: EventRanking) -> tuple[str, ...]:
+    """Sessions that cannot count like this."""
+    why = UNFIT.get(ranking.by, gettext_lazy("is not scored in matchpoints"))
+    return tuple(
+        _("%(session)s does not count: it %(why)s.") % {"session": ranking.sessions[at].info.title, "why": why}
+        for at in ranking.unfit
+    )
+
+
+def change_words(changes: Sequence[Moved], ranking: EventRanking, contest: str) -> tuple[str, ...]:
+    """«Final, Ada – Boris: place 3, 54.17 (before: place 2, 55.21)»."""
+    several = _several_stages(ranking)
+    in_matchpoints = {each.stage for each in ranking.lists if _in_matchpoints(each)}
+    found = []
+    for each in changes:
+        by = "" if each.stage in in_matchpoints else ranking.by
+        words = {"who": name_words(each.who, contest), "now": _placed(each.now, by), "was": _placed(each.was, by)}
+        sentence = _("%(who)s: %(now)s (before: %(was)s)") % words
+        staged = {"stage": words_for(STAGES, each.stage), "sentence": sentence}
+        found.append(_("%(stage)s, %(sentence)s") % staged if several else sentence)
+    return tuple(found)
+
+
+def _placed(place: Mapping[str, Any] | None, by: str) -> str:
+    """`by` "": in matchpoints."""
+    if place is None:
+        return _("not there")
+    words = figure_words(Fraction(place["figure" if by else "points"]), by)
+    if place["rank"] is None:
+        return _("no place, %(figure)s") % {"figure": words}
+    if by in IN_PERCENT:
+        words = f"{words} %"
+    return _("place %(rank)s, %(figure)s") % {"rank": place["rank"], "figure": words}
+
+
+def reason_words(reason: str) -> str:
+    return str(REASONS[reason])

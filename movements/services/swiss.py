@@ -1,0 +1,99 @@
+"""A round of a Swiss is drawn: its matches and seats are stored beside those of the rounds before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.errors import DomainError, StaleError
+from club.models import Contestant, Section, Session
+from club.services import append_audit_row, ensure_links
+from movements.engine.plan import Movement
+from movements.engine.swiss_evening import SWISS, DrawnRound, drawn_rounds
+from movements.models import Plan, Seating, SwissDraw
+from movements.services.matches import add_matches, drop_matches, matches_planned
+from movements.services.planning import movement_of, open_rounds, seatings_since
+
+
+def store_drawn_round(
+    session: Session,
+    number: int,
+    drawn: DrawnRound,
+    *,
+    standing: Mapping[str, Mapping[str, str]],
+    counted: int,
+    changed: bool,
+    actor: Actor,
+) -> None:
+    """Store round `number`, the next or, before anything of it was played (which the caller knows), the last again.
+
+    The session is locked. Raises DomainError where it is no Swiss in play, where somebody is in the draw twice or not
+    at all, and after the last round; StaleError where the round has been drawn meanwhile, or the one before is gone.
+    """
+    plan = Plan.objects.select_related("section").filter(section__session=session).first()
+    if plan is None or plan.kind != SWISS:
+        raise DomainError(_("This session is not a Swiss."))
+    if session.state != Session.State.PLAYING:
+        raise DomainError(_("The session is not being played."))
+    if number > plan.options["rounds"]:
+        raise DomainError(_("All rounds have been drawn."))
+    if number not in (plan.rounds, plan.rounds + 1) or number < 2:
+        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": number})
+    section, pairs = plan.section, {each.key: each for each in session.contestants.all()}
+    _refuse_missing(drawn, pairs)
+    before = drawn_rounds(plan.options)[: number - 1]
+    plan.options = {**plan.options, "drawn": [each.to_json() for each in (*before, drawn)]}
+    movement = movement_of(SWISS, plan.options)
+    if number == plan.rounds:
+        Seating.objects.filter(section=section, round=number).delete()
+        drop_matches(session)
+    _store_round(session, section, movement, pairs, number)
+    plan.rounds, plan.tables = movement.rounds, max(plan.tables, movement.tables)
+    plan.save(update_fields=["options", "rounds", "tables"])
+    open_rounds(section, session, movement.rounds)
+    ensure_links(section_id=section.pk, tables=plan.tables, actor=actor)
+    of_round = SwissDraw.objects.filter(session=session, round=number)
+    SwissDraw.objects.create(
+        session=session,
+        round=number,
+        version=(of_round.aggregate(last=Max("version"))["last"] or 0) + 1,
+        drawn=drawn.to_json(),
+        standing=dict(standing),
+        counted=counted,
+        changed=changed,
+        user_id=actor.user_id,
+    )
+    data = {"round": number, "changed": changed}
+    append_audit_row(session.club_id, actor, "round drawn", data, session_id=session.pk)
+
+
+def _refuse_missing(drawn: DrawnRound, pairs: Mapping[str, Contestant]) -> None:
+    gone = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
+    due = {key for key, each in pairs.items() if each.standing not in gone}
+    listed = list(drawn.everybody)
+    twice = sorted({key for key in listed if listed.count(key) > 1})
+    if twice:
+        raise DomainError(_("%(who)s is in the draw twice.") % {"who": _names(twice, pairs)})
+    unknown = set(listed) - due
+    if unknown:
+        raise DomainError(_("%(who)s no longer plays. Please look again.") % {"who": _names(sorted(unknown), pairs)})
+    missing = due - set(listed) - set(drawn.absent)
+    if missing:
+        raise DomainError(_("%(who)s is not in the draw.") % {"who": _names(sorted(missing), pairs)})
+
+
+def _names(keys: list[str], pairs: Mapping[str, Contestant]) -> str:
+    return ", ".join(str(pairs[key].number) if key in pairs else key for key in keys)
+
+
+def _store_round(
+    session: Session, section: Section, movement: Movement, pairs: Mapping[str, Contestant], number: int
+) -> None:
+    planned = matches_planned(session, movement)
+    if planned is None:
+        raise DomainError(_("A Swiss needs matches that give victory points. Choose a scale first."))
+    stored = add_matches(session, planned, pairs)
+    Seating.objects.bulk_create(seatings_since(section, movement, pairs, planned, stored, since=number))

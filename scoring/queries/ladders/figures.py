@@ -1,0 +1,63 @@
+"""What one session gives to a ladder: from its edition, as everybody may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import cast
+
+from club.models import Session
+from club.queries import SessionInfo
+from scoring.engine.events import session_figure
+from scoring.engine.events.ladder import Unit
+from scoring.models import Ladder, LadderSource
+from scoring.queries.ladders.players import players_of
+from scoring.queries.public import ResultsSheet, results_sheet
+
+#: A player's id, or two, the lower one first.
+Who = tuple[int, ...]
+PAIR, RANKED = 2, "ranked"
+
+
+@dataclass(frozen=True)
+class SessionFigures:
+    """`refused`: one of LadderSource.Refused where it gives nothing."""
+
+    figures: Mapping[Who, Fraction] = field(default_factory=dict)
+    refused: str = ""
+
+
+def figures_of(ladder: Ladder, session: Session, edition: int) -> SessionFigures:
+    """Of the edition that counts. Only whoever is ranked there, and has a name: a stand-in or a pair that withdrew has
+    no figure. Nor does a session give any while a board of its edition is still to be played.
+    """
+    sheet = results_sheet(SessionInfo.of(session), edition)
+    if sheet is None or not sheet.ranking_shown:
+        return SessionFigures(refused=LadderSource.Refused.WAITS)
+    unit = cast(Unit, ladder.unit)
+    figures = {row["contestant"]: session_figure(row, sheet.document.rules, unit) for row in sheet.ranking}
+    known = {key: figure for key, figure in figures.items() if figure is not None}
+    if not known or not _of_this_kind(ladder, sheet):
+        return SessionFigures(refused=LadderSource.Refused.UNIT)
+    standing = {each.id: each.standing for each in sheet.document.contestants}
+    scored = {row["contestant"] for row in sheet.ranking if row["boards"]}
+    players = players_of(sheet)
+    found: dict[Who, Fraction] = {}
+    for key, figure in known.items():
+        if standing.get(key) == RANKED and key in scored:
+            for who in _names(ladder, players.get(key, ())):
+                found[who] = max(figure, found.get(who, figure))
+    return SessionFigures(found) if found else SessionFigures(refused=LadderSource.Refused.NOBODY)
+
+
+def _of_this_kind(ladder: Ladder, sheet: ResultsSheet) -> bool:
+    """Pairs are ranked only where pairs play: two of a team have the score of four, and single players no partner."""
+    return ladder.of == Ladder.Of.PLAYERS or sheet.document.contest == "pairs"
+
+
+def _names(ladder: Ladder, players: Who) -> list[Who]:
+    people = sorted(set(players))
+    if ladder.of == Ladder.Of.PLAYERS:
+        return [(each,) for each in people]
+    return [tuple(people)] if len(people) == PAIR else []

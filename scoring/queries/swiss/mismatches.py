@@ -1,0 +1,154 @@
+"""Results that were corrected after a draw: who then met others than the right opponents (White Book 165)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_proposal import correct_opponents
+from scoring.engine.document import parse
+from scoring.engine.errors import EngineError
+from scoring.engine.matches.conversion import scale_of
+from scoring.engine.standings import score_session
+from scoring.engine.victory_points.unplayed import is_mismatch, mismatch
+from scoring.models import Line, Penalty, Snapshot
+from scoring.queries.swiss.draws import DrawShown, draws_of
+from scoring.queries.swiss.state import SwissState, points_of, swiss_state
+
+TWENTY = 20
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """An entry that met others than it should have, by more than 5 points of 20.
+
+    `actual` and `correct` are the opponents, with their points at the draw as they should have been. `scored`: its
+    victory points of the match; None as long as there are none. `at_fault` and `not_at_fault`: what it has by WB 165.2.
+    """
+
+    round: int
+    entry: str
+    actual: str
+    actual_points: Fraction
+    correct: str
+    correct_points: Fraction
+    scored: Fraction | None
+    at_fault: Fraction | None
+    not_at_fault: Fraction | None
+
+    @property
+    def stronger(self) -> bool:
+        return self.actual_points > self.correct_points
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A draw from results that were corrected. `changed`: entry → its points at the draw and as corrected."""
+
+    draw: DrawShown
+    changed: Mapping[str, tuple[Fraction, Fraction]]
+    mismatches: tuple[Mismatch, ...]
+
+
+def corrected_draws(session_id: int) -> tuple[Corrected, ...]:
+    """The rounds drawn from results that were corrected since. What a ruling, an appeal or a penalty changed later is
+    no ground (WB 165.1) and left out. Eight queries; none more where nothing was drawn yet."""
+    draws = draws_of(session_id)
+    state = swiss_state(session_id) if draws else None
+    snapshot = Snapshot.objects.filter(session_id=session_id).first() if state else None
+    if state is None or snapshot is None:
+        return ()
+    found = []
+    for draw in draws:
+        then = _points_without_later_rulings(session_id, snapshot, draw.at)
+        if then is not None:
+            each = _corrected(state, draw, then, snapshot)
+            found += [each] if each.changed else []
+    return tuple(found)
+
+
+def _corrected(
+    state: SwissState, draw: DrawShown, then: Mapping[str, Mapping[int, Fraction]], snapshot: Snapshot
+) -> Corrected:
+    fines = draw.fines
+    points = {key: _until(then.get(key, {}), draw.counted) + fines.get(key, Fraction(0)) for key in draw.standing}
+    changed = {key: (was, points[key]) for key, was in draw.standing.items() if points[key] != was}
+    if not changed:
+        return Corrected(draw, {}, ())
+    swiss = state.before(draw.round)
+    field = state.field_of(points, frozenset(draw.drawn.absent))
+    correct, actual = correct_opponents(swiss, field), _opponents(draw.drawn)
+    top = _top(snapshot)
+    found = []
+    for entry, others in actual.items():
+        due = correct.get(entry, ())
+        if len(others) != 1 or len(due) != 1 or others == due:
+            continue
+        met, right = points.get(others[0], Fraction(0)), points.get(due[0], Fraction(0))
+        if is_mismatch(met * TWENTY / top, [right * TWENTY / top]):
+            scored = then.get(entry, {}).get(draw.round)
+            found.append(
+                Mismatch(
+                    draw.round,
+                    entry,
+                    others[0],
+                    met,
+                    due[0],
+                    right,
+                    scored,
+                    _by_fault(scored, met > right, top, at_fault=True),
+                    _by_fault(scored, met > right, top, at_fault=False),
+                )
+            )
+    return Corrected(draw, changed, tuple(found))
+
+
+def _by_fault(scored: Fraction | None, stronger: bool, top: Fraction, *, at_fault: bool) -> Fraction | None:
+    if scored is None:
+        return None
+    of_twenty = mismatch(scored * TWENTY / top, stronger_opponents=stronger, at_fault=at_fault)
+    return of_twenty * top / TWENTY
+
+
+def _until(rounds: Mapping[int, Fraction], counted: int) -> Fraction:
+    return sum((value for number, value in rounds.items() if number <= counted), Fraction(0))
+
+
+def _opponents(drawn: DrawnRound) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for each in drawn.matches:
+        found[each.home], found[each.away] = (each.away,), (each.home,)
+    return found
+
+
+def _top(snapshot: Snapshot) -> Fraction:
+    """The most victory points of a match."""
+    document = parse(snapshot.facts)
+    lengths = [len(each.boards) for each in document.matches if each.boards]
+    scale = scale_of(document.rules, max(lengths, default=1))
+    return 2 * scale.draw if scale is not None else Fraction(TWENTY)
+
+
+def _points_without_later_rulings(
+    session_id: int, snapshot: Snapshot, at: datetime
+) -> Mapping[str, Mapping[int, Fraction]] | None:
+    """The points of everybody by rounds, as if nothing had been ruled after `at`; None where they cannot be scored."""
+    later = Line.objects.filter(session_id=session_id, adjustment__at__gt=at).select_related("board", "ns", "ew")
+    ruled = {(line.board.number, line.ns.key, line.ew.key) for line in later}
+    fined = Penalty.objects.filter(contestant__session_id=session_id, at__gt=at).exists()
+    if not ruled and not fined:
+        return points_of(snapshot.standings)[0]
+    facts: dict[str, Any] = {**snapshot.facts, "results": [_unruled(each, ruled) for each in snapshot.facts["results"]]}
+    try:
+        return points_of(score_session(parse(facts)).to_document())[0]
+    except EngineError:
+        return None
+
+
+def _unruled(line: Mapping[str, Any], ruled: set[tuple[int, str, str]]) -> Mapping[str, Any]:
+    place = (line["board"], line["ns"], line["ew"])
+    return {name: value for name, value in line.items() if name != "adjusted"} if place in ruled else line

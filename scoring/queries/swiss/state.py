@@ -1,0 +1,156 @@
+"""What the next round of a Swiss is drawn from."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from club.models import Contestant
+from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_rounds
+from movements.engine.swiss_proposal import Field, Swiss
+from movements.models import Plan, Seating
+from scoring.models import Line, Snapshot
+from scoring.queries.line_outcomes import has_outcome, meeting_of, meeting_on
+
+GONE = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
+
+
+@dataclass(frozen=True)
+class UnfinishedMatch:
+    """A match of a round that has been drawn, and how many of its boards at its tables have no result."""
+
+    key: str
+    round: int
+    home: str
+    away: str
+    missing: int
+
+
+@dataclass(frozen=True)
+class SwissState:
+    """`swiss` has the rounds before the one that is drawn, `drawn` all; `again`: it is drawn, and nothing of it played.
+
+    `points` of everybody by round, `fines` beside them; `gone` have left, `stays` never move.
+    """
+
+    session_id: int
+    section: str
+    swiss: Swiss
+    drawn: tuple[DrawnRound, ...]
+    again: bool
+    points: Mapping[str, Mapping[int, Fraction]]
+    fines: Mapping[str, Fraction]
+    gone: frozenset[str]
+    stays: Mapping[str, int]
+    unfinished: tuple[UnfinishedMatch, ...]
+    seen: int
+
+    @property
+    def number(self) -> int:
+        return self.swiss.number
+
+    @property
+    def is_over(self) -> bool:
+        return self.number > self.swiss.rounds
+
+    def before(self, number: int) -> Swiss:
+        """What was known before an earlier round was drawn."""
+        return replace(self.swiss, drawn=self.drawn[: number - 1])
+
+    def field_of(self, points: Mapping[str, Fraction], absent: frozenset[str]) -> Field:
+        """Everybody with other points than those of now."""
+        return Field(points, absent, self.gone, self.stays)
+
+    def field(self, counted: int, absent: frozenset[str] = frozenset()) -> Field:
+        """Everybody at the draw by the results of so many rounds. What came by a ruling counts like any other."""
+        points = {
+            key: sum((value for number, value in self.points.get(key, {}).items() if number <= counted), Fraction(0))
+            + self.fines.get(key, Fraction(0))
+            for key in self.swiss.lots
+        }
+        return Field(points, absent | self.gone, self.gone, self.stays)
+
+
+def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
+    """None where the session is no Swiss. `again`: the last round that was drawn is to be drawn anew. Six queries.
+
+    The points are those of the standings as they are: a match that is not finished counts by what it has.
+    """
+    plan = Plan.objects.select_related("section").filter(section__session=session_id).first()
+    if plan is None or plan.kind != SWISS:
+        return None
+    drawn = drawn_rounds(plan.options)
+    rules = SwissRules.of(plan.options)
+    lots = {each.id: each.lot for each in rules.order(plan.options["contest"], plan.options["entries"])}
+    seats = list(Seating.objects.filter(section=plan.section_id).select_related("match", "ns", "ew"))
+    played = Line.objects.filter(session_id=session_id).select_related("board", "result", "adjustment")
+    lines = {meeting_of(line): line for line in played}
+    begun = {each.round for each in seats if any(meeting_on(each, board) in lines for board in each.boards)}
+    again = again and len(drawn) > 1 and len(drawn) not in begun
+    known = drawn[:-1] if again else drawn
+    people = Contestant.objects.filter(session_id=session_id)
+    snapshot = Snapshot.objects.filter(session_id=session_id).values_list("standings", "version").first()
+    standings, version = snapshot or ({}, 0)
+    points, fines = points_of(standings)
+    return SwissState(
+        session_id=session_id,
+        section=plan.section.letter,
+        swiss=Swiss(plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots),
+        drawn=tuple(drawn),
+        again=again,
+        points=points,
+        fines=fines,
+        gone=frozenset(each.key for each in people if each.standing in GONE),
+        stays=_stays(list(people), seats),
+        unfinished=_unfinished(seats, lines, len(known)),
+        seen=version,
+    )
+
+
+def points_of(standings: Mapping[str, Any]) -> tuple[dict[str, dict[int, Fraction]], dict[str, Fraction]]:
+    """Victory points of everybody by the round in which the match began, with byes; and fines and awards."""
+    found: dict[str, dict[int, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for match in standings.get("matches", ()):
+        for side, points in zip((match["home"], match["away"]), match["vp"] or (None, None), strict=True):
+            if points is not None:
+                found[side][match["round"] or 1] += Fraction(points)
+    fines = {}
+    for row in standings.get("ranking", ()):
+        sat = row.get("sit_out") or {}
+        if sat.get("vp"):
+            # Of a bye before the rounds that count: it is the average of all matches, whichever round is asked for.
+            found[row["contestant"]][1] += Fraction(sat["vp"])
+        if row.get("vp_penalty"):
+            fines[row["contestant"]] = Fraction(row["vp_penalty"])
+    return {key: dict(rounds) for key, rounds in found.items()}, fines
+
+
+def _stays(people: list[Contestant], seats: list[Seating]) -> dict[str, int]:
+    """Who never moves, with the table where they sat first; of two at one table the first."""
+    tables: dict[str, int] = {}
+    for seat in sorted(seats, key=lambda each: each.round):
+        for side in (seat.ns, seat.ew):
+            if side is not None and side.stays and seat.boards:
+                tables.setdefault(side.key, seat.table if seat.room == 0 else (seat.table + 1) // 2)
+    return {each.key: tables[each.key] for each in people if each.key in tables}
+
+
+def _unfinished(seats: list[Seating], lines: Mapping[Any, Line], rounds: int) -> tuple[UnfinishedMatch, ...]:
+    missing: Counter[int] = Counter()
+    matches = {each.match_id: each for each in seats if each.match is not None and each.round <= rounds}
+    for seat in seats:
+        if seat.match_id in matches and seat.round <= rounds:
+            for board in seat.boards:
+                line = lines.get(meeting_on(seat, board))
+                missing[seat.match_id or 0] += line is None or not has_outcome(line)
+    found = []
+    for pk, lacks in missing.items():
+        seat = matches[pk]
+        if lacks and seat.match is not None and seat.ns is not None and seat.ew is not None:
+            found.append(
+                UnfinishedMatch(seat.match.key, seat.match.round or seat.round, seat.ns.key, seat.ew.key, lacks)
+            )
+    return tuple(sorted(found, key=lambda each: (each.round, each.key)))

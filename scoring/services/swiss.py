@@ -1,0 +1,143 @@
+"""The next round of a Swiss: drawn by its rules or as the director has it, and published to the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from club.actor import Actor
+from club.services import Permission, facts_changed, locked_session
+from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_proposal import Standing
+from movements.models import Seating
+from movements.services.swiss import store_drawn_round
+from scoring.engine.rounding import decimal_text, exact_text
+from scoring.errors import DomainError, StaleError
+from scoring.models import Line, MatchResult, Penalty
+from scoring.queries.line_outcomes import adjusted
+from scoring.queries.swiss import SwissState, corrected_draws, swiss_state
+from scoring.recompute import recompute
+from scoring.services.awards import penalise
+from scoring.services.movement import add_boards
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A round as it is to be played. `counted`: by the results of how many rounds; `seen`: the version of the standings
+    that the director saw; `again`: it replaces the draw of the last round."""
+
+    number: int
+    drawn: DrawnRound
+    counted: int
+    seen: int
+    again: bool = False
+
+
+def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
+    """Store the draw: tables, phones and everybody see it.
+
+    Raises StaleError where results came in since it was seen, or somebody else has drawn; DomainError where it is no
+    draw of everybody who plays, or the round that it replaces has begun.
+    """
+    recompute(session_id)
+    state = swiss_state(session_id, again=draw.again)
+    if state is None:
+        raise DomainError(_("This session is not a Swiss."))
+    if state.number != draw.number or state.again != draw.again:
+        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": draw.number})
+    if state.seen != draw.seen:
+        raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
+    field = state.field(draw.counted, frozenset(draw.drawn.absent))
+    proposed = state.swiss.proposal(field)
+    standing = {each.entry: _as_drawn(each, state.fines) for each in state.swiss.order(field)}
+    with transaction.atomic():
+        session = locked_session(session_id)
+        if session.facts_version != draw.seen:
+            raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
+        if draw.again:
+            _refuse_begun(session_id, draw.number)
+        store_drawn_round(
+            session,
+            draw.number,
+            draw.drawn,
+            standing=standing,
+            counted=draw.counted,
+            changed=_unlike(draw.drawn, proposed),
+            actor=actor,
+        )
+        add_boards(session)
+        facts_changed(session_id)
+
+
+def _as_drawn(standing: Standing, fines: Mapping[str, Fraction]) -> dict[str, str]:
+    found = {"points": exact_text(standing.points)}
+    return found | ({"fines": exact_text(fines[standing.entry])} if standing.entry in fines else {})
+
+
+def _unlike(drawn: DrawnRound, proposed: DrawnRound) -> bool:
+    def who(each: DrawnRound) -> tuple[object, ...]:
+        return {frozenset((one.home, one.away)) for one in each.matches}, each.bye, set(each.threesomes)
+
+    return who(drawn) != who(proposed)
+
+
+def _refuse_begun(session_id: int, number: int) -> None:
+    seats = Seating.objects.filter(section__session=session_id, round=number)
+    matches = {each.match_id for each in seats if each.match_id is not None}
+    here = Line.objects.filter(session=session_id, match__in=matches, round=number).select_related("adjustment")
+    begun = any(line.result_id is not None or adjusted(line) for line in here)
+    if begun or MatchResult.objects.filter(match__in=matches, match__round=number).exists():
+        raise DomainError(_("Round %(number)s has begun, so it can no longer be drawn anew.") % {"number": number})
+
+
+def swiss_now(session_id: int, *, again: bool = False) -> SwissState | None:
+    """What the next round is drawn from, with everything that has come in; None where the session is no Swiss."""
+    recompute(session_id)
+    return swiss_state(session_id, again=again)
+
+
+def give_mismatch(
+    *, session_id: int, number: int, entry: str, at_fault: bool, permission: Permission, actor: Actor
+) -> None:
+    """What a mismatch is worth (WB 165.2) beside the match: an award or a fine in victory points, once.
+
+    Raises DomainError where there is none any more, the match has no score yet, or it was given.
+    """
+    found = next(
+        (
+            each
+            for corrected in corrected_draws(session_id)
+            for each in corrected.mismatches
+            if (each.round, each.entry) == (number, entry)
+        ),
+        None,
+    )
+    worth = None if found is None else found.at_fault if at_fault else found.not_at_fault
+    if found is None or found.scored is None or worth is None:
+        raise DomainError(_("This is no mismatch any more, or the match has no score yet. Please look again."))
+    note = mismatch_note(number)
+    with transaction.atomic():
+        session = locked_session(session_id)
+        contestant = session.contestants.get(key=entry)
+        if Penalty.objects.filter(contestant=contestant, note=note, withdrawal=None).exists():
+            raise DomainError(_("This mismatch has been dealt with."))
+        more = worth - found.scored
+        penalise(
+            session_id=session_id,
+            contestant_id=contestant.pk,
+            kind="warning" if not more else "award" if more > 0 else "procedural",
+            amount=decimal_text(abs(more)),
+            unit="vp",
+            note=note,
+            permission=permission,
+            actor=actor,
+        )
+
+
+def mismatch_note(number: int) -> str:
+    """What stands beside the award or the fine."""
+    return _("Met others than the right opponents in round %(number)s (WB 165.2)") % {"number": number}

@@ -1,0 +1,64 @@
+"""A club's copy has its overall rankings: rules, stages, who is whom, editions; the total is made anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from backups import back_up_club, restore
+from club.actor import PROGRAM
+from club.models import Club
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.models import EventEdition, EventSnapshot, EventTotal, SameContestant
+from scoring.services.event_totals import join_contestants, publish_event, sweep_events
+from tests import builders
+from tests.doors.pages import words
+from tests.event_evenings import Championship, snapshot_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def busy_event() -> EventTotal:
+    """Two sessions, a substitute in the second one, and two editions."""
+    event = Championship(8)
+    event.evening()
+    stand_in = (event.pairs[0][0], builders.make_player(event.club))
+    event.evening([stand_in, *event.pairs[1:]], seed=2)
+    total = event.total({0: ("qualifying", 1), 1: ("final", 2)}, by="matchpoints", carry=True, qualifiers=4)
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    one, other = (each.contestants.get(line_up__player=event.pairs[0][0]).pk for each in event.sessions)
+    join_contestants(total_id=total.pk, one=one, other=other, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    return total
+
+
+def stands(total: EventTotal) -> list[Any]:
+    """All of it but ids."""
+    found: list[Any] = [(total.slug, total.by, total.carry, total.qualifiers)]
+    found += total.stages.order_by("session__date").values_list("stage", "weight", "session__slug")
+    found += [(each.contestant.key, each.same_as.key if each.same_as else None) for each in total.said.all()]
+    for each in EventEdition.objects.filter(total=total).order_by("number"):
+        counted = list(each.counted.values_list("place", "publication__number", "publication__session__slug"))
+        found.append((each.number, each.reason, each.document, each.changes, counted))
+    found.append(snapshot_of(total).present)
+    return found
+
+
+def test_an_overall_ranking_comes_back_under_other_ids_and_goes_on(tmp_path: Path) -> None:
+    total = busy_event()
+    before = stands(total)
+    copy = back_up_club(total.club.slug, tmp_path)
+    restore(copy.path, as_slug="second")
+    there = EventTotal.objects.get(club=Club.objects.get(slug="second"))
+    assert there.pk != total.pk
+    assert not EventSnapshot.objects.filter(total=there).exists()
+    assert sweep_events() == 1
+    there.refresh_from_db()
+    assert stands(there) == before
+    assert SameContestant.objects.filter(total=there).count() == 1
+    page = words(Client().get(reverse("public:event", args=["second", there.slug])).content.decode())
+    assert "Edition 2" in page

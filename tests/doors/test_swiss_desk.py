@@ -1,0 +1,191 @@
+"""A Swiss at the desk: chosen, drawn, changed, published; what tables and phones say meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from club.models import Session
+from movements.models import Plan, Seating, SwissDraw
+from scoring.models import Line, Penalty
+from scoring.queries.swiss import corrected_draws
+from tests.builders import enter, logged_in, make_director, standings_of
+from tests.doors.pages import words
+from tests.swiss_evenings import draw, drawn_last, play_round, started_swiss
+from tests.team_evenings import add_teams, teams_session
+
+pytestmark = pytest.mark.django_db
+
+
+def director_of(session: Session) -> Client:
+    return logged_in(make_director(session.club))
+
+
+def url(session: Session, name: str) -> str:
+    return f"/desk/{session.club.slug}/{session.slug}/{name}/"
+
+
+def value(html: str, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]*)"', html)
+    assert found, name
+    return found[1].replace("&quot;", '"')
+
+
+@pytest.mark.parametrize("teams", [8, 9])
+def test_a_swiss_is_chosen_on_its_page(teams: int) -> None:
+    session = teams_session()
+    add_teams(session, teams)
+    desk = director_of(session)
+    assert "Play a Swiss" in words(desk.get(url(session, "setup")).content.decode())
+    page = desk.get(url(session, "swiss")).content.decode()
+    assert ("With an odd number of teams" in page) is bool(teams % 2)
+    sent = {"rounds": 5, "boards_per_round": 6, "order": "list", "first": "fold", "odd": "long", "method": "swiss"}
+    looked = desk.post(url(session, "swiss"), {**sent, "act": "look"}).content.decode()
+    assert "Round 1 would be" in looked
+    assert "5 rounds are many" in words(looked)
+    assert desk.post(url(session, "swiss"), {**sent, "act": "take"}).status_code == 302
+    setup = desk.get(url(session, "setup")).content.decode()
+    assert f"Swiss, {teams} teams" in setup
+    assert "5 rounds of 6 boards" in words(setup)
+
+
+def test_bad_numbers_are_told_and_kept() -> None:
+    session = teams_session()
+    add_teams(session, 6)
+    desk = director_of(session)
+    answer = desk.post(
+        url(session, "swiss"),
+        {"rounds": 99, "boards_per_round": 6, "order": "lot", "first": "lots", "method": "swiss", "act": "look"},
+    )
+    assert answer.status_code == 422
+    assert 'value="99"' in answer.content.decode()
+
+
+def test_too_few_for_a_swiss() -> None:
+    session = teams_session()
+    add_teams(session, 2)
+    answer = director_of(session).get(url(session, "swiss"), follow=True)
+    assert "A Swiss is for 4 to 60" in words(answer.content.decode())
+
+
+@pytest.mark.parametrize("contest", ["pairs", "teams"])
+def test_the_next_round_is_proposed_changed_and_published(contest: str) -> None:
+    session = started_swiss(contest, 6, rounds=3)
+    desk = director_of(session)
+    play_round(session)
+    assert "Draw round 2" in words(desk.get(url(session, "")[:-1]).content.decode())
+    page = desk.get(url(session, "draw")).content.decode()
+    drawn = json.loads(value(page, "drawn"))
+    one, other = drawn["matches"][0][1], drawn["matches"][1][1]
+    sent = {"seen": value(page, "seen"), "drawn": json.dumps(drawn), "counted": 1}
+    changed = desk.post(url(session, "draw"), {**sent, "act": "swap", "one": one, "other": other}).content.decode()
+    assert "Changed by you" in changed
+    now = json.loads(value(changed, "drawn"))
+    assert now["matches"][0][1] == other
+    assert drawn_last(session) == 1
+    answer = desk.post(url(session, "draw"), {**sent, "drawn": json.dumps(now), "act": "publish"}, follow=True)
+    assert "Round 2 is drawn" in words(answer.content.decode())
+    assert drawn_last(session) == 2
+    assert SwissDraw.objects.get(session=session).changed
+    printed = words(desk.get(url(session, "draw/2/print")).content.decode())
+    assert "Round 2" in printed
+
+
+def test_a_rematch_is_told() -> None:
+    session = started_swiss("pairs", 6, rounds=3)
+    play_round(session)
+    desk = director_of(session)
+    page = desk.get(url(session, "draw")).content.decode()
+    drawn = json.loads(value(page, "drawn"))
+    met = Seating.objects.filter(section__session=session, round=1).select_related("ns", "ew")
+    opponent = {}
+    for seat in met:
+        assert seat.ns is not None
+        assert seat.ew is not None
+        opponent |= {seat.ns.key: seat.ew.key, seat.ew.key: seat.ns.key}
+    first = drawn["matches"][0]
+    sent = {"seen": value(page, "seen"), "drawn": json.dumps(drawn), "counted": 1, "act": "swap"}
+    changed = desk.post(url(session, "draw"), {**sent, "one": first[2], "other": opponent[first[1]]}).content.decode()
+    assert "They met in round 1." in words(changed)
+
+
+@pytest.mark.parametrize("broken", ["", "{}", "[1]", '{"matches": [["x"]]}', '{"matches": "abc"}'])
+def test_a_draw_that_was_tampered_with_is_refused_in_words(broken: str) -> None:
+    session = started_swiss("pairs", 6, rounds=3)
+    play_round(session)
+    desk = director_of(session)
+    page = desk.get(url(session, "draw")).content.decode()
+    answer = desk.post(url(session, "draw"), {"seen": value(page, "seen"), "drawn": broken, "act": "publish"})
+    assert answer.status_code in (302, 422)
+    assert drawn_last(session) in (1, 2)
+
+
+def test_results_that_came_in_meanwhile_are_told() -> None:
+    session = started_swiss("pairs", 6, rounds=3)
+    play_round(session)
+    desk = director_of(session)
+    page = desk.get(url(session, "draw")).content.decode()
+    line = Line.objects.filter(session=session).select_related("board")[0]
+    enter(session, line.table or 0, 1, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
+    sent = {"seen": value(page, "seen"), "drawn": value(page, "drawn"), "act": "publish"}
+    answer = desk.post(url(session, "draw"), sent)
+    assert answer.status_code == 422
+    assert "Results have come in since" in words(answer.content.decode())
+
+
+def test_somebody_misses_a_round() -> None:
+    session = started_swiss("teams", 6, rounds=3)
+    play_round(session)
+    desk = director_of(session)
+    page = desk.get(url(session, "draw")).content.decode()
+    looked = desk.post(url(session, "draw"), {"act": "look", "absent": ["T2"], "seen": value(page, "seen")})
+    drawn = json.loads(value(looked.content.decode(), "drawn"))
+    assert drawn["absent"] == ["T2"]
+    assert drawn["bye"]
+
+
+def test_a_mismatch_is_given_once() -> None:
+    session = started_swiss("pairs", 12, rounds=5, boards_per_round=6)
+    play_round(session, 5)
+    draw(session)
+    play_round(session, 5)
+    draw(session)
+    for line in Line.objects.filter(session=session, round=2, table=1).select_related("board"):
+        enter(session, 1, 2, line.board.number, "7NN-13", source="desk", replaces=line.result_id)
+    desk = director_of(session)
+    assert "The match has no score yet" in words(desk.get(url(session, "draw")).content.decode())
+    play_round(session, 5)
+    standings_of(session)
+    one = corrected_draws(session.pk)[0].mismatches[0]
+    page = desk.get(url(session, "draw")).content.decode()
+    assert "should have met" in words(page)
+    sent = {"round": one.round, "entry": one.entry, "fault": "none" if one.stronger else "own"}
+    desk.post(url(session, "draw/mismatch"), sent)
+    desk.post(url(session, "draw/mismatch"), sent)
+    (given,) = Penalty.objects.filter(session=session)
+    due = one.not_at_fault if one.stronger else one.at_fault
+    assert one.scored is not None
+    assert due is not None
+    assert given.unit == "vp"
+    assert float(given.amount) * (1 if given.kind == "award" else -1) == pytest.approx(float(due - one.scored))
+
+
+def test_there_is_no_draw_where_there_is_no_swiss(client: Client) -> None:
+    session = teams_session()
+    add_teams(session, 4)
+    told = director_of(session).get(url(session, "draw"), follow=True)
+    assert "Rounds are drawn in a Swiss only" in words(told.content.decode())
+    assert client.get(url(session, "draw")).status_code in (302, 404)
+
+
+def test_after_the_last_round_nothing_is_drawn() -> None:
+    session = started_swiss("pairs", 6, rounds=2)
+    play_round(session)
+    draw(session)
+    play_round(session)
+    text = words(director_of(session).get(url(session, "draw")).content.decode())
+    assert "All rounds have been drawn" in text
+    assert Plan.objects.get(section__session=session).to_draw == 0
