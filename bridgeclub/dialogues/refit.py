@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bridgeclub.dialogues.starting import TableStart, starting_seats
+from bridgeclub.dialogues.starting import Seat, TableStart, starting_seats
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
@@ -26,10 +26,16 @@ from scoring.queries.first_round import PlayedBoard
 
 SPOILT = 3
 
+#: Who sits opposite a seat.
+PARTNERS = {"N": "S", "S": "N", "E": "W", "W": "E"}
+
 
 @dataclass(frozen=True)
 class Move:
-    """A pair that changes its seat or its number. `before` is None for who has just come."""
+    """A pair that changes its seat or its number. `before` is None for who has just come.
+
+    Table and side; of a single player the seat with the `partner` there, "" where the player sits out.
+    """
 
     pair: Pair
     before: tuple[int, str] | None
@@ -37,6 +43,7 @@ class Move:
     table: int
     side: str
     number: int
+    partner: Seat | None = None
 
 
 @dataclass(frozen=True)
@@ -196,16 +203,21 @@ def _way(room: Room, pairs: Sequence[Pair], kind: str, options: dict[str, Any], 
 
 def _moves(room: Room, start: Sequence[TableStart]) -> Iterator[Move]:
     # A team has a pair at either side.
-    teams = room.plan.kind in TEAM_KINDS
+    teams, alone = room.plan.kind in TEAM_KINDS, any(seat.ns_partner is not None for seat in room.seats)
     before = {
-        (who, side if teams else ""): (seat.table, side) for seat in room.seats for side, who in _seated_before(seat)
+        (who, side if teams else ""): (seat.table, "" if alone and not seat.plays else side)
+        for seat in room.seats
+        for side, who in _seated_before(seat)
     }
     for table in start:
         for side, seat in table.seated:
             was = before.get((seat.pair.id, side if teams else ""))
             number = seat.pair.number if was else None
-            if was != (table.table, side) or number != seat.number:
-                yield Move(seat.pair, was, number, table.table, side, seat.number)
+            # A single player who sits out has no seat.
+            place = (table.table, "" if alone and not table.boards else side)
+            if was != place or number != seat.number:
+                partner = dict(table.seated).get(PARTNERS.get(side, ""))
+                yield Move(seat.pair, was, number, *place, seat.number, partner)
 
 
 def _seated_before(seat: SeatingInfo) -> Iterator[tuple[str, int]]:

@@ -19,6 +19,7 @@ from bridgeclub.wording.contests import contest_words
 from bridgeclub.wording.game import SIDES_SHORT, VULNERABILITIES
 from bridgeclub.wording.matches import by_hand_words
 from bridgeclub.wording.penalties import unranked_words
+from club.engine.contests import CONTESTS
 from scoring.engine.contests import contest_of
 from scoring.engine.rounding import decimal_text
 from scoring.queries.public import (
@@ -112,7 +113,8 @@ def cards_csv(sheet: ResultsSheet, separator: str = "comma") -> bytes:
     rooms = contest_of(sheet.document).by_rooms
     head = [
         _one(sheet), _("Names"), *([_("Match")] if matches else []), _("Round"), *([_("Table")] if rooms else []),
-        _("Board"), *([str(NUMBER)] if dealt else []), _("Side"), _("Against"),
+        _("Board"), *([str(NUMBER)] if dealt else []), _("Side"),
+        *([_("Partner"), _("Name of the partner")] if _alone(sheet) else []), _("Against"),
         _("Names of opponents"), _("Contract"), _("Declarer"), _("Tricks"), _("Lead"), _("Score"), _("Points"),
         _("Per cent"), _("Running total"), _("Remarks"),
     ]  # fmt: skip
@@ -151,6 +153,11 @@ def _match(sheet: ResultsSheet, match: PlayedMatch) -> list[Cell]:
         number(home.points), number(away.points),
         number(home.vp), number(away.vp), "; ".join(filter(None, remarks)),
     ]  # fmt: skip
+
+
+def _alone(sheet: ResultsSheet) -> bool:
+    """Whether single players are ranked, who have another partner each round."""
+    return CONTESTS[sheet.document.contest].seats == 1
 
 
 def _one(sheet: ResultsSheet) -> str:
@@ -198,10 +205,15 @@ def _played(sheet: ResultsSheet, each: CardLine, running: str, *, numbered: bool
     side = str(SIDES_SHORT[each.side.upper()])
     return [
         printed_number(sheet, each.board), *([each.board] if numbered else []), side,
-        labels(each.opponents), names(each.opponents),
+        *_partner(sheet, each), labels(each.opponents), names(each.opponents),
         *_contract(line), each.score,
         number(each.points), number(each.percent), number(running), line_remarks(line),
     ]  # fmt: skip
+
+
+def _partner(sheet: ResultsSheet, each: CardLine) -> list[Cell]:
+    found = [each.partner] if each.partner else []
+    return [labels(found), names(found)] if _alone(sheet) else []
 
 
 def _contract(line: TravellerLine) -> list[Cell]:

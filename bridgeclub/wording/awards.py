@@ -8,6 +8,7 @@ from fractions import Fraction
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
+from bridgeclub.wording.desk_contests import desk_words
 from bridgeclub.wording.game import MINUS, contract_signs, signed
 from club.queries import SessionInfo
 from rulings.engine.orders import read_orders, read_ruled
@@ -104,17 +105,11 @@ def third_words(third: Iterable[Limited], named: Mapping[int, str], session: Ses
     for each in third:
         values = {
             "board": session.printed(each.board),
-            "pair": named.get(each.contestant, ""),
+            "pair": get_text_list([named.get(who, "") for who in each.contestants], _("or")),
             "count": each.count,
             "words": outcome_words(each.instead, each.side),
         }
-        yield (
-            _(
-                "Board %(board)s: %(pair)s would have average plus on %(count)s boards of this session. Under the "
-                "conditions of contest it gets here: %(words)s."
-            )
-            % values
-        )
+        yield str(desk_words(session.contest).third_plus) % values
 
 
 def third_of_side(side: str, count: int | None) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 
 @dataclass(frozen=True)
@@ -150,8 +151,8 @@ WORDS: Mapping[str, ContestWords] = {
         own_changed=_("A result or penalty of this player was changed."),
         others_changed=_("This player’s own results did not change; results at other tables did."),
         no_boards_yet=_("None of this player’s boards has been played by everybody yet."),
-        ns=_("N–S pair"),
-        ew=_("E–W pair"),
+        ns=_("N–S players"),
+        ew=_("E–W players"),
         with_guest=_("Visitor"),
         marked=_("Marked players"),
         only_one=_("One player"),
@@ -185,6 +186,12 @@ def contest_words(contest: str) -> ContestWords:
 def counted_words(contest: str, count: int) -> str:
     """«12 pairs», «1 team»."""
     return str(contest_words(contest).counted % {"count": count})
+
+
+def players_words(numbers: Sequence[int]) -> str:
+    """Single players without names: player 5, players 5 and 6."""
+    listed = get_text_list([str(each) for each in numbers], gettext("and"))
+    return ngettext("player %(numbers)s", "players %(numbers)s", len(numbers)) % {"numbers": listed}
 
 
 def numbered_words(contest: str, number: str) -> str:

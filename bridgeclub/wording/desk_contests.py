@@ -89,6 +89,10 @@ WORDS: Mapping[str, DeskWords] = {
         none_fits=_("No movement fits so many pairs."),
         back=_("Back to the pairs"),
         late_or_gone=_("Round 1 is over. You see what changes before it does."),
+        third_plus=_(
+            "Board %(board)s: %(pair)s would have average plus on %(count)s boards of this session. Under the "
+            "conditions of contest it gets here: %(words)s."
+        ),
     ),
     "teams": DeskWords(
         title=_("Team"),
@@ -168,6 +172,10 @@ WORDS: Mapping[str, DeskWords] = {
         back=_("Back to the teams"),
         late_or_gone=_(
             "A result has been entered, so the matches stay as they are: a team can leave, but none can come in."
+        ),
+        third_plus=_(
+            "Board %(board)s: %(pair)s would have average plus on %(count)s boards of this session. Under the "
+            "conditions of contest it gets here: %(words)s."
         ),
     ),
     "individual": INDIVIDUAL,

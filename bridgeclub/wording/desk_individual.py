@@ -81,4 +81,8 @@ INDIVIDUAL = DeskWords(
     none_fits=_("No movement fits so many players."),
     back=_("Back to the players"),
     late_or_gone=_("Round 1 is over. You see what changes before it does."),
+    third_plus=_(
+        "Board %(board)s: %(pair)s would have average plus on %(count)s boards of this session. Partners have one "
+        "score, so under the conditions of contest their side gets here: %(words)s."
+    ),
 )

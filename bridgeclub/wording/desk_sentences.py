@@ -70,3 +70,4 @@ class DeskWords:
     none_fits: str | Promise
     back: str | Promise
     late_or_gone: str | Promise
+    third_plus: str | Promise

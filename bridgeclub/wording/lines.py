@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from bridgeclub.wording.contests import contest_words
+from bridgeclub.wording.contests import contest_words, players_words
 from bridgeclub.wording.desk_tables import table_words
 from bridgeclub.wording.pair_labels import called_by_number
 from rulings.engine.decision import RuledLine
@@ -57,6 +57,11 @@ def place_words(line: LineView) -> str:
 
 def pair_words(pair: LineSide) -> str:
     """The players' names, or the number: of a team, and where nobody has been named."""
+    if pair.partner is not None:
+        both = pair.contestants
+        if not pair.names:
+            return players_words([each.number for each in both])
+        return " & ".join(map(pair_words, both))
     if called_by_number(pair.contest) or not pair.names:
         return str(contest_words(pair.contest).numbered) % {"number": pair.number}
     return " & ".join(pair.names)

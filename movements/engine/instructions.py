@@ -149,9 +149,9 @@ def _sides_of_teams(movement: Movement, line: str, round: int) -> dict[tuple[str
 
 def _board_shift(movement: Movement, round: int) -> int | None:
     """−1 where every set that lies at a table before and after goes down one, from the first table to the last. Teams
-    that go on with other boards altogether put away what they have.
+    and single players that go on with other boards altogether put away what they have.
     """
-    if movement.contest == "teams" and all_boards_change(movement, round):
+    if movement.contest != "pairs" and all_boards_change(movement, round):
         return None
     moves = [move for move in movement.board_moves(round) if move.from_tables and move.to_tables]
     down = (

@@ -124,7 +124,7 @@ def _many_averages(decision: Decision, elsewhere: Mapping[int, int]) -> Iterator
     """More than two Ave+ for one contestant in a session (WB 12.20)."""
     here: dict[int, int] = {}
     for line in decision.lines:
-        for _side, who in average_plus_sides(line):
+        for who in (who for _side, contestants in average_plus_sides(line) for who in contestants):
             here[who] = here.get(who, 0) + 1
     for who, count in here.items():
         total = count + elsewhere.get(who, 0)

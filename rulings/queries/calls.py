@@ -90,6 +90,8 @@ class CallInfo:
     ew: TablePair | None
     ns_id: int | None
     ew_id: int | None
+    ns_partner_id: int | None = None
+    ew_partner_id: int | None = None
 
     @property
     def place(self) -> str:
@@ -264,6 +266,8 @@ def _info(call: Call, seating: Seating | None, context: WhoSits, several: bool, 
         ew=seated[1],
         ns_id=ns,
         ew_id=ew,
+        ns_partner_id=seating.ns_partner_id if seating else None,
+        ew_partner_id=seating.ew_partner_id if seating else None,
     )
 
 

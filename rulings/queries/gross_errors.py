@@ -48,6 +48,8 @@ class GrossErrorView:
     decided_by: str
     decided_at: datetime | None
     edition: int | None
+    ns_partner: int | None
+    ew_partner: int | None
 
 
 def gross_errors_of(session_id: int) -> tuple[GrossErrorView, ...]:
@@ -113,4 +115,6 @@ def _view(row: GrossError) -> GrossErrorView:
         decided_by=str(decision.user or "") if decision else "",
         decided_at=decision.at if decision else None,
         edition=edition.number if edition else None,
+        ns_partner=line.ns_partner_id,
+        ew_partner=line.ew_partner_id,
     )

@@ -45,12 +45,13 @@ def limited_sides(decision: Decision) -> tuple[Limited, ...]:
 
 def _limited(decision: Decision) -> Iterator[Limited]:
     for line in decision.lines:
-        for side, count, outcome in (
-            ("ns", line.ns_third, line.ns_outcome),
-            ("ew", line.ew_third, line.ew_outcome),
+        ns, ew = line.sides
+        for side, contestants, count, outcome in (
+            ("ns", ns, line.ns_third, line.ns_outcome),
+            ("ew", ew, line.ew_third, line.ew_outcome),
         ):
             if count is not None and outcome is not None:
-                yield Limited(line.board, line.ns, line.ew, side, count, outcome)
+                yield Limited(line.board, line.ns, line.ew, side, count, outcome, contestants)
 
 
 def _stays(session_id: int, line: RuledLine) -> bool:
@@ -59,10 +60,10 @@ def _stays(session_id: int, line: RuledLine) -> bool:
         return False
     rows = Line.objects.filter(session_id=session_id, board__number=line.board, ns=line.ns, ew=line.ew, occurrence=0)
     rows = rows.filter(room=line.room) if line.room else rows
-    row = rows.select_related("adjustment").first()
+    row = rows.select_related("adjustment", "board").first()
     if row is None or row.adjustment is None or row.adjustment.group == line.group:
         return False
-    now = given_on(line.board, line.ns, line.ew, row.adjustment)
+    now = given_on(row, row.adjustment)
     return (now.ns_outcome, now.ew_outcome) == line.outcomes
 
 

@@ -14,7 +14,10 @@ OUTCOME_INSTEAD: Mapping[str, Outcome] = {"average": Artificial("50"), "not_scor
 
 
 class Awarded(Protocol):
-    """What both sides of a meeting on a board get; None leaves a side its table score. Sides are contestants' ids."""
+    """What both sides of a meeting on a board get; None leaves a side its table score.
+
+    `sides`: the contestants' ids North–South and East–West, of an individual two on each side.
+    """
 
     @property
     def board(self) -> int: ...
@@ -23,6 +26,8 @@ class Awarded(Protocol):
     @property
     def ew(self) -> int: ...
     @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
+    @property
     def ns_outcome(self) -> Outcome | None: ...
     @property
     def ew_outcome(self) -> Outcome | None: ...
@@ -30,18 +35,29 @@ class Awarded(Protocol):
 
 @dataclass(frozen=True)
 class PlainAward:
-    """An award by itself (see Awarded)."""
+    """An award by itself (see Awarded). In an individual `ns` and `ew` are North and East, with their partners."""
 
     board: int
     ns: int
     ew: int
     ns_outcome: Outcome | None = None
     ew_outcome: Outcome | None = None
+    ns_partner: int | None = None
+    ew_partner: int | None = None
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        both = (self.ns, self.ns_partner), (self.ew, self.ew_partner)
+        ns, ew = (tuple(each for each in side if each is not None) for side in both)
+        return ns, ew
 
 
 @dataclass(frozen=True)
 class Limited:
-    """A side (ns, ew) of a meeting that would have had its `count`-th average plus, and gets `instead` of it."""
+    """A side (ns, ew) of a meeting that would have had its `count`-th average plus, and gets `instead` of it.
+
+    `contestants`: which of the side; of partners in an individual both where it is no longer known whose it was.
+    """
 
     board: int
     ns: int
@@ -49,31 +65,35 @@ class Limited:
     side: str
     count: int
     instead: Outcome
+    contestants: tuple[int, ...]
 
     @property
     def place(self) -> tuple[int, int, int]:
         return self.board, self.ns, self.ew
 
-    @property
-    def contestant(self) -> int:
-        return self.ns if self.side == "ns" else self.ew
-
 
 def beyond_average_plus_limit(awards: Iterable[Awarded], elsewhere: Mapping[int, int], third: str) -> Iterator[Limited]:
-    """The sides that pass the limit, in the order of the awards; `elsewhere`: who has how many already."""
+    """The sides that pass the limit, in the order of the awards; `elsewhere`: who has how many already.
+
+    Partners in an individual have one score on a board (Law 89): where one of them passes the limit, both get what is
+    given instead, and the other has no average plus there.
+    """
     instead = OUTCOME_INSTEAD.get(third)
     count = dict(elsewhere)
     for each in awards if instead is not None else ():
-        for side, who in average_plus_sides(each):
-            count[who] = count.get(who, 0) + 1
-            if count[who] > AVERAGE_PLUS_AT_MOST and instead is not None:
-                yield Limited(each.board, each.ns, each.ew, side, count[who], instead)
+        for side, contestants in average_plus_sides(each):
+            would = {who: count.get(who, 0) + 1 for who in contestants}
+            beyond = {who: number for who, number in would.items() if number > AVERAGE_PLUS_AT_MOST}
+            count |= beyond or would
+            if beyond and instead is not None:
+                yield Limited(each.board, each.ns, each.ew, side, max(beyond.values()), instead, tuple(beyond))
 
 
-def average_plus_sides(award: Awarded) -> tuple[tuple[str, int], ...]:
+def average_plus_sides(award: Awarded) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The sides that get average plus, with their contestants."""
-    sides = (("ns", award.ns, award.ns_outcome), ("ew", award.ew, award.ew_outcome))
-    return tuple((side, who) for side, who, outcome in sides if is_average_plus(outcome))
+    ns, ew = award.sides
+    sides = (("ns", ns, award.ns_outcome), ("ew", ew, award.ew_outcome))
+    return tuple((side, contestants) for side, contestants, outcome in sides if is_average_plus(outcome))
 
 
 def is_average_plus(outcome: Outcome | None) -> bool:

@@ -49,8 +49,10 @@ def beyond_limit(
 
 def _without(award: Awarded, before: Awarded | None) -> PlainAward:
     """The award, less what its sides have already."""
-    fresh = PlainAward(award.board, award.ns, award.ew, award.ns_outcome, award.ew_outcome)
-    for side, _who in average_plus_sides(before) if before is not None else ():
+    (ns, *south), (ew, *west) = award.sides
+    partners = (*south, *west) or (None, None)
+    fresh = PlainAward(award.board, ns, ew, award.ns_outcome, award.ew_outcome, *partners)
+    for side, _contestants in average_plus_sides(before) if before is not None else ():
         fresh = replace(fresh, ns_outcome=None) if side == "ns" else replace(fresh, ew_outcome=None)
     return fresh
 
@@ -59,7 +61,7 @@ def _standing(session_id: int) -> Iterator[PlainAward]:
     lines = Line.objects.filter(session_id=session_id).exclude(adjustment=None).select_related("adjustment", "board")
     for line in lines:
         if line.adjustment is not None:
-            yield given_on(line.board.number, line.ns_id, line.ew_id, line.adjustment)
+            yield given_on(line, line.adjustment)
 
 
 def newest_award() -> int:
@@ -77,15 +79,17 @@ def limited_since(session: Session, award: int) -> tuple[Limited, ...]:
 
 def limited_by(row: Adjustment) -> Iterator[Limited]:
     """The sides of an award that get something else than average plus by the conditions."""
-    line, outcomes = row.line, (_outcome(row.ns_outcome), _outcome(row.ew_outcome))
-    for side, count, instead in zip(("ns", "ew"), (row.ns_third, row.ew_third), outcomes, strict=True):
+    line, given = row.line, given_on(row.line, row)
+    outcomes, thirds = (given.ns_outcome, given.ew_outcome), (row.ns_third, row.ew_third)
+    for side, count, instead, contestants in zip(("ns", "ew"), thirds, outcomes, given.sides, strict=True):
         if count is not None and instead is not None:
-            yield Limited(line.board.number, line.ns_id, line.ew_id, side, count, instead)
+            yield Limited(line.board.number, line.ns_id, line.ew_id, side, count, instead, contestants)
 
 
-def given_on(board: int, ns: int, ew: int, row: Adjustment) -> PlainAward:
-    """A stored award as a value."""
-    return PlainAward(board, ns, ew, _outcome(row.ns_outcome), _outcome(row.ew_outcome))
+def given_on(line: Line, row: Adjustment) -> PlainAward:
+    """A stored award on its line as a value."""
+    outcomes = _outcome(row.ns_outcome), _outcome(row.ew_outcome)
+    return PlainAward(line.board.number, line.ns_id, line.ew_id, *outcomes, line.ns_partner_id, line.ew_partner_id)
 
 
 def _outcome(stored: Mapping[str, object] | None) -> Outcome | None:
@@ -93,7 +97,7 @@ def _outcome(stored: Mapping[str, object] | None) -> Outcome | None:
 
 
 def _count(given: Iterable[PlainAward]) -> Mapping[int, int]:
-    return Counter(who for each in given for _side, who in average_plus_sides(each))
+    return Counter(who for each in given for _side, contestants in average_plus_sides(each) for who in contestants)
 
 
 def _place(award: Awarded) -> Place:

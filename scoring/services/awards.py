@@ -69,7 +69,7 @@ def adjust(
     line = line_of(session, meeting)
     if line.version != (seen_version or 0):
         raise StaleError(_("This board has just been changed, at the table or by a director. Please look again."))
-    adjustment = _adjustment(line, within_limit(session, meeting, award), actor)
+    adjustment = _adjustment(line, within_limit(session, line, award), actor)
     line.adjustment = adjustment
     _refuse_half_an_award(line)
     empty = not gives_award(adjustment) and not (award.group or award.dealer or award.vulnerable)
@@ -82,16 +82,12 @@ def adjust(
     return line.pk
 
 
-def within_limit(session: Session, meeting: Meeting, award: Award) -> Award:
+def within_limit(session: Session, line: Line, award: Award) -> Award:
     """The award as the conditions of the session let it be given."""
     if award.third_plus:
         return award
-    given = PlainAward(
-        meeting.board,
-        meeting.ns,
-        meeting.ew,
-        *(parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew)),
-    )
+    ns, ew = (parse_outcome(_checked(each)) if each else None for each in (award.ns, award.ew))
+    given = PlainAward(line.board.number, line.ns_id, line.ew_id, ns, ew, line.ns_partner_id, line.ew_partner_id)
     for each in beyond_limit(session.pk, session.third_average_plus, [given]):
         adjusted: dict[str, Any] = {each.side: dump_outcome(each.instead), f"{each.side}_third": each.count}
         award = replace(award, **adjusted)

@@ -111,8 +111,7 @@ class Meeting:
     def shown(cls, view: LineView) -> Self:
         """What a page of a line is about."""
         at = (view.section, view.round, view.table, view.room or None)
-        partners = (side.partner.id if side.partner is not None else None for side in (view.ns, view.ew))
-        return cls(view.board, view.ns.id, view.ew.id, *at, *partners)
+        return cls(view.board, view.ns.id, view.ew.id, *at, *view.partners)
 
     @property
     def four(self) -> frozenset[int]:

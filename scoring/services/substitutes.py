@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.models import Contestant, LineUp, Player, Session, Substitution
 from club.services import (
     Permission,
@@ -80,6 +81,8 @@ def sit_in(
     made.save()
     refuse_two_seats(session_id)
     data = {"contestant": contestant.pk, "player": player.pk, "seat": seat, "round": first_round, "last": last_round}
+    if CONTESTS[session.event.contest].seats == 1:
+        data["alone"] = True
     append_audit_row(session.club_id, actor, "substitute seated", data, session_id=session_id)
     ranked = contestant.standing == Contestant.Standing.RANKED
     if ranked and not stays_ranked and share_at(session, contestant, seat).too_much:

@@ -13,7 +13,10 @@ from movements.models import Seating
 from scoring.models import Line
 from tests.builders import play_all
 from tests.doors.desks import Desk, director_desk
-from tests.individual_evenings import started_individual
+from tests.doors.pages import words
+from tests.doors.room_repairs import do_repair
+from tests.doors.rooms import room_of
+from tests.individual_evenings import add_players, individual_session, started_individual
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,48 @@ def test_the_boxes_of_a_newcomer_are_one() -> None:
 
     assert 'name="new-first"' in html
     assert 'name="new-second"' not in html
+
+
+def test_who_sat_out_is_told_the_new_seat_and_who_will_sit_out_that() -> None:
+    """A player who sits out has no direction: nobody comes from, or goes to, a side there."""
+    desk, session = evening(9)
+    leaving = Seating.objects.get(section__session=session, round=1, table=1).ns_id
+    out = Seating.objects.get(section__session=session, round=1, table=3).ns_id
+    (name,) = [player.name for player in pairs_of(session.id) if player.id == out]
+    html = desk.html(f"{session.slug}/pairs/change/?leaves={leaving}")
+    said = words(html)
+    told = rf"{name}: to table \d (North|South|East|West) with \d [A-Z][\w ]+ instead of sitting out"
+    assert re.search(told, said), said[-900:]
+    assert "table 3 North–South" not in said
+    done = desk.send(f"{session.slug}/pairs/change/", leaves=str(leaving), movement=ways(html)[0])
+    assert re.search(rf"{name}: table \d, (North|South|East|West), with \d [A-Z]\w+", done), done[:900]
+
+
+def test_who_is_to_sit_out_from_now_on_is_told_that() -> None:
+    desk, session = evening(10, "individual-design", rounds=5)
+    leaving = Seating.objects.get(section__session=session, round=1, table=1).ns_id
+    html = desk.html(f"{session.slug}/pairs/change/?leaves={leaving}")
+    said = words(html) + desk.send(f"{session.slug}/pairs/change/", leaves=str(leaving), movement=ways(html)[0])
+    assert "North–South" not in said
+    assert "East–West" not in said
+
+
+def test_a_substitute_sits_in_for_the_player_and_not_for_one_of_them() -> None:
+    _desk, session = evening(9)
+    room, south = room_of(session), Seating.objects.get(section__session=session, round=1, table=1).ns_partner_id
+    (player,) = [each for each in pairs_of(session.id) if each.id == south]
+    done = do_repair(room, "substitute", seat=f"{south}:0", person="Zoe Visitor", first=1, last=2)
+    said = f"Zoe Visitor sits in for {player.number} {player.name}, rounds 1 to 2"
+    assert said in done
+    trail = room.read("trail/")
+    assert f"sits in for {player.number} {player.name}" in trail
+    assert "for one of" not in trail
+    assert f">{player.number} {player.name}</option>" in room.html("repairs/substitute/")
+
+
+def test_who_asks_for_sections_is_told_that_single_players_play_in_one() -> None:
+    desk = director_desk()
+    session = individual_session(desk.club)
+    add_players(session, 32)
+    answer = desk.client.get(desk.at(f"{session.slug}/sections/"), follow=True)
+    assert "Single players play in one section." in words(answer.content.decode())

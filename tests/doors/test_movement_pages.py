@@ -223,3 +223,21 @@ def test_the_clubs_own_is_drawn_with_numbers_and_on_an_evening_with_names() -> N
 def test_the_longest_list_is_drawn_in_no_time() -> None:
     for choice in choices(60):
         assert drawn(choice.movement, 1).boxes
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "said"),
+    [
+        ("individual", {"players": 9}, "Every table puts its boards away and takes the next ones."),
+        ("individual", {"players": 9, "copies": 1}, "boards 3–4 come to table 1, boards 3–4 come to table 2."),
+        ("rainbow-individual", {"tables": 5}, "Boards: down one table."),
+        ("individual-design", {"players": 20, "rounds": 5}, "from table 1 to 4, from table 2 to 1, from table 3 to 5"),
+        ("individual-design", {"players": 10, "rounds": 5}, "from table 1: put away"),
+    ],
+)
+def test_where_the_boards_of_an_individual_go_is_said(kind: str, options: dict[str, Any], said: str) -> None:
+    movement = build(kind, boards_per_round=2, **options)
+    words = announced_moves(movement, 1)
+    assert words[0] == "Every player goes by a guide card."
+    assert said in words[1]
+    assert len(words) == 2

@@ -64,10 +64,12 @@ class SubstituteForm(RepairForm):
 
 
 def _seats(pairs: Iterable[Pair], words: Mapping[int, str], at_each: int) -> Iterator[tuple[str, str]]:
-    """Every seat, in the order of the pairs: Nora Lindqvist (3 N–S Nora Lindqvist & Sam Okafor)."""
+    """Every seat, in the order of the pairs: Nora Lindqvist (3 N–S Nora Lindqvist & Sam Okafor); single players
+    by their labels alone."""
     found = {pair.id: pair for pair in pairs}
     for contestant, label in words.items():
         names = {player.seat: player.name for player in found[contestant].players}
         nobody = (_("The first player"), _("The partner"))[:at_each]
         for seat in sorted({*names, *range(len(nobody))} if at_each <= len(nobody) else names):
-            yield f"{contestant}:{seat}", f"{names.get(seat) or nobody[seat]} ({label})"
+            named = f"{names.get(seat) or nobody[seat]} ({label})"
+            yield f"{contestant}:{seat}", label if at_each == 1 else named

@@ -96,9 +96,15 @@ def names_of(state: PhoneState, queries: Mapping[int, ScoreQueryView]) -> dict[i
                 if each.partner is None:
                     names[others[0]] = _called(each.opponents, contest, theirs)
                     continue
-                names |= dict(zip(others, each.opponents.players, strict=True))
-                names |= {who: each.partner.name for who in mine if who != state.contestant}
+                called = [_player(said, contest) for said in each.opponents.players]
+                names |= dict(zip(others, called, strict=True))
+                names |= {who: _player(each.partner.players[0], contest) for who in mine if who != state.contestant}
     return names
+
+
+def _player(said: str, contest: str) -> str:
+    """6 Ada Birch; of who has no name yet «Player 6»."""
+    return numbered_words(contest, said) if said.isdigit() else said
 
 
 def _called(pair: TablePair, contest: str, side: str = "") -> str:

@@ -29,6 +29,8 @@ def page_words() -> dict[str, Any]:
         "board": _("Board {board}"),
         "dealer": _("Dealer {seat}"),
         "pair": _("Pair {number}"),
+        "player": _("Player {number}"),
+        "players": _("Players {first} and {second}"),
         "pairYou": _("You are {side} · {names}"),
         "pairThem": _("v {names}"),
         "pairNS": _("{names} (N–S)"),

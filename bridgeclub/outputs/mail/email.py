@@ -46,10 +46,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Meeting:
-    """The boards against the same opponents."""
+    """The boards against the same opponents; `partner` is that of a single player, "" elsewhere."""
 
     opponents: str
     lines: tuple[Line, ...]
+    partner: str = ""
 
 
 def build_email(due: DueEmail, sheet: ResultsSheet) -> EmailMultiAlternatives | None:
@@ -94,7 +95,11 @@ def _words(due: DueEmail, sheet: ResultsSheet, card: Scorecard) -> dict[str, obj
         "unit": points_short(sheet.document.rules),
         "in_percent": sheet.document.rules.counted_in == "matchpoints",
         "meetings": [
-            Meeting(full_names(meeting.opponents), tuple(_line(card, each) for each in meeting.lines))
+            Meeting(
+                full_names(meeting.opponents),
+                tuple(_line(card, each) for each in meeting.lines),
+                full_names([meeting.partner]) if meeting.partner else "",
+            )
             for meeting in (() if sheet.by_rooms else card.meetings)
         ],
         "matches": letter_matches(sheet, card.party.key),

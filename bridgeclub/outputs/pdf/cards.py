@@ -30,7 +30,7 @@ from bridgeclub.wording.game import SIDES_SHORT, figure, signed
 from bridgeclub.wording.matches import match_words
 from bridgeclub.wording.results import penalty_words, points_on_card, sit_out_words
 from bridgeclub.wording.substitutes import substitutes_words
-from bridgeclub.wording.templatetags.results import full_name, points_short, short_names
+from bridgeclub.wording.templatetags.results import full_name, number_label, points_short, short_names
 from scoring.engine.contests import contest_of
 from scoring.queries.public import (
     CardLine,
@@ -144,7 +144,7 @@ def _card(canvas: Canvas, sheet: ResultsSheet, card: Scorecard, room: PageArea) 
             canvas.setFillColor(BAND)
             canvas.rect(room.x, y - high, room.width, high, stroke=0, fill=1)
         for place_in, (line, below) in enumerate(zip(meeting.lines, notes, strict=True)):
-            _cells(canvas, _line(card, meeting, line, step, room.width, first=not place_in), room, y - step * 0.74)
+            _cells(canvas, _line(card, meeting, line, step, room.width, place_in), room, y - step * 0.74)
             y -= step
             for words in below:
                 x = room.x + room.width * INDENT + 2
@@ -199,10 +199,17 @@ def _head(sheet: ResultsSheet) -> list[Line]:
 
 
 def _line(
-    found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, width: float, *, first: bool
+    found: Scorecard, meeting: CardMeeting, each: CardLine, step: float, width: float, place_in: int
 ) -> list[Line]:
     size = step * TYPE
+    first = not place_in
     against = [*number_and_surnames(meeting.opponents, size)] if first else []
+    if meeting.partner is not None and each is meeting.lines[min(1, len(meeting.lines) - 1)]:
+        # Below the opponents; behind them where the round had one board.
+        partner = _("with %(partner)s") % {
+            "partner": f"{number_label(meeting.partner)} {short_names([meeting.partner])}"
+        }
+        against.append(TextRun(f"  {partner}", PLAIN, size * 0.9, GREY))
     if first and found.changes_sides:
         against += [TextRun(f"  ({SIDES_SHORT[meeting.side.upper()]})", PLAIN, size * 0.8, GREY)]
     points = points_on_card(each.points, found) or "–"

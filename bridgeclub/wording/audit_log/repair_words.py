@@ -59,6 +59,10 @@ def _sat_in(details: Mapping[str, Any], labels: Mapping[int, str]) -> str:
         "rounds": rounds_words(details["round"], details["last"]),
         "table": details.get("table"),
     }
+    if details.get("alone"):
+        if values["table"] is not None:
+            return _("%(name)s sits in for %(pair)s, %(rounds)s (entered at table %(table)s)") % values
+        return _("%(name)s sits in for %(pair)s, %(rounds)s") % values
     if values["table"] is not None:
         return _("%(name)s sits in for one of %(pair)s, %(rounds)s (entered at table %(table)s)") % values
     return _("%(name)s sits in for one of %(pair)s, %(rounds)s") % values

@@ -21,7 +21,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from bridgeclub.wording.contest_phones import phone_words
-from bridgeclub.wording.contests import numbered_words
+from bridgeclub.wording.contests import numbered_words, players_words
 from bridgeclub.wording.match_figures import board_points
 from scoring.queries.phone import PhoneLine, PhoneRound, PhoneState, Sitting
 from scoring.queries.public import MatchBoard, MatchSheet, SeenMatch
@@ -82,7 +82,15 @@ def pair_name(pair: TablePair) -> str:
     """The names as the room knows them; the number where nobody has been named. Single players have theirs."""
     if pair.name:
         return pair.name
+    if pair.numbers:
+        return players_words(pair.numbers)
     return (_("team %(number)s") if pair.team is not None else _("pair %(number)s")) % {"number": pair.number}
+
+
+@register.filter
+def numbered_pair(pair: TablePair) -> str:
+    """The number before the names; of single players each has the own one there."""
+    return pair_name(pair) if pair.numbers else f"{pair.number} {pair.name}".strip()
 
 
 @register.filter

@@ -40,8 +40,9 @@ class _Place:
     def meeting_place(self, numbers: Mapping[int, int]) -> MeetingPlace:
         mark, cell = self.mark, self.cell
         south, west = mark.partners or (None, None)
-        pair = (side_numbers((mark.ns, south), numbers), side_numbers((mark.ew, west), numbers))
-        return MeetingPlace(mark.board, mark.ns, mark.ew, *pair, cell.section, cell.round, cell.table, mark.room)
+        ns, ew = side_numbers((mark.ns, south), numbers), side_numbers((mark.ew, west), numbers)
+        at = (cell.section, cell.round, cell.table, mark.room, south, west)
+        return MeetingPlace(mark.board, mark.ns, mark.ew, ns, ew, *at)
 
 
 def _places(session: SessionInfo) -> Iterator[_Place]:

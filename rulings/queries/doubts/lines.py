@@ -96,4 +96,6 @@ def meeting_place(line: Line) -> MeetingPlace:
         round=line.round,
         table=line.table,
         room=line.room,
+        ns_partner=line.ns_partner_id,
+        ew_partner=line.ew_partner_id,
     )

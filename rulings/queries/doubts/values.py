@@ -17,7 +17,7 @@ BY_PEOPLE = frozenset({Rule.CONFLICT, Rule.IN_QUESTION})
 @dataclass(frozen=True)
 class MeetingPlace:
     """A meeting on a board: ids and printed numbers ("3 & 7" of two players) of the pairs as they sat, and where it
-    was played."""
+    was played. In an individual `ns` and `ew` are North and East, with their partners."""
 
     board: int
     ns: int
@@ -28,6 +28,8 @@ class MeetingPlace:
     round: int | None = None
     table: int | None = None
     room: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     @property
     def meeting(self) -> Meeting:

@@ -88,6 +88,12 @@ class KeyingLine:
         return f"{self.board}-{self.planned_ns}-{self.planned_ew}" + (f"-{self.room}" if self.room else "")
 
     @property
+    def partners(self) -> tuple[int | None, int | None]:
+        """South and West of an individual, by id."""
+        ns, ew = (side.partner.id if side.partner is not None else None for side in (self.ns, self.ew))
+        return ns, ew
+
+    @property
     def open(self) -> bool:
         return self.state is State.OPEN
 

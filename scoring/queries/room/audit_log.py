@@ -35,6 +35,9 @@ class BoardPlace:
     room: int = 0
     #: What is printed on it, where that is not its number.
     label: str = ""
+    #: South and West of an individual, where `ns` and `ew` are North and East.
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     @property
     def printed(self) -> str:
@@ -116,6 +119,8 @@ def audit_log_of_pair(
         | Q(data__penalty__in=list(penalties.values_list("pk", flat=True)))
         | Q(data__contestant=contestant)
         | Q(data__other=contestant)
+        | Q(data__ns_partner=contestant)
+        | Q(data__ew_partner=contestant)
     )
     return _page(AuditRow.objects.filter(about, session_id=session_id), before, hidden, most)
 
@@ -174,7 +179,9 @@ def _places(rows: Iterable[AuditRow]) -> dict[int, BoardPlace]:
     lines = Line.objects.filter(pk__in=[row.data["line"] for row in rows if "line" in row.data])
     return {
         line.pk: BoardPlace(
-            line.board.number, line.section, line.table, line.ns_id, line.ew_id, line.room, line.board.label
+            *(line.board.number, line.section, line.table, line.ns_id, line.ew_id, line.room, line.board.label),
+            ns_partner=line.ns_partner_id,
+            ew_partner=line.ew_partner_id,
         )
         for line in lines.select_related("board")
     }

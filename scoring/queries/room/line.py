@@ -113,6 +113,12 @@ class LineView:
         return tuple(each.id for side in (self.ns, self.ew) for each in side.contestants)
 
     @property
+    def partners(self) -> tuple[int | None, int | None]:
+        """South and West of an individual, by id."""
+        ns, ew = (side.partner.id if side.partner is not None else None for side in (self.ns, self.ew))
+        return ns, ew
+
+    @property
     def partnerships(self) -> frozenset[frozenset[int]]:
         """Who of an individual played with whom, whichever way they sat."""
         return frozenset(frozenset(each.id for each in side.contestants) for side in (self.ns, self.ew))

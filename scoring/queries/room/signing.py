@@ -52,6 +52,8 @@ class DisputeView:
     room: int = 0
     #: Who disputes it: of an individual either partner.
     contestant: int = 0
+    ns_partner: int | None = None
+    ew_partner: int | None = None
 
     @property
     def meeting(self) -> Meeting:
@@ -109,6 +111,8 @@ def _view(row: Dispute, hidden: frozenset[int]) -> DisputeView:
         hidden=secret,
         room=line.room,
         contestant=signed.contestant_id,
+        ns_partner=line.ns_partner_id,
+        ew_partner=line.ew_partner_id,
     )
 
 

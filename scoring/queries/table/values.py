@@ -50,15 +50,15 @@ class Place:
 @dataclass(frozen=True)
 class TablePair:
     """Two who sit together, as the room knows them. `players`: North or East first; "" where nobody has been named.
-
     `team`: what the team is called whose pair they are, "" of a team without a name; None where pairs play. In an
-    individual each has the own number before the name, and `number` is that of the first.
+    individual each has the own number before the name, and `number` is that of the first of `numbers`.
     """
 
     number: int
     name: str
     players: tuple[str, str]
     team: str | None = None
+    numbers: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, pair: Pair, number: int, sitting_in: Iterable[SubstituteInfo], seats: tuple[int, ...] = (0, 1)) -> Self:
@@ -67,8 +67,8 @@ class TablePair:
         here = names_in_round(pair, number, sitting_in)
         contest = CONTESTS[pair.contest]
         if contest.seats == 1:
-            name = f"{pair.number} {here.get(0, '')}".strip()
-            return cls(pair.number, name, (name, ""))
+            named = f"{pair.number} {here.get(0, '')}".strip()
+            return cls(pair.number, named if here.get(0) else "", (named, ""), numbers=(pair.number,))
         names = (here.get(seats[0], ""), here.get(seats[1], ""))
         team = pair.team if contest.by_rooms else None
         return cls(pair.number, " & ".join(name for name in names if name), names, team)
@@ -79,7 +79,9 @@ class TablePair:
         if len(side) < 2:
             return side[0] if side else None
         first, second = side
-        return cls(first.number, f"{first.name} & {second.name}", (first.name, second.name))
+        players = first.players[0], second.players[0]
+        named = " & ".join(players) if first.name or second.name else ""
+        return cls(first.number, named, players, None, first.numbers + second.numbers)
 
 
 @dataclass(frozen=True)
@@ -136,8 +138,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Seat:
-    """A place to be: `direction` is NS or EW (of one player N, E, S or W), or "" to sit out; `table` None: no table
-    stands idle for that."""
+    """A place to be: `direction` NS or EW (of one player N, E, S or W), "" to sit out; `table` None: none is idle."""
 
     round: int
     table: int | None
@@ -149,8 +150,8 @@ class Move:
     """Where a pair, or one player of an individual, goes. `stays`: it keeps its seat; `turns`: its table, but not its
     direction. `partner`: with whom that player sits there.
 
-    `then` is its next place to play, where `seat` is a sit-out that is not its last. `instead`: the two of its team
-    who sit there then, where they are others.
+    `then` is its next place to play, where `seat` is a sit-out that is not its last. `instead`: others of its team who
+    sit there then.
     """
 
     pair: TablePair
@@ -190,8 +191,7 @@ class AfterRound:
 class TableRound:
     """One round at this table. Without `ns` or `ew` the other pair sits out. `after` is None after the last round.
 
-    A closed round has no boards: only the director still changes them. `who` goes back with an entry: numbers can be
-    given to others.
+    A closed round has no boards: only the director changes them. `who` goes back with an entry: numbers may change.
     """
 
     number: int

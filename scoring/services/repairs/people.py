@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from club.actor import Actor
+from club.engine.contests import CONTESTS
 from club.models import Contestant
 from club.services import NameInput, Permission, exchange_names, name_pair, set_standing
 from scoring.models import Repair
@@ -82,7 +83,10 @@ def substitute_repair(
 
     def do(permission: Permission) -> None:
         # A visitor gets a row, and so an id, only now.
-        details["player"] = sit_in(session_id=session_id, **vars(request), permission=permission, actor=actor).player_id
+        made = sit_in(session_id=session_id, **vars(request), permission=permission, actor=actor)
+        details["player"] = made.player_id
+        if CONTESTS[made.contestant.session.event.contest].seats == 1:
+            details["alone"] = True
 
     return PreparedRepair(Repair.Kind.SUBSTITUTE, details, do)
 

@@ -67,8 +67,7 @@ function calledKey(app, round) {
 
 function moveCard(move) {
   const says = [
-    move.partner && t("withName", move.partner),
-    move.opponents && t("againstNames", { names: pairName(move.opponents) }),
+    ...company(move),
     move.then && t("thenTo", { table: move.then.table, side: words.sides[move.then.direction] }),
   ];
   return h(
@@ -78,6 +77,11 @@ function moveCard(move) {
     h("b", {}, unbroken(whereTo(move))),
     h("span", {}, says.filter(Boolean).join(" · ")),
   );
+}
+
+/* With whom, and against whom. */
+function company(move) {
+  return [move.partner && t("withName", { name: pairName(move.partner) }), move.opponents && t("againstNames", { names: pairName(move.opponents) })];
 }
 
 function whereTo(move) {
@@ -119,7 +123,10 @@ function goingWords(going) {
 export function sitOutPage(app, view) {
   const { round } = view;
   const pair = round.ns || round.ew;
-  const next = round.after && round.after.moves.map((move) => (move.seat.direction ? move.seat : move.then)).find(Boolean);
+  const leaves = round.after && round.after.moves.find((move) => move.seat.direction || move.then);
+  const next = leaves && (leaves.seat.direction ? leaves.seat : leaves.then);
+  /* Who goes on alone is told with whom. */
+  const others = leaves && leaves.partner ? company(leaves).filter(Boolean).join(" · ") : null;
   /* The round after is not begun. */
   const left = unsettledList(app, unsettled(app).filter((each) => each.round < round.number));
   const says = next ? t("sitOutNext", { round: next.round, table: next.table, side: words.sides[next.direction] }) : words.sitOutLast;
@@ -128,7 +135,7 @@ export function sitOutPage(app, view) {
     key: `sitout ${round.number}`,
     round,
     title: t(pair ? "sitOutYou" : "sitOut", { round: round.number }),
-    body: [pair ? [h("p", { class: "move" }, h("span", { class: "mv-who" }, pairName(pair)), h("b", {}, words.sitOutPair), h("span", {}, says))] : [], left, roundLines(before)],
+    body: [pair ? [h("p", { class: "move" }, h("span", { class: "mv-who" }, pairName(pair)), h("b", {}, words.sitOutPair), h("span", {}, says), others && h("span", {}, others))] : [], left, roundLines(before)],
     ok: view.waits ? calledKey(app, round) : { text: words.goOn, press: () => app.see("pause", round.number) },
   };
 }

@@ -8,10 +8,13 @@ const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SEATS = { N: ["ns", 0], S: ["ns", 1], E: ["ew", 0], W: ["ew", 1] };
 export const LEADER = { N: "E", E: "S", S: "W", W: "N" };
 
-/* A pair by its players, a team by its name. */
+/* A pair by its players, a team by its name, single players without names by their numbers. */
 export function pairName(pair) {
   if (pair.team !== null && pair.team !== undefined) return pair.team || t("team", { number: pair.number });
-  return pair.name || t("pair", { number: pair.number });
+  if (pair.name) return pair.name;
+  const [first, second] = pair.numbers || [];
+  if (second) return t("players", { first, second });
+  return t(first ? "player" : "pair", { number: pair.number });
 }
 
 /* Of a team its name and who of it sit there. */
@@ -20,10 +23,13 @@ export function whoName(pair) {
   return pair.name && name !== pair.name ? t("whoOfTeam", { team: name, names: pair.name }) : name;
 }
 
-/* The player in a seat; "" where nobody has been named. */
+/* The player in a seat; "" where nobody has been named, of single players the number. */
 export function playerAt(round, seat) {
   const [side, index] = SEATS[seat];
-  return round[side] ? round[side].players[index] : "";
+  if (!round[side]) return "";
+  const name = round[side].players[index];
+  const number = (round[side].numbers || [])[index];
+  return number && name === String(number) ? t("player", { number }) : name;
 }
 
 export function playerOrSeat(round, seat) {

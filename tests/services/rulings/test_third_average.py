@@ -8,14 +8,17 @@ import pytest
 
 from club.actor import PROGRAM
 from club.models import AuditRow, Session
+from movements.models import Seating
 from rulings.engine.decision import Decision, Kind, RuledLine
 from rulings.queries.rulings import ruling_of
 from rulings.services.clocks import BY_THE_CLOCKS
 from rulings.services.resolving import resolve
 from rulings.services.ruling import issue_ruling
 from scoring.engine.document import Artificial
-from scoring.models import Line
+from scoring.models import Adjustment, Line
+from scoring.queries.average_plus import averages_plus
 from scoring.services import Award, adjust
+from scoring.services.meeting import Meeting
 from scoring.services.repairs import (
     Fouled,
     LostBoards,
@@ -28,6 +31,7 @@ from scoring.services.repairs import (
 )
 from scoring.services.undo import undo_last
 from tests.builders import meeting_at, seating_at, section_of, started_session
+from tests.individual_evenings import started_individual
 from tests.services.scoring.repairs.nights import five_tables, pair, play_board, points
 from tests.services.watching import audited
 
@@ -191,3 +195,38 @@ def test_taking_a_change_back_gives_what_stood_and_counts_nothing_anew() -> None
         session_id=session.pk, line_id=given.pk, seen_version=given.version, permission=BY_THE_CLOCKS, actor=PROGRAM
     )
     assert gets(session)[2] == (PLUS, MINUS, None, None)
+
+
+def test_all_four_of_an_individual_are_counted() -> None:
+    """Who had two with others has no third with a new partner: a side has one score (Law 89)."""
+    session = started_individual(8, rounds=7, habits={"third_average_plus": "average"})
+    first = seating_at(session, 1, 1)
+    south = first.ns_partner_id
+    for board in first.boards:
+        awarded(session, meeting_at(session, 1, 1, board))
+    later = Seating.objects.filter(section__session=session, round=2).select_related("section")
+    (seat,) = [each for each in later if south in each.everybody]
+    row = awarded(session, Meeting.at(seat, seat.boards[0]))
+    assert row.ns_third == (3 if south in seat.north_south else None)
+    assert row.ew_third == (3 if south in seat.east_west else None)
+    assert averages_plus(session.pk) == {**dict.fromkeys(first.everybody, 2), **dict.fromkeys(outside(seat, south), 1)}
+
+
+def awarded(session: Session, meeting: Meeting) -> Adjustment:
+    """Average plus for both sides, where the conditions let them."""
+    pk = adjust(
+        session_id=session.pk,
+        meeting=meeting,
+        award=Award(ns=PLUS, ew=PLUS),
+        seen_version=None,
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
+    row = Line.objects.select_related("adjustment").get(pk=pk).adjustment
+    assert row is not None
+    return row
+
+
+def outside(seat: Seating, who: int | None) -> tuple[int, ...]:
+    """The side that a player is not of."""
+    return seat.east_west if who in seat.north_south else seat.north_south

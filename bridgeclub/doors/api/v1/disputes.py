@@ -26,7 +26,10 @@ from scoring.queries.room.signing import DisputeView, disputes_in
 from scoring.services.sign_off import let_disputed_result_stand
 
 OPEN = flag_parameter("open", "true: those that wait for the director, or for both pairs.")
-PLAIN = ("id", "board", "ns", "ew", "section", "round", "table", "at", "who", "hidden", "reason", "score")
+PLAIN = (
+    *("id", "board", "ns", "ew", "ns_partner", "ew_partner", "section", "round", "table"),
+    *("at", "who", "hidden", "reason", "score"),
+)
 
 
 class Disputes(AccountApiView):

@@ -11,12 +11,15 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from bridgeclub.doors.api.v1.base_view import hidden_boards_for
+from bridgeclub.wording.desk_tables import table_words
+from bridgeclub.wording.lines import other_partners_words
 from bridgeclub.wording.results import still_to_play_words
+from club.engine.contests import CONTESTS
 from club.errors import DomainError, NotFoundError
 from club.queries import SessionInfo
 from movements.queries import seatings_of
 from rulings.services.calls import no_table_words
-from scoring.queries.room import LineView, line_view
+from scoring.queries.room import LineView, line_view, partnerships
 
 # No database knows larger ones.
 HIGHEST_BOARD = 9999
@@ -31,14 +34,33 @@ def line_of(request: Request, info: SessionInfo, board: int, ns: int, ew: int) -
 
 
 def line_from_input(request: Request, info: SessionInfo, sent: Mapping[str, Any]) -> LineView:
-    """The line of the two pairs, or of whoever plays at the table in the round."""
+    """The line of the two pairs, or of whoever plays at the table in the round; in an individual of the four who are
+    said.
+
+    DomainError where North and East have others with them on the board than are said.
+    """
     ns, ew = sent["ns"], sent["ew"]
+    partners = _partners(info, sent)
     if ns is None or ew is None:
         ns, ew = _sitting(info, sent)
-    line = line_view(info, sent["board"], ns, ew, hidden_boards_for(request, info))
+    line = line_view(info, sent["board"], ns, ew, hidden_boards_for(request, info), None, partners)
     if line is None:
         raise NotFoundError(_("The session has no such board, or nobody with these ids."))
+    if partners and line.partnerships != partnerships(ns, ew, *partners):
+        raise DomainError(other_partners_words(info.listed(sent["board"])))
     return line
+
+
+def _partners(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int] | None:
+    """South and West, where they are said: with North and East four different players of an individual."""
+    four = [sent[each] for each in ("ns", "ns_partner", "ew", "ew_partner")]
+    if four[1] is None and four[3] is None:
+        return None
+    if CONTESTS[info.contest].unit != "player":
+        raise ValidationError({"ns_partner": _("Only in an individual is a partner said.")})
+    if None in four or len(set(four)) < len(four):
+        raise ValidationError({"ns_partner": str(table_words(info.contest).four_different)})
+    return four[1], four[3]
 
 
 def _sitting(info: SessionInfo, sent: Mapping[str, Any]) -> tuple[int, int]:

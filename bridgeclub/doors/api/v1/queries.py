@@ -217,5 +217,7 @@ def _to_decide(request: Request, info: SessionInfo, query: int) -> ScoreQueryVie
 
 def _shown(score_query: ScoreQueryView) -> Any:
     ways = settlement_ways(score_query) if score_query.open else ()
-    who = {"ns": score_query.ns, "ew": score_query.ew}
+    sides = {"ns": score_query.north_south, "ew": score_query.east_west}
+    who: dict[str, int | None] = {side: found[0] for side, found in sides.items()}
+    who |= {f"{side}_partner": found[1] if found[1:] else None for side, found in sides.items()}
     return QueryAnswer({**vars(score_query), **who, "ways": ways}).data

@@ -149,7 +149,7 @@ def _award(desk: Desk, line: KeyingLine, award: WrittenAward, typed: Typed) -> l
         raise DomainError(
             _("Adjusted scores are not keyed in twice. Key in what the table wrote, or leave the line empty.")
         )
-    given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome)
+    given = PlainAward(line.board, line.ns.id, line.ew.id, award.ns.outcome, award.ew.outcome, *line.partners)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     instead = {each.side: each.instead for each in third}
     words = list(third_words(third, pair_labels(pairs_of(desk.session.id)), desk.session)) if third else []

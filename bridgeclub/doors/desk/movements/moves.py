@@ -170,14 +170,26 @@ def announced_moves(movement: Movement, round: int) -> list[str]:
     by_guide_card = set(shifts.values()) == {None}
     if by_guide_card:
         words = [str(desk_words(movement.contest).by_guide_card)]
-    others = movement.contest == "teams" and all_boards_change(movement, round)
-    if others or movement.copies >= movement.tables > 1:
+    if movement.copies >= movement.tables > 1 or (movement.contest == "teams" and all_boards_change(movement, round)):
         words.append(_("Every table puts its boards away and takes the next ones."))
     elif announced.boards == -1:
         words.append(_("Boards: down one table."))
+    elif movement.contest == "individual":
+        words.append(_("Boards: %(ways)s.") % {"ways": ", ".join(_boards_ways(movement, round))})
     if announced.arrow_switch and not by_guide_card:
         words.append(_("Arrow switch: in the next round North–South and East–West change places."))
     return words
+
+
+def _boards_ways(movement: Movement, round: int) -> Iterator[str]:
+    """Where the boards of each table go, and which come to tables that get none from another."""
+    ways = carried(movement, round)
+    for each in sorted((way for way in ways if way.start is not None), key=lambda way: way.start or 0):
+        aside = _("from table %(start)s: put away")
+        yield (aside if each.to is None else _("from table %(start)s to %(to)s")) % {"start": each.start, "to": each.to}
+    for each in sorted((way for way in ways if way.start is None), key=lambda way: way.to or 0):
+        boards = board_numbers_words(movement.set_boards(each.board_set))
+        yield _("boards %(boards)s come to table %(to)s") % {"boards": boards, "to": each.to}
 
 
 def _line_moves(line: str, shift: int | None) -> str:

@@ -189,8 +189,8 @@ def _plain(outcome: Outcome | None) -> dict[str, Any] | None:
 
 def limit_words(desk: Desk, line: LineView, award: Award) -> str:
     """What the conditions of contest make of a third average plus in an award that is typed; "" where nothing."""
-    outcomes = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
-    given = PlainAward(line.board, line.ns.id, line.ew.id, *outcomes)
+    ns, ew = (parse_outcome(dict(each)) if each else None for each in (award.ns, award.ew))
+    given = PlainAward(line.board, line.ns.id, line.ew.id, ns, ew, *line.partners)
     third = beyond_limit(desk.session.id, desk.session.third_average_plus, [given])
     named = pair_labels(pairs_of(desk.session.id)) if third else {}
     more = [_("To give average plus anyway, make a ruling.")] if third else []

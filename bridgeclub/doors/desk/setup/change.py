@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.dialogues.coming_and_going import Change, change_in, is_first_round, ways_on
-from bridgeclub.dialogues.refit import Way
+from bridgeclub.dialogues.refit import Move, Way
 from bridgeclub.doors.desk.access import actor_of, for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.forms.names import PairForm, PlayerForm, TeamForm
@@ -159,6 +159,18 @@ def _do(request: HttpRequest, session: SessionInfo, change: AskedChange, way: Of
     return arrive(session_id=session.id, names=change.newcomer.names(), movement=movement, actor=actor)
 
 
+def _place_words(move: Move, named: Mapping[int, str], letter: str) -> str:
+    """Where somebody sits now, a single player with whom."""
+    if not move.side:
+        return _("%(pair)s: sits out") % {"pair": named[move.pair.id]}
+    table, side = f"{letter}{move.table}", {**SIDES, **SEATS}[move.side]
+    values = {"pair": named[move.pair.id], "table": table, "side": side}
+    if move.partner is None:
+        return _("%(pair)s: table %(table)s, %(side)s") % values
+    values["partner"] = f"{move.partner.number} {move.partner.pair.name}".strip()
+    return _("%(pair)s: table %(table)s, %(side)s, with %(partner)s") % values
+
+
 def _tell(
     request: HttpRequest, session: SessionInfo, change: AskedChange, way: OfferedWay, newcomer: int | None
 ) -> None:
@@ -169,12 +181,7 @@ def _tell(
     elif change.leaving is not None:
         messages.success(request, _("Left: %(pair)s.") % {"pair": pair_labels(change.pairs)[change.leaving.id]})
     named, letter = pair_labels(pairs), change.plan.section if len(plans_of(session.id)) > 1 else ""
-    told = [
-        _("%(pair)s: table %(table)s, %(side)s")
-        % {"pair": named[move.pair.id], "table": f"{letter}{move.table}", "side": {**SIDES, **SEATS}[move.side]}
-        for move in way.moves
-        if move.before is not None
-    ]
+    told = [_place_words(move, named, letter) for move in way.moves if move.before is not None]
     if told:
         messages.warning(request, _("New places in round 1: %(moves)s.") % {"moves": "; ".join(told)})
     told = [

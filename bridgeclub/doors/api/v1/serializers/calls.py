@@ -28,8 +28,9 @@ class CallStepAnswer(serializers.Serializer[Any]):
 
 class CallAnswer(serializers.Serializer[Any]):
     """A table that called the director. `boards` are those that it plays in the round, `ns` and `ew` the ids of who
-    sits there. `side`: NS or EW, empty where nobody said. `shown_at`: since when a director has it on a screen; the
-    state stays waiting. `seen`: its newest step, 0 for none; send it back with what you do about the call."""
+    sits there, of an individual North and East, with their partners. `side`: NS or EW, empty where nobody said.
+    `shown_at`: since when a director has it on a screen; the state stays waiting. `seen`: its newest step, 0 for none;
+    send it back with what you do about the call."""
 
     id = serializers.IntegerField()
     section = TextField(source="letter")
@@ -39,6 +40,8 @@ class CallAnswer(serializers.Serializer[Any]):
     boards = serializers.ListField(child=serializers.IntegerField())
     ns = serializers.IntegerField(source="ns_id", allow_null=True)
     ew = serializers.IntegerField(source="ew_id", allow_null=True)
+    ns_partner = serializers.IntegerField(source="ns_partner_id", allow_null=True)
+    ew_partner = serializers.IntegerField(source="ew_partner_id", allow_null=True)
     side = TextField()
     by_phone = serializers.BooleanField()
     at_desk = serializers.BooleanField()

@@ -14,7 +14,8 @@ STATES = ("open", "stands", "ruled", "agreed", "withdrawn", "replaced")
 
 
 class DisputeAnswer(serializers.Serializer[Any]):
-    """A line of a scorecard with which a pair (`pair`, its id) does not agree at the end of a round. `reason`:
+    """A line of a scorecard with which a pair (`pair`, its id) does not agree at the end of a round. In an individual
+    that is a player, and `ns` and `ew` are North and East, with `ns_partner` and `ew_partner`. `reason`:
     contract, declarer, tricks, board or other, in `words` the same as the desk reads it; `said`: the pair’s own words.
 
     `recorded` and `score` (N–S’s) are what counts now, `result` its id, which is sent back with the decision.
@@ -29,6 +30,8 @@ class DisputeAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     section = TextField()
     round = serializers.IntegerField()
     table = serializers.IntegerField(allow_null=True)

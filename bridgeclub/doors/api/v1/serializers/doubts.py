@@ -21,6 +21,8 @@ class ElsewhereAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
@@ -46,7 +48,8 @@ class AcceptedAnswer(serializers.Serializer[Any]):
 
 
 class DoubtAnswer(serializers.Serializer[Any]):
-    """A board between two pairs (ids) with at least one doubt. `result` (its id), `played` and `score` (N–S’s) are null
+    """A board between two pairs (ids; in an individual North and East, with `ns_partner` and `ew_partner`) with at
+    least one doubt. `result` (its id), `played` and `score` (N–S’s) are null
     where nothing was entered. `open`: the reasons that nobody has accepted. `asked`: when the table was last asked to
     look again; `right`: when it said that it is right.
 
@@ -56,6 +59,8 @@ class DoubtAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     section = TextField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)

@@ -35,7 +35,8 @@ class SidesAnswer(serializers.Serializer[Any]):
 
 
 class GrossErrorAnswer(serializers.Serializer[Any]):
-    """A scoring error that a director recorded after its time (Law 79C2). `ns` and `ew` are ids of the pairs. `stood`:
+    """A scoring error that a director recorded after its time (Law 79C2). `ns` and `ew` are ids of the pairs, of an
+    individual of North and East, with `ns_partner` and `ew_partner`. `stood`:
     what was on record; `right`: what happened, null where the pairs had sat the other way round (`turned`) or the board
     was marked otherwise (`dealer` and `vulnerable`, else empty). `awarded` and `award` are what each side had and what
     had been decided, where an award was keyed wrongly; else `award` is null. `edition`: the one that its approval
@@ -45,6 +46,8 @@ class GrossErrorAnswer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     section = TextField()
     table = serializers.IntegerField(allow_null=True)
     stood = BidAndMade(allow_null=True)

@@ -20,13 +20,16 @@ class DoerAnswer(serializers.Serializer[Any]):
 
 
 class ActPlaceAnswer(serializers.Serializer[Any]):
-    """The board that it was about, and where it is played, where that is known; `ns` and `ew` are ids of the pairs."""
+    """The board that it was about, and where it is played, where that is known; `ns` and `ew` are ids of the pairs, of
+    an individual of North and East, with their partners."""
 
     board = serializers.IntegerField()
     section = TextField()
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField(allow_null=True)
     ew = serializers.IntegerField(allow_null=True)
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
 
 
 class ActAnswer(serializers.Serializer[Any]):

@@ -74,7 +74,8 @@ class WayAnswer(serializers.Serializer[Any]):
 
 class QueryAnswer(serializers.Serializer[Any]):
     """A pair (`pair`, its id) says that a score is wrong. `recorded` and `score` (N–S’s) are what counts now, and
-    `result` its id; `asked_about` what the pair saw. `claim` is what the pair says, `other` what the opponents say.
+    `result` its id; `asked_about` what the pair saw. `claim` is what the pair says, `other` what the opponents say. In
+    an individual `ns` and `ew` are North and East, with `ns_partner` and `ew_partner`; `pair` is the player who asks.
 
     `version` and `result` are sent back with a decision. `ways` is empty where there is nothing to settle. `hidden`:
     you still have to play the board, and nothing of what was said is told.
@@ -88,6 +89,8 @@ class QueryAnswer(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
     ns = serializers.IntegerField()
     ew = serializers.IntegerField()
+    ns_partner = serializers.IntegerField(allow_null=True)
+    ew_partner = serializers.IntegerField(allow_null=True)
     pair = serializers.IntegerField(source="contestant")
     channel = serializers.ChoiceField(choices=["phone", "code", "account", "desk"])
     seat = serializers.IntegerField(source="caller_seat", allow_null=True)

@@ -85,7 +85,8 @@ class ResultAnswer(serializers.Serializer[Any]):
 
 class Where(InputSerializer):
     """Where a board was played: by `round` and `table` (and `section`, where there are several), or by the ids of both
-    pairs."""
+    pairs. In an individual `ns` and `ew` are North and East; of four whom the movement has not together, `ns_partner`
+    and `ew_partner` (South and West) are said too."""
 
     board = serializers.IntegerField(min_value=1, max_value=9999, error_messages=BOARD_ERRORS)
     round = serializers.IntegerField(
@@ -97,6 +98,12 @@ class Where(InputSerializer):
         min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
     )
     ew = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
+    )
+    ns_partner = serializers.IntegerField(
+        min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
+    )
+    ew_partner = serializers.IntegerField(
         min_value=1, max_value=HIGHEST_ID, required=False, allow_null=True, default=None, error_messages=WHICH_PAIR
     )
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import for_session
@@ -16,8 +17,15 @@ from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
 from bridgeclub.doors.desk.setup.words import pairs_words
 from bridgeclub.wording.movements import tables_words
+from club.engine.contests import CONTESTS
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo
+
+#: Who is never divided, and what is done instead.
+ONE_SECTION = {
+    "team": gettext_lazy("Teams play in one section."),
+    "player": gettext_lazy("Single players play in one section. If they are too many for one, set up two sessions."),
+}
 
 
 @for_session
@@ -29,7 +37,8 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         return redirect(session_url("room", session))
     sheet = SetupSheet.of(request, session)
     if not sheet.page.sections:
-        messages.error(request, _("Teams play in one section."))
+        unit = CONTESTS[session.contest].unit
+        messages.error(request, ONE_SECTION.get(unit, ONE_SECTION["team"]))
         return redirect(session_url("setup", session))
     if most_sections(len(sheet.pairs)) < 2:
         messages.error(request, _("Two sections need at least 8 pairs, 4 in each."))
