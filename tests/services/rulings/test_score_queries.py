@@ -449,7 +449,7 @@ def not_convinced_it_stands(session: Session) -> None:
 def not_convinced_one_side_is_reduced_and_the_other_keeps_its_score(session: Session) -> None:
     made = query(session, "4SN+1")
     contest(made)
-    with refused("worse for this side"):
+    with refused("worse for this one"):
         settle(made, Settlement.NS_REDUCED)
     with audited(session.club, "score adjusted", "query settled", facts_of=session, bumps=2):
         settle(made, Settlement.EW_REDUCED)
