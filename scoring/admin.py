@@ -6,6 +6,7 @@ from django.contrib import admin
 
 from club.admin import AppendOnlyAdmin
 from club.models import BracketDraw, BracketResult, BracketScore, BracketSide
+from movements.models import SwissDraw
 from scoring.models import (
     Adjustment,
     AgreedLine,
@@ -13,6 +14,8 @@ from scoring.models import (
     Dispute,
     DisputeEnd,
     EditionWithdrawal,
+    EventEdition,
+    EventEditionSession,
     LateDecision,
     LateEntry,
     MatchAgreement,
@@ -154,3 +157,18 @@ class BracketResultAdmin(AppendOnlyAdmin):
 @admin.register(BracketScore)
 class BracketScoreAdmin(AppendOnlyAdmin):
     list_display = ["pk", "result_id", "one", "other", "one_imps", "other_imps", "one_extra", "other_extra"]
+
+
+@admin.register(SwissDraw)
+class SwissDrawAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "session", "round", "version", "counted", "changed", "user", "at"]
+
+
+@admin.register(EventEdition)
+class EventEditionAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "total_id", "number", "reason", "user", "at"]
+
+
+@admin.register(EventEditionSession)
+class EventEditionSessionAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "edition_id", "place", "publication_id"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from club.actor import PROGRAM
-from club.models import Session
+from club.models import Club, Session
 from movements.engine.swiss_evening import DrawnRound
 from movements.models import Plan
 from movements.services import start_session
@@ -30,15 +30,16 @@ def ready_swiss(
     *,
     rounds: int,
     boards_per_round: int = 2,
+    club: Club | None = None,
     habits: dict[str, Any] | None = None,
     **how: Any,
 ) -> Session:
     """With round 1 drawn and not begun. `how`: first, lot, odd, method, gap."""
     if contest == "teams":
-        session = teams_session(**(habits or {}))
+        session = teams_session(club, **(habits or {}))
         add_teams(session, entries)
     else:
-        session = make_session(vp_scale=PAIRS_SCALE, **(habits or {}))
+        session = make_session(club, vp_scale=PAIRS_SCALE, **(habits or {}))
         add_pairs(session, entries)
     options = {"contest": contest, "entries": entries, "rounds": rounds, "boards_per_round": boards_per_round, **how}
     choose_movement(section_id=section_of(session).pk, kind="swiss", options=options, actor=PROGRAM)

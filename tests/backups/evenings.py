@@ -46,7 +46,7 @@ from rulings.services.ruling import issue_ruling
 from scoring.engine.contract import Played
 from scoring.engine.document import Assigned
 from scoring.facts import exported
-from scoring.models import LateEntry, SameContestant
+from scoring.models import EventSnapshot, LateEntry, SameContestant
 from scoring.queries.table import Place
 from scoring.services import Award, penalise, publish_session, withdraw_penalty
 from scoring.services.event_totals import Rules, publish_event, set_rules, start_total
@@ -288,5 +288,5 @@ def exports() -> dict[str, Any]:
 def lose_everything() -> None:
     """The installation as on its first day."""
     with triggers_disabled("a laptop falls into the river"):
-        for model in backed_up_tables():
+        for model in (EventSnapshot, *backed_up_tables()):
             model._base_manager.all()._raw_delete(DEFAULT_DB_ALIAS)

@@ -29,6 +29,7 @@ from tests import builders
 from tests.backups.evenings import busy_club, exports, lose_everything
 from tests.doors.programs import Program, refusal
 from tests.match_nights import night_of_matches
+from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db
 #: Written by every restored club once: that it was restored.
@@ -42,6 +43,9 @@ def a_row_in_every_table() -> None:
     night = next(night for night in map(night_of_matches, count()) if any("result" in m for m in night["matches"]))
     club = Club.objects.earliest("pk")
     import_session(club_id=club.pk, text=json.dumps(night), actor=PROGRAM)
+    swiss = started_swiss("pairs", 4, rounds=2, club=club)
+    play_round(swiss)
+    draw(swiss)
     for model in backed_up_tables():
         if not model._base_manager.exists():
             a_row_of(model)

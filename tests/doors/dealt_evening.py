@@ -27,6 +27,7 @@ from tests.doors.at_the_table import AtTheTable
 from tests.doors.every_address import Everything
 from tests.doors.phones import OwnPhone, slip_of
 from tests.doors.rooms import room_of
+from tests.ladders import evening, ladder_of, members
 from tests.team_evenings import published_teams, started_teams
 
 HABITS: dict[str, Any] = {"boards_are": "dealt", "names_at_table": True}
@@ -74,6 +75,8 @@ class DealtEvening(Everything):
         self.own_movement = builders.own_movement(self.club)
         self.bracket = drawn_bracket(4, club=self.club).slug
         self.event = self._event()
+        evening(self.club, members(self.club, 8))
+        self.ladder = ladder_of(self.club)
         phone = OwnPhone().joins(slip_of(self.seats[0].ns)).client  # type: ignore[arg-type]
         phone.handler.enforce_csrf_checks = False
         self._rows = {}

@@ -242,7 +242,7 @@ def test_two_pairs_at_each_others_tables_are_one_act() -> None:
     page = decide_incident(room, "pairs", "both", **answers)
     assert "sat at each other’s tables (ruling 1)" in page
     assert seats(room.session, 2, 1) == ("NS1", "EW1")
-    assert "which pairs in fact sat" in room.read("trail/")
+    assert "who in fact sat at the table" in room.read("trail/")
     room.send(f"repairs/{Repair.objects.get().pk}/undo/")
     assert seats(room.session, 2, 1) == ("NS1", "EW5")
     wrong = incident_page(room, "pairs", 422, **{**answers, "ew": key(room, "EW3")})

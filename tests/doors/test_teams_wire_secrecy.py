@@ -61,6 +61,13 @@ NOT_OF_A_SESSION = {
     # Of a knock-out, whose matches have walks of their own (services/scoring/test_bracket_secrecy.py).
     "public:knock_out",
     "public:knock_out_csv",
+    # Of a ladder, which knows editions alone (doors/test_ladders.py).
+    "public:ladders",
+    "public:ladder",
+    "public:ladder_csv",
+    "public:ladder_line",
+    "api:ladders",
+    "api:ladder-rows",
     # Of an overall ranking, which counts no session under way (doors/test_event_totals.py).
     "public:event",
     "public:event_edition",

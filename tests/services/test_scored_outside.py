@@ -18,6 +18,7 @@ from unittest import mock
 import pytest
 from django.conf import settings
 from django.db import connections, transaction
+from django.db.models import F
 
 from backups.archive_export import write_session
 from backups.archive_import import import_archive
@@ -34,15 +35,17 @@ from rulings.services.official import declare_official
 from rulings.services.resolving import resolve, take_back_resolved
 from rulings.services.ruling import issue_ruling, preview_ruling
 from scoring.engine import standings
-from scoring.models import Adjustment, Publication, Repair, Snapshot
+from scoring.models import Adjustment, EventTotal, Publication, Repair, Snapshot
 from scoring.recompute import recompute
 from scoring.services import import_evening, publish_session
 from scoring.services import results_import as results_files
+from scoring.services.event_totals import recompute_event
 from scoring.services.fines import cost_of
 from scoring.services.repairs import PreparedRepair, SwitchedDirections, preview_repair, switched_directions_repair
 from scoring.services.results_import import answer_questions, set_columns, store_upload
 from scoring.services.sweep import sweep
 from tests.builders import ended_session, enter, make_club, meeting_at, section_of, settle_doubts, standings_of
+from tests.event_evenings import Championship
 from tests.scoring.engine.old_results.evenings import evening as night_of_another_program
 from tests.services.rulings.gross_errors import late_session
 from tests.services.rulings.gross_errors import record_error as recorded_error
@@ -141,6 +144,14 @@ def a_draw(_session: Session) -> Doing:
     return lambda: draw(session)
 
 
+def an_event(_session: Session) -> Doing:
+    championship = Championship(4)
+    championship.evening(kind="howell")
+    total = championship.total()
+    EventTotal.objects.filter(pk=total.pk).update(version=F("version") + 1)
+    return lambda: recompute_event(total.pk)
+
+
 def the_standings(session: Session) -> Doing:
     return lambda: recompute(session.pk)
 
@@ -198,6 +209,7 @@ ACTS: tuple[Callable[[Session], Doing], ...] = (
     official,
     an_edition,
     a_draw,
+    an_event,
     the_standings,
     what_is_behind,
     a_ruling_today,
@@ -279,6 +291,7 @@ SCORING = {
     "scoring/services/publish.py": (an_edition,),
     "scoring/services/results_import.py": (an_evening_of_another_program,),
     "scoring/services/swiss.py": (a_draw,),
+    "scoring/services/event_totals/documents.py": (an_event,),
     "scoring/services/sweep.py": (what_is_behind,),
     "scoring/tasks.py": (the_standings,),
     "scoring/queries/results_import.py": (a_file_of_results, columns_of_a_file, answers_to_a_file),

@@ -26,7 +26,7 @@ from club.models import (
     TableDevice,
     TableLink,
 )
-from movements.models import Match
+from movements.models import Match, SwissDraw
 from rulings.engine.decision import Decision, Kind, RuledLine, RuledPenalty
 from rulings.engine.doubts import Rule
 from rulings.engine.query import Claim, ClaimKind
@@ -59,6 +59,8 @@ from scoring.models import (
     Dispute,
     DisputeEnd,
     EditionWithdrawal,
+    EventEdition,
+    EventEditionSession,
     LateDecision,
     LateEntry,
     Line,
@@ -77,6 +79,7 @@ from scoring.models import (
 )
 from scoring.queries.table import Place
 from scoring.services import Award, Entry, adjust, penalise, publish_session, withdraw_edition, withdraw_penalty
+from scoring.services.event_totals import publish_event
 from scoring.services.keying import key_again
 from scoring.services.late_decisions import reject_late_entry
 from scoring.services.repairs import make_repair, standing_repair, undo_repair
@@ -85,6 +88,8 @@ from scoring.services.sign_off import ReadLine, let_disputed_result_stand, sign_
 from scoring.services.table import TableEntry, enter_at_table
 from tests.brackets import drawn_bracket, score
 from tests.builders import ended_session, make_player, meeting_at, put_back, section_of
+from tests.event_evenings import Championship
+from tests.swiss_evenings import draw, play_round, started_swiss
 
 pytestmark = pytest.mark.django_db
 
@@ -129,12 +134,16 @@ KEPT: list[type[models.Model]] = [
     BracketSide,
     BracketResult,
     BracketScore,
+    SwissDraw,
+    EventEdition,
+    EventEditionSession,
 ]
 
 
 @pytest.fixture
 def evening() -> None:
     """A row in every one of them."""
+    drawn_and_ranked()
     session = ended_session(pairs=6)
     member = make_player(session.club, mail_results=True, email="ada@example.org")
     pair = session.contestants.all()[0].pk
@@ -249,6 +258,16 @@ def _rule(session: Session) -> None:
 def pair_of_line(session: Session) -> int:
     """North–South at table 2 in round 1: nothing was awarded there."""
     return meeting_at(session, 2, 1).ns
+
+
+def drawn_and_ranked() -> None:
+    """A round of a Swiss, and the ranking of an event."""
+    swiss = started_swiss("pairs", 4, rounds=2)
+    play_round(swiss)
+    draw(swiss)
+    championship = Championship(4)
+    championship.evening(kind="howell")
+    publish_event(total_id=championship.total().pk, actor=PROGRAM)
 
 
 def sent_late(session: Session) -> None:

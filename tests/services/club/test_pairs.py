@@ -129,7 +129,7 @@ def test_a_name_that_cannot_be() -> None:
         named(session, "x" * 121)
     with refused("not in the club's list", NotFoundError):
         named(session, stranger.pk)
-    with refused("not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         name_pair(session_id=session.pk, contestant_id=0, names=[], actor=PROGRAM)
 
 
@@ -157,14 +157,14 @@ def test_a_pair_is_removed_with_its_line_up() -> None:
     with audited(session.club, "pair removed"):
         remove_pair(session_id=session.pk, contestant_id=first.pk, actor=PROGRAM)
     assert session.contestants.count() == 1
-    with refused("not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         remove_pair(session_id=session.pk, contestant_id=first.pk, actor=PROGRAM)
 
 
 def test_a_pair_in_the_movement_stays() -> None:
     session = ready_session(pairs=6)
     pair = session.contestants.earliest("pk")
-    with refused("in the movement or has a result"):
+    with refused("a seat or a result for them"):
         remove_pair(session_id=session.pk, contestant_id=pair.pk, actor=PROGRAM)
 
 
@@ -196,7 +196,7 @@ def test_a_standing() -> None:
         set_standing(
             session_id=session.pk, contestant_id=pair.pk, standing="first", permission=BY_THE_CLOCKS, actor=PROGRAM
         )
-    with refused("not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         set_standing(session_id=session.pk, contestant_id=0, standing="ranked", permission=BY_THE_CLOCKS, actor=PROGRAM)
     make_official(session_id=session.pk, actor=PROGRAM)
     with refused("results are official"):

@@ -139,7 +139,7 @@ def test_a_movement_that_cannot_be(kind: str, options: dict[str, Any], words: st
 
 def test_a_movement_with_a_fault_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = Message(Unsound.LISTED_TWICE, {"who": "NS1"})
-    monkeypatch.setattr(planning, "check", lambda _movement: [fault])
+    monkeypatch.setattr(planning, "faults_in", lambda _movement: [fault])
     with pytest.raises(DomainError) as refusal:
         movement_of("howell", {"tables": 3, "boards_per_round": 2})
     assert refusal_words(refusal.value) == "This movement is not sound. NS1 is listed twice."

@@ -225,11 +225,11 @@ def nobody_answers_for_others(session: Session) -> None:
     made = query(session)
     for who in (made.contestant_id, meeting_at(session, 2, 1).ns):
         phone = phone_of_pair(session, who)
-        with refused("other pairs", NotFoundError):
+        with refused("others played", NotFoundError):
             confirm_score_query(
                 session_id=session.pk, query_id=made.pk, phone_id=phone, client_id=uuid4(), actor=PROGRAM
             )
-    with refused("Only the pair", NotFoundError):
+    with refused("Only those who queried", NotFoundError):
         withdraw_score_query(
             session_id=session.pk,
             query_id=made.pk,
@@ -449,7 +449,7 @@ def not_convinced_it_stands(session: Session) -> None:
 def not_convinced_one_side_is_reduced_and_the_other_keeps_its_score(session: Session) -> None:
     made = query(session, "4SN+1")
     contest(made)
-    with refused("worse for this side"):
+    with refused("worse for this one"):
         settle(made, Settlement.NS_REDUCED)
     with audited(session.club, "score adjusted", "query settled", facts_of=session, bumps=2):
         settle(made, Settlement.EW_REDUCED)

@@ -239,5 +239,5 @@ def test_nobody_comes_or_goes_after_play() -> None:
 
 def test_who_is_not_there_does_not_leave() -> None:
     session = make_session()
-    with refused("not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         leave(session_id=session.pk, contestant_id=0, actor=PROGRAM)

@@ -238,7 +238,7 @@ def test_what_cannot_be_signed(session: Session) -> None:
         signs(session, ns, ReadLine(1, seen), ReadLine(1, seen, "tricks"))
     with refused("Choose one of the reasons"):
         signs(session, ns, ReadLine(1, seen, "weather"))
-    with refused("not in the session", NotFoundError):
+    with refused("nobody in this session", NotFoundError):
         signs(session, 0, ReadLine(1, seen))
     other = ready_session(pairs=6)
     with refused("not begun"):
