@@ -14,6 +14,7 @@ from club.services import end_play
 from movements.services import start_session
 from scoring.recompute import recompute
 from scoring.services import choose_movement, publish_session
+from scoring.services.sections import SectionPlan, seat_in_sections
 from tests.builders import make_player, make_session, play_all, section_of
 
 #: Players, kind and rounds of movements of every sort: one table's boards shared, a set at each table, nobody or one to
@@ -54,6 +55,48 @@ def seat_players(session: Session, kind: str = "individual", *, boards_per_round
     if kind == "rainbow-individual":
         wanted["tables"] = wanted.pop("players") // 4
     choose_movement(section_id=section_of(session).pk, kind=kind, options=wanted, actor=PROGRAM)
+
+
+def seat_players_in(
+    session: Session,
+    *sizes: int,
+    rounds: int = 8,
+    boards_per_round: int = 1,
+    own_boards: bool = False,
+    compare: str = "",
+) -> None:
+    """The players present in sections of so many, in their order, by movements with guide cards; compared across the
+    field where they have the same boards unless `compare` says otherwise.
+    """
+    players = list(session.contestants.values_list("pk", flat=True))
+    wanted, first_board = [], 1
+    for letter, size in zip("ABCDEF", sizes, strict=False):
+        options = {"players": size, "rounds": rounds, "boards_per_round": boards_per_round, "first_board": first_board}
+        wanted.append(SectionPlan(letter, "individual-design", options, players[:size]))
+        players, first_board = players[size:], first_board + rounds * boards_per_round * own_boards
+    compare = compare or ("section" if own_boards else "field")
+    seat_in_sections(session_id=session.pk, wanted=wanted, compare=compare, actor=PROGRAM)
+
+
+def started_in(*sizes: int, club: Club | None = None, habits: dict[str, Any] | None = None, **options: Any) -> Session:
+    """An individual in sections that is being played. `options` as in `seat_players_in`."""
+    session = individual_session(club, **(habits or {}))
+    add_players(session, sum(sizes))
+    seat_players_in(session, *sizes, **options)
+    start_session(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    return session
+
+
+def published_in(*sizes: int, seed: int = 1, **options: Any) -> Session:
+    """Played and published. `options` as in `started_in`."""
+    session = started_in(*sizes, **options)
+    play_all(session, seed)
+    end_play(session_id=session.pk, actor=PROGRAM)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+    session.refresh_from_db()
+    return session
 
 
 def ready_individual(

@@ -66,6 +66,7 @@ AGAINST: Mapping[str, Callable[..., str]] = {
     "uneven_plays": AGAINST_PAIRS["uneven_plays"],
     "long_rounds": counted("%(count)d board in a round", "%(count)d boards in a round: few partners"),
     "guide_cards": said(gettext_lazy("Every player needs a guide card")),
+    "other_boards": AGAINST_PAIRS["other_boards"],
 }
 
 

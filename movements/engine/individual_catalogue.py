@@ -37,7 +37,7 @@ def individual_choices(evening: IndividualEvening) -> tuple[Choice, ...]:
     MovementError: a number that makes no sense.
     """
     evening.check()
-    ranked = _ranked(evening)
+    ranked = ranked_individuals(evening)
     if not ranked:
         return ()
     least = individual_cost(evening, ranked[0])
@@ -85,7 +85,8 @@ def _sharing(movement: Movement) -> int:
     return 15 + 5 * len(movement.shared) // len(rounds) if rounds else 0
 
 
-def _ranked(evening: IndividualEvening) -> list[IndividualCandidate]:
+def ranked_individuals(evening: IndividualEvening) -> list[IndividualCandidate]:
+    """What fits, best first."""
     found = tuple(individual_candidates(evening))
     if found and evening.minutes is not None:
         limit = max(evening.minutes, min(each.minutes for each in found))
@@ -151,6 +152,7 @@ INDIVIDUAL_REASONS = (
     "uneven_plays",  # ()
     "long_rounds",  # boards
     "guide_cards",  # ()
+    "other_boards",  # (), of sections that do not all play the same boards
 )
 
 

@@ -4,10 +4,10 @@ The sections play as many rounds of as many boards, where that can be the same b
 own. They are as large as each other, but for two tables; only one of them may have a half table.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from movements.engine.build import KINDS, build
 from movements.engine.candidates import Candidate
@@ -22,6 +22,10 @@ FROM_TABLES = {2: 15, 3: 26}
 FARTHEST_APART = 2
 PER_SECTION, PER_TABLE_APART, OTHER_BOARDS = 14, 4, 12
 BEST_OF_A_SECTION, BEST_OF_A_SECTION_BY_HAND = 12, 30
+
+C = TypeVar("C")
+Manner = tuple[int, int, int]
+"""Rounds, boards a round and winners."""
 
 
 @dataclass(frozen=True)
@@ -99,23 +103,42 @@ def divisions_into(evening: Evening, sizes: tuple[int, ...], kinds: Collection[s
 def _divisions(
     evening: Evening, divided: Collection[tuple[int, ...]], kinds: Collection[str], best: int
 ) -> tuple[Division, ...]:
-    found: dict[tuple[object, ...], Division] = {}
     sizes_of_all = {each for sizes in divided for each in sizes}
     sections = {pairs: _of_a_section(evening, pairs, kinds, best) for pairs in sizes_of_all}
+    return best_divisions(evening, divided, sections, lambda candidates: _division(evening, candidates))
+
+
+class Asked(Protocol):
+    """Boards for each, and whether just so many are asked for."""
+
+    @property
+    def boards(self) -> int: ...
+    @property
+    def exact(self) -> bool: ...
+
+
+def best_divisions(
+    asked: Asked,
+    divided: Collection[tuple[int, ...]],
+    sections: Mapping[int, Mapping[Manner, C]],
+    division: Callable[[Sequence[C]], Division],
+) -> tuple[Division, ...]:
+    """The best of each number of sections and manner, from what a section of each size can play, best first."""
+    found: dict[tuple[object, ...], Division] = {}
     for sizes in divided:
-        fields = [sections[pairs] for pairs in sizes]
+        fields = [sections[size] for size in sizes]
         for manner in sorted(set.intersection(*(set(field) for field in fields))):
-            division = _division(evening, [field[manner] for field in fields])
+            made = division([field[manner] for field in fields])
             key = (len(sizes), manner)
-            if key not in found or division.cost < found[key].cost:
-                found[key] = division
+            if key not in found or made.cost < found[key].cost:
+                found[key] = made
     least = min((each.cost for each in found.values()), default=0)
-    told = [replace(each, as_asked=_is_as_asked(evening, each, least)) for each in found.values()]
+    told = [replace(each, as_asked=_is_as_asked(asked, each, least)) for each in found.values()]
     return tuple(sorted(told, key=lambda each: (not each.as_asked, each.cost)))
 
 
-def _is_as_asked(evening: Evening, division: Division, least: int) -> bool:
-    as_many = evening.exact and division.boards_each == evening.boards
+def _is_as_asked(asked: Asked, division: Division, least: int) -> bool:
+    as_many = asked.exact and division.boards_each == asked.boards
     return as_many and division.recommended and division.cost <= least + WORTH_A_LOOK
 
 
@@ -140,10 +163,6 @@ def _splits(tables: int, number: int) -> Iterator[tuple[int, ...]]:
                 yield (largest, *rest)
 
 
-Manner = tuple[int, int, int]
-"""Rounds, boards a round and winners."""
-
-
 def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str], best: int) -> dict[Manner, Candidate]:
     """The best of each length and ranking."""
     own = replace(evening, pairs=pairs, stationary=0, director_plays=False, copies=1)
@@ -156,34 +175,38 @@ def _of_a_section(evening: Evening, pairs: int, kinds: Collection[str], best: in
     return found
 
 
-def _division(evening: Evening, candidates: list[Candidate]) -> Division:
-    parts = tuple(
-        Part(letter, each.movement.kind, each.options, each.movement)
-        for letter, each in zip(LETTERS, candidates, strict=False)
-    )
+def _division(evening: Evening, candidates: Sequence[Candidate]) -> Division:
     reasons = tuple(_reasons(evening, candidates))
     return Division(
-        parts=parts,
+        parts=parts_of([(each.movement, each.options) for each in candidates]),
         minutes=max(each.minutes for each in candidates),
         reasons=reasons,
         recommended=not speaks_against(reasons),
-        cost=_cost(evening, candidates),
+        cost=cost_together([each.movement for each in candidates], [_alone(evening, each) for each in candidates]),
     )
 
 
-def _cost(evening: Evening, candidates: list[Candidate]) -> int:
-    tables = [each.movement.tables for each in candidates]
-    sets = {each.movement.sets_in_play for each in candidates}
-    each_costs = sum(_alone(evening, each) for each in candidates)
+def parts_of(chosen: Sequence[tuple[Movement, Mapping[str, Any]]]) -> tuple[Part, ...]:
+    """Sections in the order of the alphabet, from each movement and its options."""
+    return tuple(
+        Part(letter, movement.kind, options, movement)
+        for letter, (movement, options) in zip(LETTERS, chosen, strict=False)
+    )
+
+
+def cost_together(movements: Sequence[Movement], costs: Sequence[int]) -> int:
+    """What the sections cost alone on average, and what comes of there being several."""
+    tables = [each.tables for each in movements]
+    sets = {each.sets_in_play for each in movements}
     apart = PER_TABLE_APART * (max(tables) - min(tables)) + OTHER_BOARDS * (len(sets) > 1)
-    return each_costs // len(candidates) + PER_SECTION * (len(candidates) - 1) + apart
+    return sum(costs) // len(costs) + PER_SECTION * (len(costs) - 1) + apart
 
 
 def _alone(evening: Evening, candidate: Candidate) -> int:
     return cost(replace(evening, pairs=len(candidate.movement.contestants), copies=1), candidate)
 
 
-def _reasons(evening: Evening, candidates: list[Candidate]) -> Iterator[Reason]:
+def _reasons(evening: Evening, candidates: Sequence[Candidate]) -> Iterator[Reason]:
     """Those of the section where most speaks against it, and what comes of there being several."""
     yield Reason("sections", (len(candidates),))
     if len({each.movement.sets_in_play for each in candidates}) > 1:

@@ -36,10 +36,10 @@ class SectionPlan:
 
 @transaction.atomic
 def seat_in_sections(*, session_id: int, wanted: Sequence[SectionPlan], compare: str, actor: Actor) -> None:
-    """Seat the pairs in these sections, compared across the field or within each section (`Compare`).
+    """Seat everybody in these sections, compared across the field or within each section (`Compare`).
 
     Raises DomainError once play has begun, where the sections would have rankings of different kinds or no board is
-    played in two of them that are compared, and StaleError where other pairs are on the list than those named.
+    played in two of them that are compared, and StaleError where others are on the list than those named.
     """
     session = locked_session(session_id)
     _refuse_begun(session)
@@ -83,7 +83,7 @@ def _refuse_strange(session: Session, sections: Sequence[SectionPlan], compare: 
         raise DomainError(_("Choose two sections or more, and how they are compared."))
     present = session.contestants.exclude(standing=Contestant.Standing.WITHDRAWN).values_list("pk", flat=True)
     if Counter(chain.from_iterable(each.contestants for each in sections)) != Counter(present):
-        raise StaleError(_("The list of pairs has just changed. Please look at the sections again."))
+        raise StaleError(_("The list has just changed. Please look at the sections again."))
     movements = [movement_of(each.kind, with_document(session.club_id, each.kind, each.options)) for each in sections]
     if len({movement.winners for movement in movements}) > 1:
         raise DomainError(_("One section has one ranking and another has two. Choose movements that have the same."))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bridgeclub.doors.desk.setup.sections.wishes import even_sizes
+from bridgeclub.doors.desk.setup.sections.dividing import even_pairs
 from club.models import Section, Session
 from club.queries import pairs_of
 from movements.engine.build import ON_PAGES
@@ -45,7 +45,7 @@ def sizes(session: Session) -> dict[str, int]:
     ("pairs", "number", "expected"), [(31, 2, (16, 15)), (34, 2, (18, 16)), (53, 3, (18, 18, 17)), (9, 2, (5, 4))]
 )
 def test_sections_are_as_even_as_tables_go(pairs: int, number: int, expected: tuple[int, ...]) -> None:
-    assert even_sizes(pairs, number) == expected
+    assert even_pairs(pairs, number) == expected
 
 
 @pytest.mark.parametrize("sizes", [(6, 6), (12, 11), (16, 15), (14, 8), (18, 18, 17)])
@@ -200,7 +200,7 @@ def test_a_pair_that_has_come_meanwhile_stops_the_start() -> None:
     path = f"{session.slug}/sections/"
     sent = boxes(desk.html(path))
     add_pairs(session, 1)
-    assert "The list of pairs has just changed" in words(desk.refused(path, **sent, act="start"))
+    assert "The list has just changed" in words(desk.refused(path, **sent, act="start"))
 
 
 def test_once_play_has_begun_there_is_nothing_to_divide() -> None:

@@ -145,7 +145,7 @@ TOO_LARGE = {"tables": 5, "boards_per_round": 2}
     ("changes", "words", "error"),
     [
         ({"letter": "A"}, "choose two sections or more", DomainError),
-        ({"contestants": []}, "list of pairs has just changed", StaleError),
+        ({"contestants": []}, "list has just changed", StaleError),
         ({"kind": "howell", "options": HOWELL}, "one ranking and another has two", DomainError),
         ({"options": OTHER_BOARDS}, "no boards in common", DomainError),
         ({"options": TOO_LARGE}, "for 10 pairs; 6 are on the list", DomainError),

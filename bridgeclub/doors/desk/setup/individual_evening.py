@@ -91,14 +91,25 @@ def _number_fault(present: int) -> str:
     if present < FEWEST_PLAYERS:
         missing = counted_words("individual", FEWEST_PLAYERS - present)
         return _("Movements are shown as soon as there are 8 players: %(missing)s to go.") % {"missing": missing}
-    more = next(each for each in range(present + 1, 2 * present) if kinds_for(each))
-    fewer = next(each for each in range(present - 1, 0, -1) if kinds_for(each))
-    said = {"players": counted_words("individual", present), "fewer": fewer, "more": more}
+    return none_fits(present)
+
+
+def none_fits(players: int, section: str = "") -> str:
+    """What can be done where no movement is for so many; in the `section`, "" for all of them."""
+    said = {
+        "players": counted_words("individual", players),
+        "fewer": next(each for each in range(players - 1, 0, -1) if kinds_for(each)),
+        "more": next((each for each in range(players + 1, 2 * players) if kinds_for(each)), 0),
+        "section": section,
+    }
+    if section and not said["more"]:
+        return _("No movement is for %(players)s in section %(section)s: %(fewer)d at most.") % said
+    if section:
+        return _("No movement is for %(players)s in section %(section)s. Put %(fewer)d or %(more)d there.") % said
+    if not said["more"]:
+        return _("No movement is for %(players)s in one section. Play in several sections.") % said
     return (
-        _(
-            "No movement is for %(players)s in one individual. Play with %(fewer)d or %(more)d, or set up two sessions"
-            " side by side, each with half of the players."
-        )
+        _("No movement is for %(players)s in one section. Play with %(fewer)d or %(more)d, or in several sections.")
         % said
     )
 

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 from django import forms
 from django.http import QueryDict
 
-from bridgeclub.doors.desk.setup.evening import Evening, evening_of
+from bridgeclub.doors.desk.setup.evening import Evening, evening_of, wanted_of
 from bridgeclub.doors.desk.setup.forms.individual_movement import IndividualOwnForm
 from bridgeclub.doors.desk.setup.forms.movement import OwnForm
 from bridgeclub.doors.desk.setup.forms.names import PairForm, PlayerForm, TeamForm
 from bridgeclub.doors.desk.setup.forms.team_movement import TeamOwnForm
 from bridgeclub.doors.desk.setup.individual_evening import individual_evening_of
+from bridgeclub.doors.desk.setup.individual_evening import wanted_of as wanted_of_players
 from bridgeclub.doors.desk.setup.own_movements import OwnMovements
 from bridgeclub.doors.desk.setup.people import names_of, names_of_team
 from bridgeclub.doors.desk.setup.row import Row
+from bridgeclub.doors.desk.setup.sections.catalogue import OfPairs, OfPlayers, SectionCatalogue
+from bridgeclub.doors.desk.setup.sections.dividing import DIVIDING_PAIRS, DIVIDING_PLAYERS, Dividing
 from bridgeclub.doors.desk.setup.team_evening import team_evening_of
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from bridgeclub.doors.desk.setup.usual import usual_individual_movement, usual_team_movement
@@ -48,7 +51,8 @@ class OwnMovementForm(Protocol):
 class SetUpPage:
     """`who` and `movement` are its parts as templates. `form`: the boxes for one more, or for one that is changed,
     which begin as `now` says. `join`: who comes by itself where the session becomes one of an event.
-    `sections`: the field may be divided. `over_sessions`: a movement may go over several sessions of an event.
+    `sections`: how the field may be divided, into sections that play what `catalogue` has; None: it plays in one.
+    `over_sessions`: a movement may go over several sessions of an event.
     """
 
     who: str
@@ -60,8 +64,9 @@ class SetUpPage:
     join: Callable[[SessionInfo, Actor], None]
     evening: Callable[[SetupSheet, MovementWishes, str], Evening]
     own: Callable[[SetupSheet, QueryDict | None, Row], OwnMovementForm]
+    catalogue: Callable[[SetupSheet], SectionCatalogue] | None = None
     own_movements: bool = True
-    sections: bool = True
+    sections: Dividing | None = None
     over_sessions: bool = False
 
 
@@ -149,6 +154,14 @@ def _own_of_players(sheet: SetupSheet, sent: QueryDict | None, chosen: Row) -> O
     return IndividualOwnForm(sent, prefix="own", players=len(sheet.pairs), initial=initial)
 
 
+def _catalogue_of_pairs(sheet: SetupSheet) -> SectionCatalogue:
+    return OfPairs(wanted_of(sheet.pairs, sheet.session, sheet.wishes))
+
+
+def _catalogue_of_players(sheet: SetupSheet) -> SectionCatalogue:
+    return OfPlayers(wanted_of_players(sheet.pairs, sheet.session, sheet.wishes))
+
+
 PAIRS = SetUpPage(
     who="desk/setup/_who_pairs.html",
     movement="desk/setup/_movement.html",
@@ -159,6 +172,8 @@ PAIRS = SetUpPage(
     join=_nobody,
     evening=_evening_of_pairs,
     own=_own_of_pairs,
+    catalogue=_catalogue_of_pairs,
+    sections=DIVIDING_PAIRS,
 )
 TEAMS = SetUpPage(
     who="desk/setup/_who_teams.html",
@@ -171,7 +186,6 @@ TEAMS = SetUpPage(
     evening=_evening_of_teams,
     own=_own_of_teams,
     own_movements=False,
-    sections=False,
     over_sessions=True,
 )
 INDIVIDUAL = SetUpPage(
@@ -185,7 +199,8 @@ INDIVIDUAL = SetUpPage(
     evening=_evening_of_players,
     own=_own_of_players,
     own_movements=False,
-    sections=False,
+    catalogue=_catalogue_of_players,
+    sections=DIVIDING_PLAYERS,
 )
 _PAGES: Mapping[str, SetUpPage] = {"teams": TEAMS, "individual": INDIVIDUAL}
 

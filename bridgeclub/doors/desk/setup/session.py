@@ -14,7 +14,6 @@ from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.people import my_player, names_to_pick
 from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.seats import seats_shown
-from bridgeclub.doors.desk.setup.sections.wishes import most_sections
 from bridgeclub.doors.desk.setup.sheet import IncompleteForm, SetupSheet
 from bridgeclub.doors.desk.setup.team_acts import acts_of
 from bridgeclub.doors.desk.setup.under_way import under_way
@@ -24,12 +23,8 @@ from bridgeclub.wording.movements import tables_words
 from club.errors import DomainError
 from club.queries import ClubInfo, SessionInfo, deals_chosen, pair_counts, session_info, sessions_of, usual_title
 from club.services import create_session
-from movements.engine.sections import FROM_TABLES
 from movements.engine.swiss_evening import FEWEST_ENTRIES, SWISS
 from movements.queries.brackets import bracket_of_session
-
-#: Pairs of which the catalogue makes sections too: from 14½ tables on.
-LARGE_FIELD = 2 * FROM_TABLES[2] - 1
 
 
 @for_director
@@ -73,6 +68,7 @@ def setup(request: HttpRequest, *, session: SessionInfo) -> HttpResponseBase:
 
 
 def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
+    dividing = sheet.page.sections
     field = sheet.field() if sheet.division.divided else None
     evening = Evening((), None, (), "") if field else sheet.evening()
     starts = {each.letter: each.start for each in field.sections} if field else {"": evening.start}
@@ -85,8 +81,8 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "listed": seats_shown(sheet.pairs, starts),
         "field": field,
         "startable": not field.problem if field else evening.chosen is not None,
-        "divisible": sheet.page.sections and most_sections(len(sheet.pairs)) > 1,
-        "large": sheet.page.sections and len(sheet.pairs) >= LARGE_FIELD,
+        "divisible": dividing and dividing.most_sections(len(sheet.pairs)) > 1,
+        "large": dividing and len(sheet.pairs) >= dividing.large,
         "own": sheet.own_form(evening.chosen) if evening.chosen and evening.chosen.movement.kind != SWISS else None,
         "may_be_swiss": _may_be_swiss(sheet),
         "deals_missing": _deals_missing(sheet),

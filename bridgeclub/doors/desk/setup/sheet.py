@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.access import actor_of
-from bridgeclub.doors.desk.setup.evening import Evening, wanted_of
+from bridgeclub.doors.desk.setup.evening import Evening
 from bridgeclub.doors.desk.setup.forms.names import PairForm
 from bridgeclub.doors.desk.setup.forms.scoring import OF_SCALES, OF_TEAMS
 from bridgeclub.doors.desk.setup.forms.sessions import OF_SCORING, OWN_EVENT, HabitsForm, HeaderForm
@@ -128,7 +128,7 @@ class SetupSheet:
             session=session,
             pairs=pairs,
             plan=plans[0] if len(plans) == 1 else None,
-            division=Division.of(request, session, pairs, plans, len(section_info(session.id))),
+            division=Division.of(request, session, pairs, plans, len(section_info(session.id)), page.sections),
             wishes=wishes,
             planned=planned,
             last=last,
@@ -164,9 +164,9 @@ class SetupSheet:
 
     def field(self) -> Field:
         """The sections, where the field is divided."""
-        wanted = wanted_of(self.pairs, self.session, self.wishes)
+        assert self.page.catalogue is not None, "nobody else is divided"
         hours = Hours.of(self.session, self.planned.plans if self.planned else None)
-        return field_of(FieldRequest(hours, wanted, self.division), self.staying())
+        return field_of(FieldRequest(hours, self.page.catalogue(self), self.division), self.staying())
 
     def own_form(self, chosen: Row) -> OwnMovementForm:
         """The boxes of the director's own choice, filled with the movement chosen or with what was sent."""

@@ -7,35 +7,32 @@ from types import MappingProxyType
 
 from django.contrib import messages
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from bridgeclub.doors.desk.access import actor_of
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.played_again import replay_agreement
+from bridgeclub.doors.desk.setup.sections.dividing import Dividing
 from bridgeclub.doors.desk.setup.sections.field import pairs_for
-from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, even_sizes, most_sections
+from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
 from bridgeclub.doors.desk.setup.tokens import movement_token
+from bridgeclub.wording.setup_contests import setup_words
+from bridgeclub.wording.setup_sections import section_words
 from club.errors import DomainError
 from movements.queries import plans_of
 from scoring.services.sections import SectionPlan, seat_in_sections
 from scoring.services.starting import begin_play
 
 
-def usual_number(pairs: int) -> int:
-    """Two sections, or as many as have fifteen tables at most."""
-    return max(2, min(most_sections(pairs), -(-((pairs + 1) // 2) // 15)))
-
-
-def begin(sheet: SetupSheet) -> None:
+def begin(sheet: SetupSheet, dividing: Dividing) -> None:
     """Sections to begin with, where nobody has asked for any."""
     division = sheet.division
     if not division.divided:
-        division.number = usual_number(len(sheet.pairs))
-        division.fill(sheet.pairs, even_sizes(len(sheet.pairs), division.number))
+        division.number = dividing.usual_number(len(sheet.pairs))
+        division.fill(sheet.pairs, dividing.even_sizes(len(sheet.pairs), division.number))
 
 
-def take(sheet: SetupSheet) -> None:
+def take(sheet: SetupSheet, dividing: Dividing) -> None:
     """What stands in the boxes."""
     division, sent = sheet.division, sheet.request.POST
     wanted = sheet.wishes.about_the_list
@@ -44,9 +41,9 @@ def take(sheet: SetupSheet) -> None:
     if sent.get("compare") in ("field", "section"):
         division.compare = sent["compare"]
     number = int(sent.get("number", "")) if sent.get("number", "") in set("23456") else division.number
-    if number != division.number and number <= most_sections(len(sheet.pairs)):
+    if number != division.number and number <= dividing.most_sections(len(sheet.pairs)):
         division.number, division.movement = number, ""
-        division.fill(sheet.pairs, even_sizes(len(sheet.pairs), number))
+        division.fill(sheet.pairs, dividing.even_sizes(len(sheet.pairs), number))
     else:
         _take_moves(sheet)
         _take_movement(sheet)
@@ -99,24 +96,21 @@ def _filled(sheet: SetupSheet, *, in_turn: bool) -> str:
     division, sent = sheet.division, sheet.request.POST
     typed = [sent.get(f"size-{letter}", "") for letter in division.letters[:-1]]
     if not all(text.isdecimal() and len(text) < 4 for text in typed):
-        raise DomainError(_("Enter the number of pairs in each section, in whole numbers."))
+        raise DomainError(str(section_words(sheet.session.contest).enter_sizes))
     sizes = [int(text) for text in typed]
     sizes.append(len(sheet.pairs) - sum(sizes))
-    _refuse_sizes(sizes, len(sheet.pairs))
+    _refuse_sizes(sheet, sizes)
     division.fill(sheet.pairs, sizes, in_turn=in_turn)
     division.keep(sheet.request, sheet.session.id)
     return ""
 
 
-def _refuse_sizes(sizes: Sequence[int], pairs: int) -> None:
-    if min(sizes) < FEWEST_IN_A_SECTION:
-        values = {"pairs": pairs, "last": sizes[-1]}
-        raise DomainError(
-            _("Each section needs at least 4 pairs. With these sizes the last section has %(last)d of %(pairs)d.")
-            % values
-            if sizes[-1] < FEWEST_IN_A_SECTION
-            else _("Each section needs at least 4 pairs.")
-        )
+def _refuse_sizes(sheet: SetupSheet, sizes: Sequence[int]) -> None:
+    fewest, words = sheet.page.sections.fewest if sheet.page.sections else 0, section_words(sheet.session.contest)
+    if sizes[-1] < fewest:
+        raise DomainError(str(words.last_has) % {"all": len(sheet.pairs), "last": sizes[-1]})
+    if min(sizes) < fewest:
+        raise DomainError(str(words.each_needs))
 
 
 def by_hand(sheet: SetupSheet) -> str:
@@ -138,8 +132,7 @@ def one_section(sheet: SetupSheet) -> str:
 def seat(sheet: SetupSheet) -> str:
     """Give the pairs their numbers, so that cards can be printed; play starts later."""
     seat_the_sections(sheet)
-    sentence = ngettext("%(count)d pair has its number.", "All %(count)d pairs have their numbers.", len(sheet.pairs))
-    messages.success(sheet.request, sentence % {"count": len(sheet.pairs)})
+    messages.success(sheet.request, setup_words(sheet.session.contest).numbered % {"count": len(sheet.pairs)})
     return session_url("print", sheet.session)
 
 
@@ -153,7 +146,7 @@ def start(sheet: SetupSheet) -> str:
 def seat_the_sections(sheet: SetupSheet) -> None:
     """As they are shown. Where they stand like this already nothing changes. Raises DomainError."""
     if sheet.request.POST.get("seen", "") != str(len(sheet.pairs)):
-        raise DomainError(_("The list of pairs has just changed. Please look at the movement again."))
+        raise DomainError(_("The list has just changed. Please look at the movement again."))
     shown = sheet.field()
     if shown.problem:
         raise DomainError(shown.problem)

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from bridgeclub.dialogues.starting import TableStart, starting_seats
 from bridgeclub.doors.desk.setup.hours import Hours
-from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, FEWEST_IN_A_SECTION, Division, without_first_board
+from bridgeclub.doors.desk.setup.sections.catalogue import SectionCatalogue
+from bridgeclub.doors.desk.setup.sections.wishes import BETWEEN, Division, without_first_board
 from bridgeclub.doors.desk.setup.tokens import movement_token, read_movement_token
 from bridgeclub.doors.desk.setup.words import duration_words
-from bridgeclub.wording.movement_reasons import reasons_against, reasons_for
 from bridgeclub.wording.movements import movement_name, rounds_words
 from club.errors import DomainError
 from club.queries import Pair
-from movements.engine.build import ON_PAGES
-from movements.engine.catalogue import choices_for
-from movements.engine.evening import MOST_PAIRS, Evening
 from movements.engine.plan import Movement
 from movements.engine.sections import Division as Found
-from movements.engine.sections import divisions, divisions_into
 from movements.services import movement_of
 
-IN_SIGHT, IN_THE_LIST, OF_OTHER_SIZES = 3, 8, 3
+IN_SIGHT = 3
 #: What is of no consequence where each section has boards of its own.
 OF_THE_SAME_BOARDS = ("copies", "other_boards")
 
@@ -114,10 +109,10 @@ class Field:
 
 @dataclass(frozen=True)
 class FieldRequest:
-    """The evening that is divided: hours, boards and rankings wanted, and the division itself."""
+    """The evening that is divided: its hours, what sections can play, and the division itself."""
 
     hours: Hours
-    evening: Evening
+    catalogue: SectionCatalogue
     division: Division
 
 
@@ -125,10 +120,11 @@ def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
     """The sections with the movements chosen, else with the best that fit."""
     members = request.division.members(pairs)
     sizes = tuple(len(those) for those in members.values())
-    problem = _size_fault(members)
+    faults = (request.catalogue.size_fault(letter, len(those)) for letter, those in members.items())
+    problem = next(filter(None, faults), "")
     if problem:
         return Field((), None, (), problem)
-    choices = tuple(_choice(request, each) for each in _found(request.evening, sizes))
+    choices = tuple(_choice(request, each) for each in request.catalogue.for_all(sizes))
     token = request.division.movement or (choices[0].token if choices else "")
     sections = _sections(request, members, token) or _sections(request, members, choices[0].token if choices else "")
     if not sections:
@@ -138,36 +134,16 @@ def field_of(request: FieldRequest, pairs: Sequence[Pair]) -> Field:
     return Field(choices, chosen, sections, _problem(sections, request.division), _end(request.hours, sections))
 
 
-def _found(evening: Evening, sizes: tuple[int, ...]) -> Iterator[Found]:
-    """For these sizes, then what a large field plays in as many sections of others."""
-    yield from divisions_into(evening, sizes, tuple(ON_PAGES))[:IN_THE_LIST]
-    others = (each for each in divisions(evening, tuple(ON_PAGES)) if len(each.parts) == len(sizes))
-    yield from islice((each for each in others if _sizes(each) != sizes), OF_OTHER_SIZES)
-
-
-def _sizes(places: Found) -> tuple[int, ...]:
-    return tuple(len(part.movement.contestants) for part in places.parts)
-
-
 def pairs_for(token: str) -> tuple[int, ...]:
     """For how many pairs the movements of a choice are, by section; nothing where it is none."""
     movements = [_placed(each, 1)[0] for each in token.split(BETWEEN)]
     return tuple(len(each.contestants) for each in movements if each is not None)
 
 
-def _size_fault(members: Mapping[str, Sequence[Pair]]) -> str:
-    for letter, those in members.items():
-        if len(those) < FEWEST_IN_A_SECTION:
-            return _("Section %(section)s needs at least 4 pairs.") % {"section": letter}
-        if len(those) > MOST_PAIRS:
-            return _("Section %(section)s can have at most %(most)d pairs.") % {"section": letter, "most": MOST_PAIRS}
-    return ""
-
-
 def _choice(request: FieldRequest, places: Found) -> Choice:
     hours = request.hours
     unsaid = ("sections", *(OF_THE_SAME_BOARDS if request.division.own_boards else ()))
-    reasons = [each for each in places.reasons if each.code not in unsaid]
+    good, bad = request.catalogue.words([each for each in places.reasons if each.code not in unsaid])
     return Choice(
         token=BETWEEN.join(movement_token(part.kind, without_first_board(part.options)) for part in places.parts),
         parts=tuple((part.section, movement_name(part.movement)) for part in places.parts),
@@ -175,8 +151,8 @@ def _choice(request: FieldRequest, places: Found) -> Choice:
         boards_each=places.boards_each,
         length=duration_words(places.minutes),
         ends=hours.end(places.minutes),
-        good=tuple(reasons_for(reasons)),
-        bad=tuple(reasons_against(reasons)),
+        good=tuple(good),
+        bad=tuple(bad),
         recommended=places.recommended,
     )
 
@@ -189,10 +165,12 @@ def _sections(request: FieldRequest, members: Mapping[str, Sequence[Pair]], toke
     shown, first = [], request.hours.first_board
     for (letter, pairs), each in zip(members.items(), tokens, strict=True):
         movement, placed = _placed(each, first)
-        if movement is None or len(movement.contestants) != len(pairs):
+        if movement is None or movement.contest != request.catalogue.contest:
+            return ()
+        if len(movement.contestants) != len(pairs):
             return ()
         start = tuple(starting_seats(movement, pairs))
-        options = tuple(_for_so_many(request.evening, len(pairs), each, movement))
+        options = tuple(_for_so_many(request, len(pairs), each, movement))
         shown.append(SectionShown(letter, tuple(pairs), placed, movement, start, options))
         if request.division.own_boards:
             first += max(movement.sets_in_play) * movement.boards_per_round
@@ -212,27 +190,29 @@ def _placed(token: str, first_board: int) -> tuple[Movement | None, str]:
         return None, ""
 
 
-def _for_so_many(evening: Evening, pairs: int, token: str, movement: Movement) -> Iterator[tuple[str, str]]:
+def _for_so_many(request: FieldRequest, size: int, token: str, movement: Movement) -> Iterator[tuple[str, str]]:
     """What a section can play, and what it plays."""
-    listed = dict(_words_by_token(evening, pairs))
+    listed = dict(_words_by_token(request, size))
     yield from ({} if token in listed else {token: _words(movement)}).items()
     yield from listed.items()
 
 
-def _words_by_token(evening: Evening, pairs: int) -> Iterator[tuple[str, str]]:
-    own = replace(evening, pairs=pairs, stationary=0, copies=None)
-    for each in choices_for(own, tuple(ON_PAGES)):
+def _words_by_token(request: FieldRequest, size: int) -> Iterator[tuple[str, str]]:
+    for each in request.catalogue.for_one(size):
         yield movement_token(each.kind, each.options), _words(each.movement)
 
 
 def _words(movement: Movement) -> str:
+    said = f"{movement_name(movement)}: {rounds_words(movement)}"
+    if movement.contest == "individual":
+        return said
     rankings = _("one ranking") if movement.winners == 1 else _("two rankings")
-    return f"{movement_name(movement)}: {rounds_words(movement)}, {rankings}"
+    return f"{said}, {rankings}"
 
 
 def _each_its_best(request: FieldRequest, members: Mapping[str, Sequence[Pair]]) -> str:
     """Where nothing has the same length: the first that each section can play."""
-    firsts = [next(iter(dict(_words_by_token(request.evening, len(pairs))))) for pairs in members.values()]
+    firsts = [next(iter(dict(_words_by_token(request, len(pairs))))) for pairs in members.values()]
     return BETWEEN.join(firsts)
 
 

@@ -6,26 +6,18 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from bridgeclub.doors.desk.access import for_session
 from bridgeclub.doors.desk.setup.addresses import session_url
 from bridgeclub.doors.desk.setup.played_again import replay_question
 from bridgeclub.doors.desk.setup.sections.acts import ACTS, begin, take
-from bridgeclub.doors.desk.setup.sections.wishes import most_sections
+from bridgeclub.doors.desk.setup.sections.dividing import Dividing
 from bridgeclub.doors.desk.setup.sheet import SetupSheet
-from bridgeclub.doors.desk.setup.words import pairs_words
-from bridgeclub.wording.movements import tables_words
-from club.engine.contests import CONTESTS
+from bridgeclub.wording.contests import counted_words
+from bridgeclub.wording.setup_sections import section_tables_words, section_words
 from club.errors import DomainError
 from club.queries import Pair, SessionInfo
-
-#: Who is never divided, and what is done instead.
-ONE_SECTION = {
-    "team": gettext_lazy("Teams play in one section."),
-    "player": gettext_lazy("Single players play in one section. If they are too many for one, set up two sessions."),
-}
 
 
 @for_session
@@ -36,28 +28,28 @@ def sections(request: HttpRequest, *, session: SessionInfo) -> HttpResponse:
         messages.error(request, _("Play has begun: the sections can no longer change."))
         return redirect(session_url("room", session))
     sheet = SetupSheet.of(request, session)
-    if not sheet.page.sections:
-        unit = CONTESTS[session.contest].unit
-        messages.error(request, ONE_SECTION.get(unit, ONE_SECTION["team"]))
+    dividing = sheet.page.sections
+    if dividing is None:
+        messages.error(request, _("Teams play in one section."))
         return redirect(session_url("setup", session))
-    if most_sections(len(sheet.pairs)) < 2:
-        messages.error(request, _("Two sections need at least 8 pairs, 4 in each."))
+    if dividing.most_sections(len(sheet.pairs)) < 2:
+        messages.error(request, str(section_words(session.contest).too_few))
         return redirect(session_url("setup", session))
-    begin(sheet)
+    begin(sheet, dividing)
     if request.method != "POST":
-        return _page(sheet)
+        return _page(sheet, dividing)
     act, where = ACTS.get(request.POST.get("act", ""), ACTS["look"])
     try:
-        take(sheet)
+        take(sheet, dividing)
         address = act(sheet)
     except DomainError as refused:
-        return _page(sheet, refused, where)
+        return _page(sheet, dividing, refused, where)
     return redirect(address or session_url("sections", session))
 
 
-def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = "") -> HttpResponse:
+def _page(sheet: SetupSheet, dividing: Dividing, refused: DomainError | None = None, where: str = "") -> HttpResponse:
     shown = sheet.field()
-    members = sheet.division.members(sheet.pairs)
+    members, contest = sheet.division.members(sheet.pairs), sheet.session.contest
     context = {
         "club": sheet.session.club,
         "session": sheet.session,
@@ -65,11 +57,11 @@ def _page(sheet: SetupSheet, refused: DomainError | None = None, where: str = ""
         "sheet": sheet,
         "division": sheet.division,
         "field": shown,
-        "numbers": range(2, most_sections(len(sheet.pairs)) + 1),
-        "sizes": [(letter, len(those), tables_words(len(those))) for letter, those in members.items()],
+        "numbers": range(2, dividing.most_sections(len(sheet.pairs)) + 1),
+        "fewest": dividing.fewest,
+        "sizes": [(letter, len(those), section_tables_words(contest, len(those))) for letter, those in members.items()],
         "placed": sorted(((pair, letter) for letter, those in members.items() for pair in those), key=_place),
-        "half": len(sheet.pairs) % 2,
-        "count": pairs_words(len(sheet.pairs)),
+        "count": counted_words(contest, len(sheet.pairs)),
         "refusal": refused,
         "question": replay_question(refused) if refused else None,
         "where": where,

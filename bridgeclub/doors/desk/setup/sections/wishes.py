@@ -8,13 +8,12 @@ from typing import Self
 
 from django.http import HttpRequest
 
+from bridgeclub.doors.desk.setup.sections.dividing import Dividing
 from bridgeclub.doors.desk.setup.tokens import movement_token
 from club.queries import Pair, SessionInfo
 from movements.engine.sections import LETTERS
 from movements.queries import PlanInfo
 
-MOST_SECTIONS = len(LETTERS)
-FEWEST_IN_A_SECTION = 4
 BETWEEN = " "
 
 
@@ -32,25 +31,37 @@ class Division:
 
     @classmethod
     def of(
-        cls, request: HttpRequest, session: SessionInfo, pairs: Sequence[Pair], plans: Sequence[PlanInfo], number: int
+        cls,
+        request: HttpRequest,
+        session: SessionInfo,
+        pairs: Sequence[Pair],
+        plans: Sequence[PlanInfo],
+        number: int,
+        dividing: Dividing | None,
     ) -> Self:
-        """What was asked for with this log-in; before that, what stands in the session's `number` sections."""
+        """What was asked for with this log-in; before that, what stands in the session's `number` sections. Without
+        `dividing` nobody is divided.
+        """
+        if dividing is None:
+            return cls()
         stored = request.session.get(_key(session.id))
         if stored is not None:
             known = {each.name for each in fields(cls)}
             found = cls(**{name: value for name, value in stored.items() if name in known})
+        elif len(plans) > 1:
+            found = cls._standing(session, pairs, plans)
         else:
-            found = cls._standing(session, pairs, plans) if len(plans) > 1 else cls._put_away(session, pairs, number)
-        if found.number > most_sections(len(pairs)):
+            found = cls._put_away(session, pairs, number, dividing)
+        if found.number > dividing.most_sections(len(pairs)):
             found.number = 0
         return found
 
     @classmethod
-    def _put_away(cls, session: SessionInfo, pairs: Sequence[Pair], number: int) -> Self:
+    def _put_away(cls, session: SessionInfo, pairs: Sequence[Pair], number: int, dividing: Dividing) -> Self:
         """Somebody has come or gone since the pairs were seated: as many sections, formed anew."""
         found = cls(number=number if number > 1 else 0, compare=session.compare)
-        if 1 < number <= most_sections(len(pairs)):
-            found.fill(pairs, even_sizes(len(pairs), number))
+        if 1 < number <= dividing.most_sections(len(pairs)):
+            found.fill(pairs, dividing.even_sizes(len(pairs), number))
         return found
 
     @classmethod
@@ -104,21 +115,6 @@ class Division:
 def without_first_board(options: Mapping[str, object]) -> dict[str, object]:
     """With boards of their own the sections decide where each begins."""
     return {name: value for name, value in options.items() if name != "first_board"}
-
-
-def most_sections(pairs: int) -> int:
-    """Four pairs are the fewest that make a section."""
-    return min(MOST_SECTIONS, pairs // FEWEST_IN_A_SECTION)
-
-
-def even_sizes(pairs: int, number: int) -> tuple[int, ...]:
-    """As many tables in each section as can be, the first ones the larger; the half table in the last, or in the first
-    where the last would be too small.
-    """
-    tables, half = (pairs + 1) // 2, pairs % 2
-    sizes = [2 * (tables // number + (place < tables % number)) for place in range(number)]
-    sizes[-1 if sizes[-1] - half >= FEWEST_IN_A_SECTION else 0] -= half
-    return tuple(sizes)
 
 
 def _key(session_id: int) -> str:
