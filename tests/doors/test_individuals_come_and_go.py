@@ -16,7 +16,7 @@ from tests.doors.desks import Desk, director_desk
 from tests.doors.pages import words
 from tests.doors.room_repairs import do_repair
 from tests.doors.rooms import room_of
-from tests.individual_evenings import add_players, individual_session, started_individual
+from tests.individual_evenings import started_individual
 
 pytestmark = pytest.mark.django_db
 
@@ -134,11 +134,3 @@ def test_a_substitute_sits_in_for_the_player_and_not_for_one_of_them() -> None:
     assert f"sits in for {player.number} {player.name}" in trail
     assert "for one of" not in trail
     assert f">{player.number} {player.name}</option>" in room.html("repairs/substitute/")
-
-
-def test_who_asks_for_sections_is_told_that_single_players_play_in_one() -> None:
-    desk = director_desk()
-    session = individual_session(desk.club)
-    add_players(session, 32)
-    answer = desk.client.get(desk.at(f"{session.slug}/sections/"), follow=True)
-    assert "Single players play in one section." in words(answer.content.decode())
