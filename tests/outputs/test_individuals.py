@@ -67,8 +67,10 @@ def test_the_printed_card_names_the_partner(sheet: ResultsSheet) -> None:
     data = FORMATS["cards-pdf"].made(sheet, FormatOptions(pair="P3"))
     said = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
     names = names_of(sheet)
+    card = " ".join(said.split())
     for partner in partners_of(sheet, 3).values():
-        assert f"with {Contestant.objects.get(pk=partner).number} {names[partner].split()[-1]}" in " ".join(said.split())
+        number = Contestant.objects.get(pk=partner).number
+        assert f"with {number} {names[partner].split()[-1]}" in card
 
 
 def test_the_letter_names_the_partner_in_both_its_forms(sheet: ResultsSheet, monkeypatch: pytest.MonkeyPatch) -> None:
