@@ -289,7 +289,7 @@ def test_pairs_without_names_are_numbers() -> None:
     seat(session)
     start_session(session_id=session.pk, actor=PROGRAM)
     ns = at(session).state()["current"]["ns"]
-    assert ns == {"number": 1, "name": "", "players": ["", ""], "team": None}
+    assert ns == {"number": 1, "name": "", "players": ["", ""], "team": None, "numbers": []}
 
 
 def test_an_unchanged_state_is_answered_with_304_and_one_query(django_assert_num_queries: Any) -> None:
