@@ -70,7 +70,7 @@ def along(desk: Desk, *, path: str) -> HttpResponse:
     seats = {role: sent.get(role) for role in ("offender", "declarer")}
     if any(seat not in (None, "", *SEATS) for seat in seats.values()):
         raise Http404
-    shared = {"path": known[path], **_beginning(desk)}
+    shared = {"irregularity": known[path], **_beginning(desk)}
     if role := asks_for(known[path], seats["offender"], seats["declarer"]):
         choices = _seats(desk, known[path], role)
         return desk.render("desk/assistant/seats.html", **shared, question=NAMED[role], choices=choices)

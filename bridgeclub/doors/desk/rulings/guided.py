@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
 
 from bridgeclub.doors.desk.room.base_view import Desk
 from bridgeclub.doors.desk.rulings.rows import boxes_of
@@ -47,11 +48,12 @@ def boxes_of_guided(desk: Desk, facts: str) -> dict[str, Any]:
     end = None if way is None else walk(paths(), way.path, way.answers).now.end
     if way is None or end is None:
         raise Http404
-    told = [f"{each.question} – {each.answer}" for each in way.asked]
+    who = {"title": way.title, "seat": SEATS.get(way.offender, "")}
+    begun = _("%(title)s: %(seat)s.") % who if way.offender else f"{way.title}."
     kind = Kind.ASSIGNED if end.kind is Kind.ARTIFICIAL or isinstance(end.effect, Transfer) else end.kind
     return {
         "guided": written_guided(way),
-        "facts": "\n".join(filter(None, [facts, f"{way.title}.", *told])),
+        "facts": "\n".join(filter(None, [facts, begun])),
         "laws": ", ".join(end.laws),
         "kind": kind.value,
         "unauthorised": end.kind is Kind.ASSIGNED and any(each.startswith("16B") for each in end.laws),
