@@ -219,7 +219,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar
+        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
@@ -422,6 +422,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
+            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
