@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from movements.engine.swiss import Assignment, next_round, ranked, tie_break
-from movements.engine.swiss_evening import DrawnRound, SwissRules, drawn_of, meetings_of, running_threesomes
+from movements.engine.swiss_drawn import LONG, DrawnRound, drawn_of, meetings_of, running_threesomes
 from movements.engine.swiss_order import Entry, Met
+from movements.engine.swiss_rules import SwissRules
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Swiss:
                 lot,
                 byes=sum(one.bye == each for one in self.drawn),
                 threesomes=sum(
-                    each in three.teams for one in self.drawn for three in one.threesomes if three.part == 1
+                    each in three.teams for one in self.drawn for three in one.threesomes if three.part < LONG
                 ),
                 withdrawn=each in field.absent,
                 table=(field.stays or {}).get(each),
@@ -143,7 +144,7 @@ def notices(swiss: Swiss, field: Field, drawn: DrawnRound) -> tuple[Notice, ...]
     if drawn.bye in known and known[drawn.bye].byes:
         found.append(Notice("bye", (drawn.bye,)))
     for three in drawn.threesomes:
-        if three.part == 1:
+        if three.part < LONG:
             again = [each for each in three.teams if each in known and known[each].threesomes]
             found += [Notice("three", (each,)) for each in again]
     return tuple(found)

@@ -219,8 +219,9 @@ class _Making:
 
     def _scale_fault(self, movement: Movement) -> Iterator[str]:
         """Where the scale of victory points is not made for so many boards as a match has."""
-        lengths = sorted({len(each.boards) for each in match_plan(movement).matches})
-        yield from [each for each in (scale_fault(self.session, boards) for boards in lengths) if each][:1]
+        lengths = sorted({(len(each.boards), each.half) for each in match_plan(movement).matches})
+        faults = (scale_fault(self.session, boards, half=half) for boards, half in lengths)
+        yield from [each for each in faults if each][:1]
 
 
 def _rounds_played(movement: Movement) -> list[int]:
