@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.services import Permission, facts_changed, locked_session
-from movements.engine.swiss_evening import DrawnRound
+from movements.engine.swiss_evening import DrawnRound, SwissRules
 from movements.engine.swiss_proposal import Standing
 from movements.models import Seating
 from movements.services.swiss import store_drawn_round
@@ -59,7 +59,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         if session.facts_version != draw.seen:
             raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
         if draw.again:
-            _refuse_begun(session_id, draw.number)
+            _refuse_begun(session_id, draw.number, state.swiss.rules)
         store_drawn_round(
             session,
             draw.number,
@@ -85,12 +85,13 @@ def _unlike(drawn: DrawnRound, proposed: DrawnRound) -> bool:
     return who(drawn) != who(proposed)
 
 
-def _refuse_begun(session_id: int, number: int) -> None:
-    seats = Seating.objects.filter(section__session=session_id, round=number)
+def _refuse_begun(session_id: int, number: int, rules: SwissRules) -> None:
+    rounds = rules.rounds_of(number)
+    seats = Seating.objects.filter(section__session=session_id, round__in=rounds)
     matches = {each.match_id for each in seats if each.match_id is not None}
-    here = Line.objects.filter(session=session_id, match__in=matches, round=number).select_related("adjustment")
+    here = Line.objects.filter(session=session_id, match__in=matches, round__in=rounds).select_related("adjustment")
     begun = any(line.result_id is not None or adjusted(line) for line in here)
-    if begun or MatchResult.objects.filter(match__in=matches, match__round=number).exists():
+    if begun or MatchResult.objects.filter(match__in=matches, match__round__in=rounds).exists():
         raise DomainError(_("Round %(number)s has begun, so it can no longer be drawn anew.") % {"number": number})
 
 
