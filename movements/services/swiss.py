@@ -12,9 +12,10 @@ from club.actor import Actor
 from club.errors import DomainError, StaleError
 from club.models import Contestant, Section, Session
 from club.services import append_audit_row, ensure_links
+from movements.engine.matches import MatchPlan
 from movements.engine.plan import Movement
 from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_rounds
-from movements.models import Plan, Seating, SwissDraw
+from movements.models import Match, Plan, Seating, SwissDraw
 from movements.services.matches import add_matches, drop_matches, matches_planned
 from movements.services.planning import movement_of, open_rounds, seatings_since
 
@@ -123,8 +124,15 @@ def _names(keys: list[str], pairs: Mapping[str, Contestant]) -> str:
 def _store_round(
     session: Session, section: Section, movement: Movement, pairs: Mapping[str, Contestant], since: int
 ) -> None:
+    planned, stored = plan_matches(session, movement, pairs)
+    Seating.objects.bulk_create(seatings_since(section, movement, pairs, planned, stored, since=since))
+
+
+def plan_matches(
+    session: Session, movement: Movement, pairs: Mapping[str, Contestant]
+) -> tuple[MatchPlan, dict[str, Match]]:
+    """The matches of a movement that has grown, with their rows by key."""
     planned = matches_planned(session, movement)
     if planned is None:
         raise DomainError(_("A Swiss needs matches that give victory points. Choose a scale first."))
-    stored = add_matches(session, planned, pairs)
-    Seating.objects.bulk_create(seatings_since(section, movement, pairs, planned, stored, since=since))
+    return planned, add_matches(session, planned, pairs)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from club.actor import Actor
 from club.services import Permission, facts_changed, locked_session
 from movements.engine.swiss_evening import DrawnRound, SwissRules
-from movements.engine.swiss_proposal import Standing
+from movements.engine.swiss_proposal import Standing, rematches
 from movements.models import Seating
 from movements.services.swiss import store_drawn_round
 from scoring.engine.rounding import decimal_text, exact_text
@@ -28,13 +28,15 @@ from scoring.services.movement import add_boards
 @dataclass(frozen=True)
 class Draw:
     """A round as it is to be played. `counted`: by the results of how many rounds; `seen`: the version of the standings
-    that the director saw; `again`: it replaces the draw of the last round."""
+    that the director saw; `again`: it replaces the draw of the last round; `rematches`: the director lets who has met
+    meet again, though the rules of this Swiss do not."""
 
     number: int
     drawn: DrawnRound
     counted: int
     seen: int
     again: bool = False
+    rematches: bool = False
 
 
 def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
@@ -51,6 +53,10 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": draw.number})
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
+    if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
+        raise DomainError(
+            _("In this draw some meet again, which this Swiss does not allow. Say that they may, or change it.")
+        )
     field = state.field(draw.counted, frozenset(draw.drawn.absent))
     proposed = state.swiss.proposal(field)
     standing = {each.entry: _as_drawn(each, state.fines) for each in state.swiss.order(field)}
