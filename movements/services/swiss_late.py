@@ -55,7 +55,8 @@ def seat_latecomer(session: Session, contestant: Contestant, *, vp: str, at_once
     if at_once:
         _seat_now(session, plan, drawn, key, actor)
     plan.save(update_fields=["options", "tables"])
-    append_audit_row(session.club_id, actor, "came late", {"number": contestant.number}, session_id=session.pk)
+    data = {"contestant": contestant.pk, "round": since, "vp": vp}
+    append_audit_row(session.club_id, actor, "came to the swiss", data, session_id=session.pk)
 
 
 def _met_at_once(session: Session, drawn: DrawnRound, key: str) -> DrawnRound:

@@ -50,7 +50,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
     if state is None:
         raise DomainError(_("This session is not a Swiss."))
     if state.number != draw.number or state.again != draw.again:
-        raise StaleError(_("Round %(number)s is drawn already. Please look again.") % {"number": draw.number})
+        raise StaleError(_("Somebody has drawn meanwhile. Please look again."))
     if state.seen != draw.seen:
         raise StaleError(_("Results have come in since you looked at the draw. Please look at it again."))
     if state.swiss.rules.rematch == "never" and not draw.rematches and rematches(state.swiss, draw.drawn):
@@ -98,7 +98,7 @@ def _refuse_begun(session_id: int, number: int, rules: SwissRules) -> None:
     here = Line.objects.filter(session=session_id, match__in=matches, round__in=rounds).select_related("adjustment")
     begun = any(line.result_id is not None or adjusted(line) for line in here)
     if begun or MatchResult.objects.filter(match__in=matches, match__round__in=rounds).exists():
-        raise DomainError(_("Round %(number)s has begun, so it can no longer be drawn anew.") % {"number": number})
+        raise DomainError(_("A match of this draw has begun: it can no longer be drawn anew."))
 
 
 def swiss_now(session_id: int, *, again: bool = False) -> SwissState | None:

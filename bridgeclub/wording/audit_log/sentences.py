@@ -251,6 +251,13 @@ WITH_VALUES: Mapping[str, Sentence] = {
     "board marked": _marked,
     "round opened": lambda act, names: _("Opened round %(round)s in section %(section)s") % act.data,
     "round drawn": lambda act, names: _("Drew round %(round)s") % act.data,
+    "came to the swiss": lambda act, names: (
+        _("%(pair)s came late and is in from draw %(draw)s on")
+        % {
+            "pair": _pair(act, names),
+            "draw": act.data["round"],
+        }
+    ),
     "round closed": _closed,
     "pace changed": _paced,
     "paper tables": _on_paper,

@@ -185,6 +185,9 @@ class _Making:
         choice = read_movement_token(token)
         if choice is None or not (choice[0] in TEAM_KINDS or choice[0] == SWISS):
             return None
+        if choice[0] == SWISS:
+            choice = (SWISS, {**choice[1], "entries": self.wanted.teams})
+            token = movement_token(*choice)
         try:
             movement = movement_of(*choice)
         except DomainError:
