@@ -88,7 +88,7 @@ def test_a_round_is_drawn_while_a_table_waits(
 def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, live_server: Any) -> None:
     """Set up, drawn, played: half a match against either; then a team that comes late is drawn."""
     session = teams_session()
-    add_teams(session, 5)
+    add_teams(session, 7)
     desk = at_the_desk(page, live_server, session)
     page.goto(f"{desk}swiss/")
     page.get_by_label("Rounds", exact=True).fill("3")
@@ -100,14 +100,13 @@ def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, li
     assert_fits_everybody(page, "the page of a Swiss with short threesomes")
     page.get_by_role("button", name="Play this Swiss").click()
     page.get_by_role("button", name="Start").first.click()
-    session.refresh_from_db()
-    assert session.playing
-    seat = Seating.objects.select_related("ns", "ew").get(section__session=session, round=1, table=3)
-    then = Seating.objects.select_related("ns", "ew").get(section__session=session, round=2, table=3)
+    expect(page.get_by_role("link", name="Draw round 3").first).to_be_visible()
+    seat = Seating.objects.select_related("ns", "ew").get(section__session=session, round=1, table=5)
+    then = Seating.objects.select_related("ns", "ew").get(section__session=session, round=2, table=5)
     assert (seat.ns, len(seat.boards)) == (then.ns, 3)
     assert seat.ew != then.ew, "half a match against either"
     play_all(session, rounds=[1])
-    at = TablePage(device(new_context, UPRIGHT), live_server.url, session, 3)
+    at = TablePage(device(new_context, UPRIGHT), live_server.url, session, 5)
     check_page(at.page, "short-table-between")
     play_all(session, rounds=[2])
     page.goto(f"{desk}draw/")
@@ -119,8 +118,8 @@ def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, li
     check_page(page, "short-room")
     page.goto(f"{desk}draw/late/")
     page.get_by_label("Name of the team").fill("Latecomers")
-    for label in ("North", "South", "East", "West"):
-        page.get_by_label(label, exact=True).fill(f"{label} Late")
+    for seat in ("first", "second", "third", "fourth"):
+        page.locator(f"[name=new-{seat}]").fill(f"{seat.title()} Late")
     check_page(page, "short-late")
     assert_fits_everybody(page, "the page of who comes late")
     page.get_by_role("button", name="Enter them").click()
@@ -128,6 +127,6 @@ def test_a_short_threesome_and_a_late_team(page: Page, new_context: Contexts, li
     play_round(session)
     page.goto(f"{desk}draw/")
     expect(page.get_by_text("Latecomers").first).to_be_visible()
-    check_page(page, "short-draw-of-six")
+    check_page(page, "short-draw-of-eight")
     page.goto(f"{desk}matches/")
     check_page(page, "short-matches")

@@ -58,6 +58,7 @@ for words in (
     matches.cell_words,
     matches.change_words,
     matches.divided_words,
+    matches.match_rounds_words,
     matches.match_words,
     matches.room_words,
     matches.score_words,

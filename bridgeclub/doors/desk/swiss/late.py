@@ -54,6 +54,8 @@ class LateForm(forms.Form):
         assert isinstance(when, forms.ChoiceField)
         when.choices = choices
         when.initial = choices[0][0] if choices else None
+        if rules.rounds_a_match > 1:
+            self.fields["vp"].label = _("Victory points for each match they have missed")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,14 +21,19 @@ HALVES = 2
 class SwissForm(forms.Form):
     """`options` is for the engine. `odd` is asked of teams of four alone: pairs and teams of eight have a bye."""
 
-    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=MOST_ROUNDS)
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"),
+        help_text=gettext_lazy("Each is one draw, and one match for everybody."),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+    )
     boards_per_round = forms.IntegerField(label=gettext_lazy("Boards in a match"), min_value=1, max_value=MOST_BOARDS)
     order = forms.ChoiceField(
         label=gettext_lazy("Places for round 1"),
         choices=[
             (BY_LOT, gettext_lazy("drawn by lot")),
-            (BY_LIST, gettext_lazy("as they stand on the list, the strongest first")),
-            (SEEDED, gettext_lazy("some seeds, the first of the list; the others by lot")),
+            (BY_LIST, gettext_lazy("by the list, the strongest first")),
+            (SEEDED, gettext_lazy("seeds by the list, the others by lot")),
         ],
     )
     seeds = forms.IntegerField(
@@ -42,23 +47,21 @@ class SwissForm(forms.Form):
         label=gettext_lazy("Round 1"),
         choices=[
             ("lots", gettext_lazy("1 against 2, 3 against 4, and so on")),
-            (
-                "halves",
-                gettext_lazy("the first half against the second: the best against the middle, and so down (slide)"),
-            ),
-            ("fold", gettext_lazy("the first against the last, the second against the last but one")),
+            ("halves", gettext_lazy("the first half against the second (slide)")),
+            ("fold", gettext_lazy("the first against the last, and so on (fold)")),
         ],
     )
     odd = forms.ChoiceField(
         label=gettext_lazy("With an odd number of teams"),
         choices=[
             ("bye", gettext_lazy("one team sits out each round")),
-            ("short", gettext_lazy("three teams play each other in half matches (short threesome)")),
-            ("long", gettext_lazy("three teams play each other over two draws (long threesome)")),
+            ("short", gettext_lazy("short threesomes: half matches in one round")),
+            ("long", gettext_lazy("long threesomes: whole matches over two")),
         ],
         help_text=gettext_lazy(
-            "Also when somebody leaves or comes late. With half matches all teams play each match in two rounds of half"
-            " its boards: the three change opponents after the first. They get 10 to 0 for each half."
+            "Also where somebody leaves or comes late. In a threesome three teams play each other. With short ones each"
+            " match of all teams is played in two rounds of half its boards, and the three change opponents between"
+            " them; a half match gives 10 to 0 (White Book 164)."
         ),
     )
     bye_vp = forms.DecimalField(
@@ -72,15 +75,15 @@ class SwissForm(forms.Form):
     method = forms.ChoiceField(
         label=gettext_lazy("Later rounds"),
         choices=[
-            ("swiss", gettext_lazy("nobody meets the same opponents twice, as long as that can be")),
-            ("danish", gettext_lazy("1 against 2, 3 against 4, whoever has met before (Danish)")),
+            ("swiss", gettext_lazy("by points, nobody met before (Swiss)")),
+            ("danish", gettext_lazy("by points, whoever has met before (Danish)")),
         ],
     )
     rematch = forms.ChoiceField(
         label=gettext_lazy("Opponents again"),
         choices=[
-            ("unavoidable", gettext_lazy("only where it cannot be avoided; you are told")),
-            ("after", gettext_lazy("freely after so many rounds, earlier only where it cannot be avoided")),
+            ("unavoidable", gettext_lazy("only where it cannot be avoided")),
+            ("after", gettext_lazy("freely, once some rounds lie between")),
             ("never", gettext_lazy("never, unless you allow it at the draw")),
         ],
         required=False,
