@@ -62,7 +62,7 @@ def store_drawn_round(
     plan.save(update_fields=["options", "rounds", "tables"])
     open_rounds(section, session, movement.rounds)
     ensure_links(section_id=section.pk, tables=plan.tables, actor=actor)
-    keep_draw(session, number, drawn, standing=standing, counted=counted, changed=changed, actor=actor)
+    keep_draw(session, number, drawn, rules, standing=standing, counted=counted, changed=changed, actor=actor)
 
 
 def _joined(rules: SwissRules, drawn: DrawnRound, number: int) -> dict[str, Any]:
@@ -80,6 +80,7 @@ def keep_draw(
     session: Session,
     number: int,
     drawn: DrawnRound,
+    rules: SwissRules,
     *,
     standing: Mapping[str, Mapping[str, str]],
     counted: int,
@@ -98,7 +99,7 @@ def keep_draw(
         changed=changed,
         user_id=actor.user_id,
     )
-    data = {"round": number, "changed": changed}
+    data = {"round": number, "changed": changed, **({"of_two_rounds": True} if rules.rounds_a_match > 1 else {})}
     append_audit_row(session.club_id, actor, "round drawn", data, session_id=session.pk)
 
 

@@ -56,7 +56,7 @@ def seat_latecomer(session: Session, contestant: Contestant, *, vp: str, at_once
         _seat_now(session, plan, drawn, key, actor)
     plan.save(update_fields=["options", "tables"])
     data = {"contestant": contestant.pk, "round": since, "vp": vp}
-    append_audit_row(session.club_id, actor, "came to the swiss", data, session_id=session.pk)
+    append_audit_row(session.club_id, actor, "came late", data, session_id=session.pk)
 
 
 def _met_at_once(session: Session, drawn: DrawnRound, key: str) -> DrawnRound:
@@ -72,7 +72,8 @@ def _seat_now(session: Session, plan: Plan, drawn: list[DrawnRound], key: str, a
     """The new match at tables behind the others, in place of the seat of whoever sat out."""
     section: Section = plan.section
     movement = movement_of(SWISS, plan.options)
-    since = SwissRules.of(plan.options).rounds_of(len(drawn))[0]
+    rules = SwissRules.of(plan.options)
+    since = rules.rounds_of(len(drawn))[0]
     seats = Seating.objects.filter(section=section, round__gte=since)
     seats.filter(match=None).delete()
     pairs = {each.key: each for each in session.contestants.all()}
@@ -90,4 +91,6 @@ def _seat_now(session: Session, plan: Plan, drawn: list[DrawnRound], key: str, a
     if last is not None:
         # Round 1 follows from the options, and was never published by itself.
         standing = {**last.standing, key: {"points": "0"}}
-        keep_draw(session, last.round, drawn[-1], standing=standing, counted=last.counted, changed=True, actor=actor)
+        keep_draw(
+            session, last.round, drawn[-1], rules, standing=standing, counted=last.counted, changed=True, actor=actor
+        )

@@ -132,7 +132,7 @@ def test_somebody_comes_late_and_is_drawn(contest: str) -> None:
     drawn = draw(session)
     assert late.key in drawn.everybody
     log = words(desk.get(url(session, "trail")).content.decode())
-    assert "came late and is in from draw 2 on" in log
+    assert "came late, in from draw 2 on, with 8 victory points for each one missed" in log
     ranking = words(desk.get(url(session, "ranking")).content.decode())
     assert "Zoe" in ranking or "Late" in ranking
 
