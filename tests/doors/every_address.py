@@ -226,6 +226,7 @@ TABLE: dict[str, str] = {
     "the desk's way on": """
         desk:print-match-slips
         desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
+        desk:swiss-late
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
