@@ -41,7 +41,7 @@ from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_li
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
-from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
+from scoring.queries.public.ties import SettledTie, TieStep, prize_ranks, settled_ties, tie_of
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -135,6 +135,7 @@ __all__ = [
     "one_side",
     "pairs_sheet",
     "player_cards",
+    "prize_ranks",
     "programme",
     "rank_lists",
     "reason_by_hand",
@@ -145,6 +146,7 @@ __all__ = [
     "scorecards",
     "settled_ties",
     "shares",
+    "tie_of",
     "traveller",
     "travellers",
     "uncompared_boards",
