@@ -5,6 +5,7 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.drawn import DrawnForAll, DrawnTables, drawn_for_all, is_drawn_by_rounds
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.hand_reasons import reason_by_hand
@@ -65,6 +66,8 @@ __all__ = [
     "Compared",
     "CrossCell",
     "CrossRow",
+    "DrawnForAll",
+    "DrawnTables",
     "Edition",
     "Effect",
     "FormerRow",
@@ -121,10 +124,12 @@ __all__ = [
     "counting",
     "counts_pairs",
     "cross_table",
+    "drawn_for_all",
     "editions_of",
     "explain_scores",
     "explain_teams",
     "handicap_lists",
+    "is_drawn_by_rounds",
     "latest_results",
     "line_ups",
     "live_version_tag",
