@@ -19,6 +19,7 @@ from bridgeclub.wording.match_conditions import (
     played_sentences,
     rooms_sentences,
     scale_sentences,
+    tied_sentence,
 )
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.seen_conditions import names_sentence, visibility_sentences
@@ -79,7 +80,9 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
 
 def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     """Of matches between two rooms. How they were played at the tables an imported session does not say."""
-    tied = _("Teams with equal scores share the place; ties are not broken (White Book 143).")
+    tied = tied_sentence(actual.session) or _(
+        "Teams with equal scores share the place; ties are not broken (White Book 143)."
+    )
     played = () if actual.session.imported else (*played_sentences(actual.session), *_contest(actual))
     yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual), *played, tied))
     yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
@@ -169,7 +172,8 @@ def _scoring(actual: Actual) -> Iterator[str]:
     if actual.plans:
         both = _("Two rankings: North–South and East–West.")
         yield both if session.winners > 1 else _("One ranking for everybody.")
-    yield _("Equal scores share the place; ties are not broken (White Book 143).")
+    tied = tied_sentence(session) if session.by_victory_points else ""
+    yield tied or _("Equal scores share the place; ties are not broken (White Book 143).")
 
 
 def _irregular(session: SessionInfo) -> Iterator[str]:

@@ -37,6 +37,7 @@ class SessionInfo:
     vp_table: str
     boards_are: str
     teams_of_eight: str
+    split_ties: str
     pairs_of_teams: str
     boards_to_qualify: int
     knock_out: bool
@@ -91,6 +92,7 @@ class SessionInfo:
             vp_table=session.vp_table,
             boards_are=session.boards_are,
             teams_of_eight=session.teams_of_eight,
+            split_ties=session.split_ties,
             pairs_of_teams=session.pairs_of_teams,
             boards_to_qualify=session.boards_to_qualify,
             knock_out=session.knock_out,

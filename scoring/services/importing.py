@@ -175,6 +175,7 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     session.winners, session.compare = rules.winners, rules.compare
     session.matchpoints_per_win = rules.matchpoints_per_win
     session.teams_of_eight = rules.teams_of_eight or ""
+    session.split_ties = rules.split_ties or ""
     session.imported_expected = dump(document)["scoring"].get("expected_results")
     if _dealt_again(document):
         session.boards_are = BoardsAre.DEALT

@@ -156,7 +156,7 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
-        api:knock-outs api:knock-out
+        api:knock-outs api:knock-out api:draws
     """,
     "the program's look": """
         api:result-undo
@@ -164,7 +164,7 @@ TABLE: dict[str, str] = {
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
-        api:look-at-coming api:look-at-leaving api:line-ups-take-back
+        api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
@@ -190,7 +190,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
-        public:pairs public:pairs_pair public:pairs_board
+        public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """

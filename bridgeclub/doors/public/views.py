@@ -56,6 +56,7 @@ from scoring.queries.public import (
     explain_scores,
     explain_teams,
     handicap_lists,
+    is_drawn_by_rounds,
     latest_results,
     line_ups,
     match_boards,
@@ -122,6 +123,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
     context["plays_for"] = bracket_of_session(info)
+    context["by_rounds"] = is_drawn_by_rounds(info)
     return render_public(request, "public/result.html", info.club, context)
 
 

@@ -23,6 +23,7 @@ _SCORING = {
     "cross_imps_places": DECIMAL_PLACES,
     "victory_points": None,
     "teams_of_eight": None,
+    "split_ties": None,
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}

@@ -80,6 +80,7 @@ def _rules(rules: ScoringRules) -> Plain:
         "cross_imps_places": rules.cross_imps_places,
         "victory_points": _victory_points(points) if points else None,
         "teams_of_eight": rules.teams_of_eight,
+        "split_ties": rules.split_ties,
     }
 
 

@@ -21,6 +21,8 @@ TEAM_METHODS = ("imps", "board_a_match", "hybrid", "total_points")
 #: How teams of eight are scored in IMPs: every comparison within the team, two teams of four that are added together,
 #: or all four scores added before they become IMPs (WB 161.5, 161.6).
 EightWay = Literal["cross", "fours", "aggregate"]
+#: By what equal totals of matches are told apart: the order of WB 143.7, or first the points of the opponents met.
+TieOrder = Literal["regulations", "swiss_points"]
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -56,7 +58,8 @@ class ScoringRules:
     `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
     or None for the largest number of listed results. `cross_imps_places`: with fewer than four, each line at cross-IMPs
     is rounded to so many decimals and the rounded lines are summed. `teams_of_eight`: how their four tables are
-    compared; None where teams of four play.
+    compared; None where teams of four play. `split_ties`: by what equal totals of matches are told apart, None where
+    they share the place.
     """
 
     method: str = "matchpoints"
@@ -70,6 +73,7 @@ class ScoringRules:
     cross_imps_places: int = DECIMAL_PLACES
     victory_points: VictoryPoints | None = None
     teams_of_eight: EightWay | None = None
+    split_ties: TieOrder | None = None
 
     def scale_length(self, boards: int) -> int:
         """How many boards of a scale of victory points a match of so many counts for."""

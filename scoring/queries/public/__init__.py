@@ -5,6 +5,7 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.drawn import DrawnForAll, DrawnTables, drawn_for_all, is_drawn_by_rounds
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.hand_reasons import reason_by_hand
@@ -41,7 +42,7 @@ from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_li
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
-from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
+from scoring.queries.public.ties import SettledTie, TieStep, prize_ranks, settled_ties, tie_of
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -65,6 +66,8 @@ __all__ = [
     "Compared",
     "CrossCell",
     "CrossRow",
+    "DrawnForAll",
+    "DrawnTables",
     "Edition",
     "Effect",
     "FormerRow",
@@ -121,10 +124,12 @@ __all__ = [
     "counting",
     "counts_pairs",
     "cross_table",
+    "drawn_for_all",
     "editions_of",
     "explain_scores",
     "explain_teams",
     "handicap_lists",
+    "is_drawn_by_rounds",
     "latest_results",
     "line_ups",
     "live_version_tag",
@@ -135,6 +140,7 @@ __all__ = [
     "one_side",
     "pairs_sheet",
     "player_cards",
+    "prize_ranks",
     "programme",
     "rank_lists",
     "reason_by_hand",
@@ -145,6 +151,7 @@ __all__ = [
     "scorecards",
     "settled_ties",
     "shares",
+    "tie_of",
     "traveller",
     "travellers",
     "uncompared_boards",
