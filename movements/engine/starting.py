@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, zip_longest
-from random import Random
 from typing import Literal, TypeVar
 
+from movements.engine.bracket_draw import by_lot
 from movements.engine.plan import Movement
 
 Who = TypeVar("Who", int, str)
@@ -39,9 +39,7 @@ def starting_list(starters: Sequence[Starter], how: How, seed: int = 0) -> tuple
     """
     ranked = sorted(starters, key=lambda each: (each.rank, each.id))
     if how == "lot":
-        drawn = [each.id for each in sorted(starters, key=lambda each: each.id)]
-        Random(seed).shuffle(drawn)
-        return tuple(drawn)
+        return tuple(by_lot([each.id for each in starters], seed))
     if how == "entered":
         return tuple(each.id for each in sorted(starters, key=lambda each: (each.place, each.rank, each.id)))
     if how == "spread":
@@ -112,15 +110,13 @@ def few_again(
     """
     least = fewest_again(meetings, places, met)
     free = [key for key, who in places.items() if who not in fixed]
-    random = Random(seed)
     best, best_cost = dict(places), _cost(meetings, places, met)
     for attempt in range(TRIES):
         if best_cost[0] <= least and attempt:
             break
         tried = dict(places)
         if attempt:
-            people = [tried[key] for key in free]
-            random.shuffle(people)
+            people = by_lot([tried[key] for key in free], TRIES * seed + attempt)
             tried |= dict(zip(free, people, strict=True))
         cost = _descend(meetings, tried, met, free)
         if cost < best_cost:

@@ -79,7 +79,9 @@ def test_two_mitchells_in_full_are_mixed_half_and_half(tables: int) -> None:
 
 @pytest.mark.parametrize("size", spread(range(4, 41, 2), 8))
 def test_an_arrangement_is_never_worse_and_the_same_for_a_seed(size: int) -> None:
-    movement = mitchell(size // 2, rounds=max(2, size // 4)) if size >= 6 else build("howell", tables=2, boards_per_round=2)
+    movement = (
+        mitchell(size // 2, rounds=max(2, size // 4)) if size >= 6 else build("howell", tables=2, boards_per_round=2)
+    )
     everybody = list(range(1, size + 1))
     before = seated(movement, everybody)
     met = met_in(movement, before)
