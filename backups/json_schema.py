@@ -143,6 +143,7 @@ SCHEMAS: Mapping[str, Shape] = {
         digest=text,
         published=nullable(PUBLISHED),
         sit_outs=list_of(any_object),
+        rankings=list_of(any_object),
     ),
     "club.sessiondeals.open_before": list_of(is_integer),
     "movements.match.boards": list_of(is_integer),

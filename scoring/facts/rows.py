@@ -1,4 +1,5 @@
-"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large."""
+"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large;
+three more where it is ranked a second time."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from functools import cached_property
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
+from club.queries.rankings import KnownPeople, known_people
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
 from scoring.queries.line_outcomes import (
@@ -74,6 +76,7 @@ class Rows:
     bye_points: str = ""
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
+    people: KnownPeople | None = None
 
     def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
         """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
@@ -168,6 +171,7 @@ def read_rows(session: Session) -> Rows:
         sitting_out=tuple(_sitting_out(seatings)),
         bye_points=_bye_points(seatings),
         matches=tuple(_matches(session, seatings, lines)),
+        people=known_people(session),
     )
 
 
