@@ -30,6 +30,7 @@ from backups.tables import fields_of, referenced_model
 from club.engine.correction_rules import read_correction
 from club.engine.messages import message_of
 from club.engine.movement_habits import MovementHabit
+from club.engine.second_rankings import read_rules
 from movements.engine.swiss_evening import read_round
 from rulings.engine.decision import RuledLine
 from rulings.engine.decision_document import parse_decision
@@ -160,6 +161,10 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.ladder.conditions": list_of(text),
+    "club.session.second_rankings": list_of(text),
+    "club.conditionsofcontest.second_rankings": list_of(text),
+    "club.eveningtemplate.second_rankings": list_of(text),
+    "club.clubrankings.document": read_by(read_rules),
     "scoring.eventedition.changes": list_of(shape_of_type(ChangeOfEvent)),
     "scoring.eventedition.document": shape_of_type(EventDocument),
     "scoring.latedecision.changed": _changed,

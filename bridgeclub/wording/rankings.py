@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from bridgeclub.wording.game import MINUS
 from bridgeclub.wording.results import list_name
-from club.engine.second_rankings import HANDICAP, LEVELS, LIST, RankingRules
+from club.engine.second_rankings import CATEGORY, HANDICAP, HANDICAP_VP, LEVEL, LEVELS, LIST, RankingRules
+from club.queries.rankings import MarkGiven
 from scoring.engine.document import RankingBeside
 from scoring.queries.public import BesideList, ResultsSheet, beside_lists, handicap_lists, handicap_rule
 
@@ -71,3 +73,16 @@ def beside_context(sheet: ResultsSheet) -> dict[str, Any]:
         "handicap_note": beside_note(rule) if rule else "",
         "beside_lists": beside_lists(sheet),
     }
+
+
+def mark_words(given: MarkGiven) -> str:
+    """«Handicap 4.5», «Level B», «Newcomer», «Newcomer: no more»."""
+    values = {"value": given.value.replace("-", MINUS)}
+    if given.mark == HANDICAP:
+        return _("Handicap %(value)s %%") % values if given.value else _("No handicap")
+    if given.mark == HANDICAP_VP:
+        return _("Handicap %(value)s VPs") % values if given.value else _("No handicap in VPs")
+    if given.mark == LEVEL:
+        return _("Level %(value)s") % {"value": given.value} if given.value else _("No level")
+    name = given.mark.removeprefix(CATEGORY)
+    return name if given.value else _("%(category)s: no more") % {"category": name}

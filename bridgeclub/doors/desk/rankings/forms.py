@@ -118,7 +118,7 @@ class ListForm(forms.Form):
 
     def found(self) -> CategoryList | None:
         values = self.cleaned_data
-        if not values["title"]:
+        if not values.get("title"):
             return None
         return CategoryList(values["title"], values["by"], values["category"], values["other"])
 
