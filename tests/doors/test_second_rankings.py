@@ -106,7 +106,7 @@ def test_the_manager_settles_what_there_is(desk: Desk) -> None:
         ({"list-1-category": "Newcomer"}, "Give the list a title"),
         ({"list-1-title": "MIXED pairs", "list-1-category": "Newcomer"}, "Two lists have the same title."),
     ):
-        assert sentence in desk.settle(422, **wrong)
+        assert sentence in desk.settle(422, **wrong), wrong
     assert ranking_rules(desk.club.pk) == rules
 
 
@@ -181,7 +181,9 @@ def test_they_are_on_every_page_and_in_every_file(desk: Desk) -> None:
     head, *rows = csv.reader(StringIO(ranking_csv(sheet).decode("utf-8-sig")))
     for column in ("Rank with handicap", "Rank: Level B and below", "Rank: Mixed pairs"):
         assert sorted(row[head.index(column)] for row in rows if row[head.index(column)])[0] == "1"
-    api = json.loads(Client().get(f"/api/v1/clubs/{desk.club.slug}/sessions/{session.slug}/standings/").content)
+    api = json.loads(
+        Client().get(reverse("api:standings", kwargs={"club": desk.club.slug, "session": session.slug})).content
+    )
     assert [(each["kind"], each["title"]) for each in api["beside_lists"]] == [
         ("level", "B"),
         ("level", "C"),

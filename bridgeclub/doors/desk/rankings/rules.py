@@ -27,7 +27,9 @@ def rankings(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
     rules = ranking_rules(club.id)
     sent = request.POST if request.method == "POST" else None
     form = RulesForm(sent, initial=initial_of(rules))
-    lists = Lists(sent, initial=[asdict(each) for each in rules.lists], prefix="list")
+    # A page that was opened before somebody else saved says all of its lists too.
+    said = {"empty_permitted": False, "use_required_attribute": False}
+    lists = Lists(sent, initial=[asdict(each) for each in rules.lists], prefix="list", form_kwargs=said)
     right = sent is not None and form.is_valid() and lists.is_valid()
     if right:
         try:
