@@ -37,6 +37,7 @@ from rulings.engine.decision_document import parse_decision
 from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.events.document import ChangeOfEvent, EventDocument
+from scoring.engine.events.ladder_only import read_only
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
 from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
@@ -161,6 +162,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.analysis.par": named(object_with(score=is_integer, contracts=list_of(text))),
     "scoring.analysis.tricks": named(named(is_integer)),
     "scoring.ladder.conditions": list_of(text),
+    "scoring.ladder.only": read_by(read_only),
     "club.session.second_rankings": list_of(text),
     "club.conditionsofcontest.second_rankings": list_of(text),
     "club.eveningtemplate.second_rankings": list_of(text),

@@ -37,6 +37,7 @@ WITHOUT_IDS = {
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.ladder.conditions",
+    "scoring.ladder.only",
     "club.clubrankings.document",
     "club.conditionsofcontest.second_rankings",
     "club.eveningtemplate.second_rankings",

@@ -21,9 +21,11 @@ from club.queries import SessionInfo
 from club.queries.own_data import person_document
 from club.queries.rankings import ranking_rules
 from club.services import create_session
+from scoring.models import Ladder
 from scoring.queries.public import results_sheet
 from scoring.recompute import recompute
 from scoring.services import publish_session
+from scoring.services.ladders import recompute_ladder
 from tests import builders
 from tests.doors.desks import boxes
 from tests.doors.pages import words
@@ -239,3 +241,31 @@ def test_a_wrong_handicap_is_put_right_in_another_edition(desk: Desk) -> None:
     assert "+5" in words(Client().get(public).content.decode())
     edition = reverse("public:edition_session", kwargs={"club": desk.club.slug, "session": session.slug, "edition": 1})
     assert "+5" not in words(Client().get(edition).content.decode())
+
+
+def test_a_trophy_is_made_and_read(desk: Desk) -> None:
+    played(desk, second_rankings=ALL)
+    form = {"first_day": "2026-09-01", "last_day": "2027-05-31", "of": "pairs", "unit": "percent", "count": "mean"}
+    path = desk.at("new-ladder")
+    said = desk.does(path, title="Trophy", with_handicap="on", only="list:Mixed pairs", **form)
+    assert "The ladder is on the club’s page." in said
+    ladder = Ladder.objects.get()
+    assert (ladder.with_handicap, ladder.only["list"]["title"]) == (True, "Mixed pairs")
+    recompute_ladder(ladder.pk)
+    read = words(Client().get(reverse("public:ladder", args=[desk.club.slug, ladder.slug])).content.decode())
+    assert "Only pairs of the list “Mixed pairs” count." in read
+    assert "each with the handicaps of its results" in read
+    assert ladder.rows.count() == 4
+    assert "no handicaps in IMPs a board" in desk.does(
+        path, 422, title="T", with_handicap="on", **form | {"unit": "imps"}
+    )
+    assert "Mixed pairs are pairs" in desk.does(
+        path, 422, title="T", only="list:Mixed pairs", **form | {"of": "players"}
+    )
+    # What it is of stays, though the club has taken the list off since; its page says so.
+    desk.settle(**{"list-0-title": "", "list-0-category": "", "list-0-other": ""})
+    page = desk.client.get(desk.at("ladder", ladder=ladder.slug)).content.decode()
+    assert boxes(page)["only"] == "list:Mixed pairs"
+    assert "Saved." in desk.does(desk.at("ladder", ladder=ladder.slug), **boxes(page))
+    ladder.refresh_from_db()
+    assert ladder.only["list"]["title"] == "Mixed pairs"
