@@ -54,9 +54,7 @@ def rules_of(ladder: LadderInfo) -> list[str]:
     if ladder.only is not None:
         found.append(_only(ladder, ladder.only))
     if ladder.with_handicap:
-        found.append(
-            _("Each session counts with the handicaps of its results; only sessions that are ranked with handicap do.")
-        )
+        found.append(_("Sessions that are ranked with handicap count, each with the handicaps of its results."))
     if ladder.conditions:
         names = ", ".join(ladder.conditions)
         found.append(_("Only sessions under these conditions of contest count: %(names)s.") % {"names": names})
