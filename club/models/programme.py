@@ -59,6 +59,9 @@ class Session(Habits):
     ended_at = models.DateTimeField(null=True, blank=True)
     # Its rows stay, because the audit log names them; no page shows it and no act finds it any more.
     discarded_at = models.DateTimeField(null=True, blank=True)
+    # Its second rankings follow from what was known of the members then: when it was published first, or when somebody
+    # said that they are to be taken anew. None: from what is known now.
+    rankings_as_of = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[SessionManager] = SessionManager()
 

@@ -57,6 +57,8 @@ class SessionInfo:
     queries_accept_themselves: bool
     prize_places: int
     third_average_plus: str
+    second_rankings: list[str] = field(hash=False)
+    rankings_as_of: datetime | None
     director: str
     facts_version: int
     started_at: datetime | None
@@ -112,6 +114,8 @@ class SessionInfo:
             queries_accept_themselves=session.queries_accept_themselves,
             prize_places=session.prize_places,
             third_average_plus=session.third_average_plus,
+            second_rankings=list(session.second_rankings),
+            rankings_as_of=session.rankings_as_of,
             director=session.director.called if session.director else "",
             facts_version=session.facts_version,
             started_at=session.started_at,

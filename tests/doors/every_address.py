@@ -236,6 +236,7 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-postpone desk:line-play-postponed desk:line-let-stand
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
@@ -250,7 +251,7 @@ TABLE: dict[str, str] = {
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:backups desk:second-step desk:own-check
+        desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
     """,
     "the manager's act": """

@@ -4,6 +4,7 @@ app_name = "desk"
 urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
     path("", include("bridgeclub.doors.desk.ladders.urls")),
+    path("", include("bridgeclub.doors.desk.rankings.urls")),
     path("", include("bridgeclub.doors.desk.events.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
