@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from club.actor import Actor
 from club.errors import DomainError
-from club.models import AuditRow, CheckIn, Player, Session
+from club.models import AuditRow, CheckIn, HistoryLink, Player, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed_in
 from club.services.phones import end_phones_of_players
@@ -32,6 +32,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         national_number="",
         email="",
         mail_results=False,
+        findable=False,
         junior=False,
         privacy=Player.Privacy.HIDDEN,
         active=False,
@@ -39,6 +40,7 @@ def erase_player(*, club_id: int, player_id: int, actor: Actor) -> None:
         erased_at=timezone.now(),
     )
     end_phones_of_players(ids)
+    HistoryLink.objects.filter(player__in=ids).delete()
     CheckIn.objects.filter(player__in=ids).exclude(note="").update(note="")
     append_audit_row(club_id, actor, "member erased", {"player": player.pk})
     facts_changed_in(sessions)
