@@ -31,6 +31,7 @@ class HistoryLetter:
     player_id: int
     name: str
     email: str
+    club: str
     token: str
 
 
@@ -75,8 +76,8 @@ def history_letters(club_id: int, email: str) -> list[HistoryLetter]:
     if not email.strip():
         return []
     rows = Player.objects.filter(club_id=club_id, email__iexact=email.strip(), erased_at=None).exclude(email="")
-    found = rows.select_related("history_link").order_by("pk")
-    return [HistoryLetter(each.pk, each.name, each.email, _token(each)) for each in found]
+    found = rows.select_related("history_link", "club").order_by("pk")
+    return [HistoryLetter(each.pk, each.name, each.email, each.club.name, _token(each)) for each in found]
 
 
 def player_of_history_letter(token: str) -> Player:

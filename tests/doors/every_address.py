@@ -18,6 +18,8 @@ from club.services import (
     add_template,
     card_token,
     facts_changed,
+    give_history_link,
+    history_letters,
     set_federation,
     set_outputs,
     set_own_check,
@@ -67,6 +69,7 @@ RIGHTS: dict[str, tuple[int, ...]] = {
     "everybody's act": (405,) * 6,
     "the account's page": (302, 200, 200, 200, 200, 302),
     "the account's way on": (302,) * 6,
+    "the account's own page": (302,) * 6,
     "the account's clubs": (302, 302, 200, 302, 302, 302),
     "the desk's page": (302, 404, 404, 200, 200, 302),
     "the desk's way on": (302, 404, 404, 302, 302, 302),
@@ -126,6 +129,8 @@ TABLE: dict[str, str] = {
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
+        public:months public:month public:events public:players public:player
+        player:history player:history-ask player:history-letter
         public:event public:event_edition public:event_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
@@ -135,6 +140,9 @@ TABLE: dict[str, str] = {
         api:schema api:docs api:standings api:travellers api:traveller api:editions api:edition
         api:edition-changes api:edition-changes-for-one api:events api:event-ranking
         password_reset password_reset_done password_reset_complete password_reset_confirm public:unsubscribe
+    """,
+    "the account's own page": """
+        player:history-account
     """,
     "everybody's way on": """
         tablet:board admin_login second_step recovery_step player:follow-by-check
@@ -251,6 +259,7 @@ TABLE: dict[str, str] = {
         desk:erase-member
         desk:backups desk:second-step desk:own-check
         desk:ladders desk:new-ladder desk:ladder
+        desk:history-link
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -321,6 +330,7 @@ class Everything:
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
+        Player.objects.filter(pk=self.player).update(findable=True)
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
@@ -463,6 +473,8 @@ class Everything:
             "phone": 1,
             "template": self.template.pk,
             "bracket": self.bracket,
+            "year": 2026,
+            "month": 9,
             "ladder": self.ladder.slug,
             "event": self.event,
             "movement": self.own_movement.pk,
@@ -489,6 +501,11 @@ class Everything:
             return unsubscribe_token(self.player)
         if name == "player:follow-by-email":
             return self._letter()
+        if name == "player:history":
+            return give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
+        if name == "player:history-letter":
+            Player.objects.filter(pk=self.player).update(email="own@example.org")
+            return history_letters(self.club.pk, "own@example.org")[0].token
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

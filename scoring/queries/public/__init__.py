@@ -36,7 +36,15 @@ from scoring.queries.public.matches import (
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
-from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
+from scoring.queries.public.programme import (
+    ClubOnServer,
+    Listed,
+    Programme,
+    clubs_on_server,
+    months_of,
+    programme,
+    sessions_of_month,
+)
 from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
@@ -132,6 +140,7 @@ __all__ = [
     "match_sheet",
     "matches_for",
     "matches_of",
+    "months_of",
     "one_side",
     "pairs_sheet",
     "player_cards",
@@ -143,6 +152,7 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "sessions_of_month",
     "settled_ties",
     "shares",
     "traveller",
