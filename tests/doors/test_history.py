@@ -162,11 +162,13 @@ def test_an_account_needs_no_link_and_another_ones_opens_nothing() -> None:
     user = make_director(years.club, role="member")
     mine = reverse("player:history-account", args=[years.club.slug])
     client = logged_in(user)
-    assert client.get(mine).headers["Location"] == reverse("player:history-ask", args=[years.club.slug])
+    assert "not linked to anybody" in client.get(mine).content.decode()
     Player.objects.filter(pk=years.ada.pk).update(user=user)
-    assert "Ada Alpha" in client.get(mine).content.decode()
-    asked = client.get(reverse("player:history-ask", args=[years.club.slug]))
-    assert asked.headers["Location"] == mine
+    html = client.get(mine).content.decode()
+    assert "Ada Alpha" in html
+    assert "End this link" not in html
+    assert client.post(mine, {"act": "find"}).status_code == 302
+    assert Consent.objects.get(purpose="find").user == user
     assert "login" in Client().get(mine).headers["Location"]
     assert Client().get("/me/history/" + "0" * 32 + "/").status_code == 410
 

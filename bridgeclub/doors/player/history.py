@@ -51,9 +51,11 @@ def by_link(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def by_account(request: HttpRequest, club: str) -> HttpResponse:
     """The same for somebody who is logged in and on this club's list."""
-    owner = _of_account(request, _club(club))
+    info = _club(club)
+    owner = owner_by_account(info.id, request.user.pk or 0)
     if owner is None:
-        return redirect("player:history-ask", club=club)
+        context = {"club": info, "form": AskForm(), "no_player": True}
+        return _unlisted(render(request, "player/history_ask.html", context))
     return _page(request, owner, Actor(user_id=request.user.pk), by_account=True)
 
 
@@ -62,8 +64,6 @@ def by_account(request: HttpRequest, club: str) -> HttpResponse:
 def ask(request: HttpRequest, club: str) -> HttpResponse:
     """A link is asked for by e-mail. What is answered says nothing about who is on the club's list."""
     info = _club(club)
-    if request.user.is_authenticated and _of_account(request, info):
-        return redirect("player:history-account", club=club)
     form = AskForm(request.POST if request.method == "POST" else None)
     asked = form.is_valid()
     if asked:
@@ -106,10 +106,6 @@ def _club(slug: str) -> ClubInfo:
     if found is None:
         raise Http404
     return found
-
-
-def _of_account(request: HttpRequest, club: ClubInfo) -> HistoryOwner | None:
-    return owner_by_account(club.id, request.user.pk) if request.user.pk else None
 
 
 def _refused(request: HttpRequest, reason: str, status: int = 410) -> HttpResponse:
