@@ -18,6 +18,7 @@ from club.models.deals import Deal, DealSet, SessionDeals
 from club.models.entries import Entry, EntryPlayer
 from club.models.events import ConditionsOfContest, Event
 from club.models.federation import Federation
+from club.models.history_links import HistoryLink
 from club.models.log_ins import LogIn
 from club.models.naming import SeatClaim, TableAct
 from club.models.outputs import Outputs
@@ -64,6 +65,7 @@ __all__ = [
     "Event",
     "Federation",
     "FormerAddress",
+    "HistoryLink",
     "LineUp",
     "LogIn",
     "MemberMark",

@@ -26,6 +26,7 @@ from scoring.recompute import event_changed, recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
+from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
 
 
@@ -86,6 +87,7 @@ def publish_session(
         )
         follow_edition(session, actor=actor)
         ladders_follow(session.club_id)
+        history_follows(session.pk)
         event_changed(session.event_id)
         if not settled_elsewhere:
             tell_of(edition, actor, base)

@@ -18,6 +18,8 @@ from club.services import (
     add_template,
     card_token,
     facts_changed,
+    give_history_link,
+    history_letters,
     set_federation,
     set_outputs,
     set_own_check,
@@ -126,6 +128,8 @@ TABLE: dict[str, str] = {
         public:usebio public:file public:edition_session public:edition_board public:edition_pair
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
+        public:months public:month public:events public:players public:player
+        player:history player:history-ask player:history-letter
         public:event public:event_edition public:event_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
@@ -197,7 +201,7 @@ TABLE: dict[str, str] = {
         desk:home
     """,
     "the account's page": """
-        password_change password_change_done desk:tokens player:follow-account
+        password_change password_change_done desk:tokens player:follow-account player:history-account
         account second_factor log_ins
     """,
     "the desk's page": """
@@ -253,6 +257,7 @@ TABLE: dict[str, str] = {
         desk:erase-member
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
+        desk:history-link
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -323,6 +328,8 @@ class Everything:
         asking = CallRequest("A", 2, round=1)
         self.call = call_director(session_id=self.playing.pk, asking=asking, client_id=uuid4(), actor=PROGRAM).id
         self.player = Player.objects.filter(club=self.club)[0].pk
+        Player.objects.filter(pk=self.player).update(findable=True, email="own@example.org")
+        self.history = give_history_link(club_id=self.club.pk, player_id=self.player, actor=PROGRAM)
         self.visitor = builders.make_player(self.club, is_guest=True).pk
         self.manager = builders.make_manager(self.club)
         self.template = add_template(club_id=self.club.pk, values={"name": "Tuesday pairs"}, actor=PROGRAM)
@@ -466,6 +473,8 @@ class Everything:
             "phone": 1,
             "template": self.template.pk,
             "bracket": self.bracket,
+            "year": 2026,
+            "month": 9,
             "ladder": self.ladder.slug,
             "event": self.event,
             "movement": self.own_movement.pk,
@@ -492,6 +501,10 @@ class Everything:
             return unsubscribe_token(self.player)
         if name == "player:follow-by-email":
             return self._letter()
+        if name == "player:history":
+            return self.history
+        if name == "player:history-letter":
+            return history_letters(self.club.pk, "own@example.org")[0].token
         return card_token(table_card(club_id=self.club.pk, section="A", table=1))
 
     def _letter(self) -> str:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from bridgeclub.doors.public import (
+    archive,
     brackets,
     conditions,
     drawn,
@@ -12,6 +13,7 @@ from bridgeclub.doors.public import (
     ladders,
     leaving,
     pairs_of_teams,
+    players,
     views,
 )
 
@@ -56,6 +58,11 @@ urlpatterns = [
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
     path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
+    path("<slug:club>/months/", archive.months, name="months"),
+    path("<slug:club>/months/<int:year>-<int:month>/", archive.month, name="month"),
+    path("<slug:club>/events/", archive.events, name="events"),
+    path("<slug:club>/players/", players.search, name="players"),
+    path("<slug:club>/players/<int:player>/", players.player, name="player"),
     path("<slug:club>/ladders/", ladders.ladders, name="ladders"),
     path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
     path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),

@@ -74,7 +74,7 @@ from scoring.queries.public import (
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
-LADDERS_SHOWN = 6
+LADDERS_SHOWN = TOTALS_SHOWN = 6
 
 
 @require_safe
@@ -97,7 +97,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
         "programme": listed,
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
-        "totals": totals_of(info.id, published=True) if before is None else [],
+        "totals": totals_of(info.id, published=True, limit=TOTALS_SHOWN) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,

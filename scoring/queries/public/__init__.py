@@ -37,7 +37,15 @@ from scoring.queries.public.matches import (
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
-from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
+from scoring.queries.public.programme import (
+    ClubOnServer,
+    Listed,
+    Programme,
+    clubs_on_server,
+    months_of,
+    programme,
+    sessions_of_month,
+)
 from scoring.queries.public.ranking import (
     BesideList,
     FormerRow,
@@ -149,6 +157,7 @@ __all__ = [
     "match_sheet",
     "matches_for",
     "matches_of",
+    "months_of",
     "one_side",
     "pairs_sheet",
     "player_cards",
@@ -161,6 +170,7 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "sessions_of_month",
     "settled_ties",
     "shares",
     "tie_of",
