@@ -7,6 +7,7 @@ from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.event_totals import recompute_event, sweep_events
 from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
+from scoring.services.simultaneous import recompute_simultaneous, sweep_simultaneous
 from scoring.services.sweep import sweep
 
 
@@ -53,3 +54,13 @@ def recompute_ladders_of_club(club_id: int) -> int:
 @shared_task(name="scoring.sweep_ladders")
 def sweep_all_ladders() -> int:
     return sweep_ladders()
+
+
+@shared_task(name="scoring.recompute_simultaneous")
+def recompute_common_field(simultaneous_id: int) -> bool:
+    return recompute_simultaneous(simultaneous_id)
+
+
+@shared_task(name="scoring.sweep_simultaneous")
+def sweep_common_fields() -> int:
+    return sweep_simultaneous()

@@ -25,6 +25,7 @@ from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
+from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
 from scoring.models.uploads import ResultsUpload
 
 __all__ = [
@@ -66,6 +67,9 @@ __all__ = [
     "Sending",
     "SendingEnd",
     "SignOff",
+    "SimultaneousEdition",
+    "SimultaneousEditionSession",
+    "SimultaneousSnapshot",
     "Snapshot",
     "Unscored",
     "UsualFines",

@@ -13,6 +13,7 @@ from scoring.recompute import event_changed
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.ladders.following import ladders_follow
 from scoring.services.sending import open_sendings
+from scoring.services.simultaneous.organising import simultaneous_changed
 from scoring.services.superseded_emails import end_open, replace_ended_sendings
 
 NOTE_AT_MOST = EditionWithdrawal._meta.get_field("note").max_length or 0
@@ -45,6 +46,7 @@ def withdraw_edition(*, session_id: int, number: int, note: str = "", permission
     follow_edition(session, actor=actor)
     ladders_follow(session.club_id)
     event_changed(session.event_id)
+    simultaneous_changed(session.simultaneous_id)
     back_to = editions.filter(withdrawal=None).order_by("-number").first()
     if back_to is not None:
         # What was wanted for an edition before this one is wanted still.
