@@ -9,7 +9,7 @@ field.published()
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from django.utils import timezone
 
 from club.actor import PROGRAM
-from club.models import Session, Simultaneous
+from club.models import Club, Session, Simultaneous
 from club.services import end_play
 from scoring.models import Publication, SimultaneousEdition, SimultaneousSnapshot
 from scoring.recompute import recompute
@@ -38,8 +38,8 @@ from tests.deal_makers import deals_for, pbn_of
 class Field:
     """A simultaneous of so many clubs; the first one organises it."""
 
-    def __init__(self, clubs: int = 2, boards: int = 12) -> None:
-        self.clubs = [builders.make_club(f"Club {chr(65 + at)}") for at in range(clubs)]
+    def __init__(self, clubs: int = 2, boards: int = 12, of: Sequence[Club] = ()) -> None:
+        self.clubs = list(of) or [builders.make_club(f"Club {chr(65 + at)}") for at in range(clubs)]
         day = builders.DAY
         settings = Settings("Winter simultaneous", day, day + timedelta(days=2), timezone.now() + timedelta(days=20))
         self.row = create_simultaneous(club_id=self.clubs[0].pk, settings=settings, actor=PROGRAM)

@@ -14,7 +14,7 @@ from scoring.models.editions import Publication
 class SimultaneousSnapshot(models.Model):
     """The common field of one version. Written only where its version is older; in no copy, as it is made anew.
 
-    `document`: see scoring.services.simultaneous.score. `publications`: the ids of the editions that it counts, in
+    `document`: see scoring.engine.simultaneous_document. `publications`: the ids of the editions that it counts, in
     order.
     """
 

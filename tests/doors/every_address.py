@@ -42,6 +42,7 @@ from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
 from tests.ladders import evening, ladder_of, members
+from tests.simultaneous import Field
 from tests.team_evenings import published_teams, started_teams
 
 _EIGHTS: dict[str, Any] = {"players": 8, "tables_a_match": 4}
@@ -127,6 +128,8 @@ TABLE: dict[str, str] = {
         public:match public:edition_match tablet:card public:knock_out public:knock_out_csv
         public:ladders public:ladder public:ladder_csv public:ladder_line
         public:event public:event_edition public:event_csv
+        public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
+        public:simultaneous_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
@@ -204,6 +207,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
         desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
+        desk:simultaneous-pairs
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -250,7 +254,7 @@ TABLE: dict[str, str] = {
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
         desk:backups desk:second-step desk:own-check
-        desk:ladders desk:new-ladder desk:ladder
+        desk:ladders desk:new-ladder desk:ladder desk:simultaneous
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -330,6 +334,7 @@ class Everything:
             evening(self.club, members(self.club, 8))
         self.ladder = ladder_of(self.club)
         self.event = self._event()
+        self.simultaneous, self.common = self._simultaneous()
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
@@ -351,6 +356,13 @@ class Everything:
         total = start_total(club_id=self.club.pk, event_id=self.over.event_id, actor=PROGRAM)
         publish_event(total_id=total.pk, actor=PROGRAM)
         return total.slug
+
+    def _simultaneous(self) -> tuple[str, Session]:
+        field = Field(of=[self.club])
+        session = field.evening(0, 4, "howell", boards_per_round=1)
+        field.ends()
+        field.published()
+        return field.row.slug, session
 
     def _over(self) -> Session:
         if self.contest == "individual":
@@ -426,6 +438,9 @@ class Everything:
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
         }
+        if name.startswith("public:simultaneous"):
+            pair = self.common.contestants.all()[0]
+            rows |= {"at": self.club.slug, "session": self.common.slug, "key": pair.key, "number": 1}
         more = {
             "desk:change-pairs": f"?leaves={self.pair}",
             "api:movement-choices": "?pairs=8",
@@ -465,6 +480,7 @@ class Everything:
             "bracket": self.bracket,
             "ladder": self.ladder.slug,
             "event": self.event,
+            "simultaneous": self.simultaneous,
             "movement": self.own_movement.pk,
             "paper": "guide-cards",
             "upload": self.upload.pk,

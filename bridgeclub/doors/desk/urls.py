@@ -5,6 +5,7 @@ urlpatterns = [
     path("", include("bridgeclub.doors.desk.brackets.urls")),
     path("", include("bridgeclub.doors.desk.ladders.urls")),
     path("", include("bridgeclub.doors.desk.events.urls")),
+    path("", include("bridgeclub.doors.desk.simultaneous.urls")),
     path("", include("bridgeclub.doors.desk.member_import.urls")),
     path("", include("bridgeclub.doors.desk.check_in.urls")),
     path("", include("bridgeclub.doors.desk.movements.urls")),

@@ -4,6 +4,7 @@ from scoring.services.simultaneous.computing import recompute_simultaneous, swee
 from scoring.services.simultaneous.joining import (
     add_elsewhere,
     join_simultaneous,
+    join_with_new,
     leave_simultaneous,
     simultaneous_by_code,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "change_simultaneous",
     "create_simultaneous",
     "join_simultaneous",
+    "join_with_new",
     "leave_simultaneous",
     "load_simultaneous_deals",
     "publish_simultaneous",

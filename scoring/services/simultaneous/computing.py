@@ -10,11 +10,12 @@ from django.utils import timezone
 
 from club.cache import cache_delete
 from club.models import Simultaneous
+from scoring.engine.common_field import fits
 from scoring.engine.document import parse
 from scoring.engine.errors import EngineError
 from scoring.models import Publication, SimultaneousSnapshot
 from scoring.services.simultaneous.organising import queued_key
-from scoring.services.simultaneous.score import fits, score_common
+from scoring.services.simultaneous.score import score_common
 
 logger = logging.getLogger(__name__)
 

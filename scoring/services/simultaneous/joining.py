@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from club.models import Board, Contestant, Event, Session, SessionDeals, Simulta
 from club.models.during_play import BoardResults, LiveRanking
 from club.models.ways_of_scoring import ScoredBy
 from club.services import append_audit_row, facts_changed
-from club.services.sessions import locked_session
+from club.services.sessions import create_session, locked_session
 from scoring.queries.embargo import embargo_of
 from scoring.services.simultaneous.organising import (
     SET_UP,
@@ -59,6 +60,16 @@ def join_simultaneous(*, session_id: int, code: str, actor: Actor) -> Simultaneo
     append_audit_row(session.club_id, actor, "simultaneous joined", data, session_id=session.pk)
     facts_changed(session.pk)
     return row
+
+
+@transaction.atomic
+def join_with_new(
+    *, club_id: int, code: str, day: date, director_id: int | None, actor: Actor
+) -> tuple[int, Simultaneous]:
+    """Make a session of a club for a simultaneous, called as it is, and join with it; its id."""
+    row = simultaneous_by_code(code)
+    made = create_session(club_id=club_id, title=row.name, day=day, director_id=director_id, actor=actor)
+    return made.pk, join_simultaneous(session_id=made.pk, code=code, actor=actor)
 
 
 @transaction.atomic

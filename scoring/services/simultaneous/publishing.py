@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,6 +11,7 @@ from club.errors import DomainError, StaleError
 from club.services import append_audit_row
 from scoring.models import Publication, SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
 from scoring.queries.embargo import embargo_of
+from scoring.queries.simultaneous.desk import edition_differs
 from scoring.services.simultaneous.computing import recompute_simultaneous
 from scoring.services.simultaneous.organising import locked_simultaneous
 
@@ -38,7 +36,7 @@ def publish_simultaneous(*, simultaneous_id: int, after: int | None = None, acto
             raise DomainError(_("Somebody has just changed something. Please press again."))
         if not snapshot.publications:
             raise DomainError(_("No club has published its evening yet."))
-        if last is not None and not differs(last, snapshot):
+        if last is not None and not edition_differs(last, snapshot):
             raise DomainError(_("Nothing has changed since edition %(number)s.") % {"number": last.number})
         made = SimultaneousEdition.objects.create(
             simultaneous=row,
@@ -54,16 +52,6 @@ def publish_simultaneous(*, simultaneous_id: int, after: int | None = None, acto
         )
         append_audit_row(row.club_id, actor, "simultaneous published", {"name": row.slug, "edition": made.number})
     return made
-
-
-def differs(last: SimultaneousEdition, snapshot: SimultaneousSnapshot) -> bool:
-    """Whether an edition made now would be another one: in its figures, or in what it counts."""
-    counted = list(last.counted.order_by("place").values_list("publication_id", flat=True))
-    return counted != snapshot.publications or _figures(last.document) != _figures(snapshot.document)
-
-
-def _figures(document: Mapping[str, Any]) -> object:
-    return document["standings"], document["contestants"]
 
 
 def _reason(last: SimultaneousEdition | None, publications: list[int]) -> str:
