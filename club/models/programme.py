@@ -61,7 +61,7 @@ class Session(Habits):
     ended_at = models.DateTimeField(null=True, blank=True)
     # Several clubs play the same boards: until the embargo has ended only the desk sees anything of a board.
     simultaneous = models.ForeignKey(
-        Simultaneous, on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions"
+        Simultaneous, on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions", db_constraint=False
     )
     # Only of an evening that came as a file: the club elsewhere that played it; the session is the organiser's.
     played_elsewhere = models.CharField(max_length=120, blank=True, default="")
