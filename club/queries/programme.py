@@ -71,6 +71,9 @@ class SessionInfo:
     conditions_id: int | None
     #: The scale and the boards of a match, as in a document; empty where none turns matches into victory points.
     victory_points: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    #: The simultaneous of which it is one evening, and the club elsewhere that played it, "" where its own did.
+    simultaneous_id: int | None = None
+    played_elsewhere: str = ""
     #: Of an imported one: the knock-out of which it was a match where it was played, and the number of that match.
     was_match_of: tuple[str, str] | None = None
 
@@ -127,6 +130,8 @@ class SessionInfo:
             method=session.method,
             conditions_id=session.conditions_id,
             victory_points=session.scoring_options.get("victory_points") or {},
+            simultaneous_id=session.simultaneous_id,
+            played_elsewhere=session.played_elsewhere,
             was_match_of=_was_match_of(session.came_from or {}),
         )
 

@@ -34,6 +34,7 @@ from scoring.services.imported_lines import says_fours, store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.imported_teams import enter_teams
 from scoring.services.publish import publish_session
+from scoring.services.simultaneous.elsewhere import close_if_elsewhere
 from scoring.services.storable import refuse_unstorable
 
 
@@ -181,6 +182,7 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     if _dealt_again(document):
         session.boards_are = BoardsAre.DEALT
     session.state, session.ended_at = Session.State.ENDED, timezone.now()
+    close_if_elsewhere(session, document)
     return session
 
 

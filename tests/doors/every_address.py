@@ -44,6 +44,7 @@ from tests.doors.rooms import room_of, sits_down
 from tests.doors.waiting import disputed_line, late_entry
 from tests.individual_evenings import published_individual, started_individual
 from tests.ladders import evening, ladder_of, members
+from tests.simultaneous import Field
 from tests.team_evenings import published_teams, started_teams
 
 _EIGHTS: dict[str, Any] = {"players": 8, "tables_a_match": 4}
@@ -131,6 +132,8 @@ TABLE: dict[str, str] = {
         public:months public:month public:events public:players public:player
         player:history player:history-ask player:history-letter
         public:event public:event_edition public:event_csv
+        public:simultaneous public:simultaneous_edition public:simultaneous_board public:simultaneous_pair
+        public:simultaneous_csv
         player:evening player:live player:worker player:code player:slip player:card player:follow
         player:follow-by-email
         tablet:app tablet:worker
@@ -208,6 +211,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
         desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same desk:event-next
+        desk:simultaneous-pairs
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -257,7 +261,7 @@ TABLE: dict[str, str] = {
         desk:erase-member
         desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
-        desk:history-link
+        desk:history-link desk:simultaneous
     """,
     "the manager's act": """
         desk:results-import-all desk:results-import-discard desk:link-member desk:dismiss desk:password-link
@@ -339,6 +343,7 @@ class Everything:
             evening(self.club, members(self.club, 8))
         self.ladder = ladder_of(self.club)
         self.event = self._event()
+        self.simultaneous, self.common = self._simultaneous()
         plays = room_of(self.playing)
         sits_down(plays, table=2)
         phone = OwnPhone().joins(slip_of(Contestant.objects.get(pk=self.pair))).client
@@ -360,6 +365,13 @@ class Everything:
         total = start_total(club_id=self.club.pk, event_id=self.over.event_id, actor=PROGRAM)
         publish_event(total_id=total.pk, actor=PROGRAM)
         return total.slug
+
+    def _simultaneous(self) -> tuple[str, Session]:
+        field = Field(of=[self.club])
+        session = field.evening(0, 4, "howell", boards_per_round=1)
+        field.ends()
+        field.published()
+        return field.row.slug, session
 
     def _over(self) -> Session:
         if self.contest == "individual":
@@ -436,6 +448,9 @@ class Everything:
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",
         }
+        if name.startswith("public:simultaneous"):
+            pair = self.common.contestants.all()[0]
+            rows |= {"at": self.club.slug, "session": self.common.slug, "key": pair.key, "number": 1}
         more = {
             "desk:change-pairs": f"?leaves={self.pair}",
             "api:movement-choices": "?pairs=8",
@@ -477,6 +492,7 @@ class Everything:
             "month": 9,
             "ladder": self.ladder.slug,
             "event": self.event,
+            "simultaneous": self.simultaneous,
             "movement": self.own_movement.pk,
             "paper": "guide-cards",
             "upload": self.upload.pk,

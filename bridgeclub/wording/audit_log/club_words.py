@@ -11,6 +11,7 @@ from bridgeclub.wording.audit_log.bracket_words import IN_A_MATCH, KNOCK_OUTS
 from bridgeclub.wording.audit_log.context import UNKNOWN
 from bridgeclub.wording.audit_log.event_words import EVENT_EDITIONS, EVENT_TOTALS
 from bridgeclub.wording.audit_log.ladder_words import LADDERS
+from bridgeclub.wording.audit_log.simultaneous_words import SIMULTANEOUS, SIMULTANEOUS_EDITIONS
 from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import AuditedAct
 
@@ -45,6 +46,7 @@ PLAIN = {
     **KNOCK_OUTS,
     **LADDERS,
     **EVENT_TOTALS,
+    **SIMULTANEOUS,
     "own movement back": gettext_lazy("Put back one of the club’s own movements"),
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
     "results file kept": gettext_lazy("Uploaded a results file from another program"),
@@ -120,5 +122,6 @@ WITH_VALUES: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "deals kept": _deals,
     **IN_A_MATCH,
     **EVENT_EDITIONS,
+    **SIMULTANEOUS_EDITIONS,
 }
 CLUB_WORDS = frozenset({*PLAIN, *ABOUT, *WITH_VALUES})
