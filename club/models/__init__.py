@@ -25,6 +25,7 @@ from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
 from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
+from club.models.rankings import ClubRankings, MemberMark
 from club.models.second_factor import RecoveryCode, SecondFactor
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
@@ -49,6 +50,7 @@ __all__ = [
     "ClockWatch",
     "Club",
     "ClubPrices",
+    "ClubRankings",
     "ConditionsOfContest",
     "Consent",
     "Contestant",
@@ -64,6 +66,7 @@ __all__ = [
     "FormerAddress",
     "LineUp",
     "LogIn",
+    "MemberMark",
     "Membership",
     "NewPeople",
     "Outputs",

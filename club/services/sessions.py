@@ -38,6 +38,7 @@ HOW_SCORED = frozenset(
         "pairs_of_teams",
         "teams_of_eight",
         "knock_out",
+        "split_ties",
     }
 )
 TITLE_AT_MOST = 120

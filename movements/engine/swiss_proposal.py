@@ -40,13 +40,17 @@ class Standing:
 
 @dataclass(frozen=True)
 class Swiss:
-    """What is known before a round: the rules, how many rounds there are to be, and those drawn before it."""
+    """What is known before a round: the rules, how many rounds there are to be, and those drawn before it.
+
+    `earlier`: who has met in sessions of the event before this one; its own is session 1, they count down from 0.
+    """
 
     contest: str
     rounds: int
     rules: SwissRules
     drawn: tuple[DrawnRound, ...]
     lots: Mapping[str, int]
+    earlier: tuple[Met, ...] = ()
 
     @property
     def number(self) -> int:
@@ -105,7 +109,7 @@ class Swiss:
         running = tuple(each for each in running_threesomes(self.drawn) if field.absent.isdisjoint(each.teams))
         found = next_round(
             self.entries(field),
-            self.met,
+            [*self.earlier, *self.met],
             round=self.number,
             rules=self.rules.of_round(self.number, self.rounds),
             running=running,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -39,8 +39,10 @@ class Draw:
     rematches: bool = False
 
 
-def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
-    """Store the draw: tables, phones and everybody see it.
+def publish_draw(
+    *, session_id: int, draw: Draw, before_commit: Callable[[], object] = lambda: None, actor: Actor
+) -> None:
+    """Store the draw: tables, phones and everybody see it. `before_commit` is called in its transaction.
 
     Raises StaleError where results came in since it was seen, or somebody else has drawn; DomainError where it is no
     draw of everybody who plays, or the round that it replaces has begun.
@@ -77,6 +79,7 @@ def publish_draw(*, session_id: int, draw: Draw, actor: Actor) -> None:
         )
         add_boards(session)
         facts_changed(session_id)
+        before_commit()
 
 
 def _as_drawn(standing: Standing, fines: Mapping[str, Fraction]) -> dict[str, str]:

@@ -156,7 +156,7 @@ TABLE: dict[str, str] = {
         api:repair-kinds api:repair-kind
         api:wrong api:wrong-kind api:question api:pair-history
         api:late-entries api:late-entry api:disputes api:dispute api:line-ups
-        api:knock-outs api:knock-out
+        api:knock-outs api:knock-out api:draws
     """,
     "the program's look": """
         api:result-undo
@@ -164,7 +164,7 @@ TABLE: dict[str, str] = {
     "the program's act": """
         api:check-movement api:documents api:start api:resume api:official api:reopen
         api:look-at-ruling api:pairs api:pair-leaves api:movement
-        api:look-at-coming api:look-at-leaving api:line-ups-take-back
+        api:look-at-coming api:look-at-leaving api:line-ups-take-back api:look-at-draw
         api:call-shown api:call-take api:call-attend api:call-close
         api:sections api:edition-withdraw api:letters-stop api:own-movement-remove api:own-movement-back
         api:query-accept api:query-reject api:query-settle api:query-ruled
@@ -190,7 +190,7 @@ TABLE: dict[str, str] = {
     """,
     "everybody's, once there is one": """
         tablet:authority metrics
-        public:pairs public:pairs_pair public:pairs_board
+        public:pairs public:pairs_pair public:pairs_board public:draw
         public:edition_pairs public:edition_pairs_pair public:edition_pairs_board
     """,
     "the account's clubs": """
@@ -203,7 +203,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
-        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
+        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same desk:event-next
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -219,7 +219,7 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar
+        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
@@ -236,6 +236,7 @@ TABLE: dict[str, str] = {
         desk:line-adjust desk:line-not-played desk:line-confirm desk:line-settle desk:line-remove desk:line-turn
         desk:line-postpone desk:line-play-postponed desk:line-let-stand
         desk:open-round desk:back-to-round desk:close-rounds desk:pace desk:practice desk:resume desk:publish
+        desk:rankings-anew
         desk:official desk:reopen desk:withdraw-edition desk:seat-claim-dismiss desk:withdraw-penalty desk:standing
         desk:undo-repair desk:ruling-read-back desk:ruling-preview desk:ruling-note
         desk:undo-repair desk:score-query-accept desk:score-query-reject desk:score-query-settle desk:score-query-ruled
@@ -250,7 +251,7 @@ TABLE: dict[str, str] = {
         desk:results-import desk:results-import-file desk:settings desk:federation desk:conditions desk:new-conditions
         desk:output-settings desk:new-people desk:club-audit-log desk:usual-fines desk:usual-prices desk:own-data
         desk:erase-member
-        desk:backups desk:second-step desk:own-check
+        desk:backups desk:second-step desk:own-check desk:rankings desk:marked-members
         desk:ladders desk:new-ladder desk:ladder
     """,
     "the manager's act": """
@@ -423,6 +424,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
+            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",

@@ -45,12 +45,14 @@ LISTED = {f"name-{each}": f"Team {each}" for each in (1, 2, 3)}
         ({"boards": "24", "stanzas": "5"}, "24 boards cannot be shared out over 5 stanzas"),
     ],
 )
-def test_a_list_of_teams_that_cannot_be(typed: dict[str, str], says: str) -> None:
+@pytest.mark.parametrize("act", ["teams", "propose"])
+def test_a_list_of_teams_that_cannot_be(typed: dict[str, str], says: str, act: str) -> None:
     row = made_bracket(3)
     desk = CupDesk(row.club, row.slug)
     boxes = {**LISTED, "seed-1": "", "seed-2": "", "boards": "16", "stanzas": "1", "seeds_by_lot": "on", **typed}
-    html = sent(desk, "teams", **boxes)
+    html = sent(desk, act, **boxes)
     assert says in html
+    assert seen(row).lot is None
     there = values(html)
     assert {name: there.get(name) for name in boxes if name not in ("added", "seeds_by_lot")} == {
         name: value for name, value in boxes.items() if name not in ("added", "seeds_by_lot")
@@ -59,6 +61,20 @@ def test_a_list_of_teams_that_cannot_be(typed: dict[str, str], says: str) -> Non
     assert typed.get("added", "").strip() in html
     assert [each.name for each in seen(row).teams] == ["Team 1", "Team 2", "Team 3"]
     assert seen(row).boards == 24
+
+
+def test_what_is_typed_counts_in_the_draw_that_is_asked_for() -> None:
+    row = made_bracket(3)
+    desk = CupDesk(row.club, row.slug)
+    typed = {**LISTED, "seed-3": "1", "added": "Late ones", "boards": "16", "stanzas": "1"}
+    told = desk.does("propose", **typed)
+    assert "The draw, not yet confirmed" in told
+    assert "Late ones" in told
+    view = seen(row)
+    assert ([(each.name, each.seed) for each in view.teams], view.boards) == (
+        [("Team 1", None), ("Team 2", None), ("Team 3", 1), ("Late ones", None)],
+        16,
+    )
 
 
 def test_one_team_is_no_knock_out() -> None:

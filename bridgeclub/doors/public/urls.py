@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from bridgeclub.doors.public import (
     brackets,
     conditions,
+    drawn,
     editions,
     events,
     home_screen,
@@ -34,6 +35,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
+    path("draw/", drawn.newest, name="draw"),
     path("editions/", editions.history, name="editions"),
     path("changes/<int:edition>/", editions.changed, name="changes"),
     path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),

@@ -24,6 +24,8 @@ PLAIN = {
     "club changed": gettext_lazy("Changed the club’s name, address or time zone"),
     "conditions of contest set": gettext_lazy("Changed the conditions of contest"),
     "federation set": gettext_lazy("Changed the federation settings"),
+    "second rankings settled": gettext_lazy("Settled handicaps, levels and lists of categories"),
+    "members marked": gettext_lazy("Changed handicaps, levels or categories of members"),
     "outputs set": gettext_lazy("Changed the settings for printing, files and e-mail"),
     "new people set": gettext_lazy("Changed how names of new people are shown"),
     "prices set": gettext_lazy("Changed the usual prices"),

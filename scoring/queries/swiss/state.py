@@ -13,6 +13,7 @@ from movements.engine.swiss_evening import SWISS, DrawnRound, SwissRules, drawn_
 from movements.engine.swiss_proposal import Field, Swiss
 from movements.models import Plan, Seating
 from scoring.models import Line, Snapshot
+from scoring.queries.event_next import earlier_meetings
 from scoring.queries.line_outcomes import has_outcome, meeting_of, meeting_on
 
 GONE = (Contestant.Standing.WITHDRAWN, Contestant.Standing.DISQUALIFIED)
@@ -75,7 +76,8 @@ class SwissState:
 
 
 def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
-    """None where the session is no Swiss. `again`: the last round that was drawn is to be drawn anew. Six queries.
+    """None where the session is no Swiss. `again`: the last round that was drawn is to be drawn anew. Seven queries,
+    and in an event with a ranking those of its rows.
 
     The points are those of the standings as they are: a match that is not finished counts by what it has.
     """
@@ -100,7 +102,9 @@ def swiss_state(session_id: int, *, again: bool = False) -> SwissState | None:
     return SwissState(
         session_id=session_id,
         section=plan.section.letter,
-        swiss=Swiss(plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots),
+        swiss=Swiss(
+            plan.options["contest"], plan.options["rounds"], rules, tuple(known), lots, earlier_meetings(session_id)
+        ),
         drawn=tuple(drawn),
         again=again,
         points=points,

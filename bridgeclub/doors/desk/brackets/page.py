@@ -70,7 +70,7 @@ def knock_out(request: HttpRequest, *, club: ClubInfo, bracket: str) -> HttpResp
 
 
 def _page(request: HttpRequest, club: ClubInfo, view: BracketView, refusal: str = "") -> HttpResponse:
-    sent = request.POST if refusal and request.POST.get("act") == "teams" else None
+    sent = request.POST if refusal and _has_list(request) else None
     lines = [
         {
             "team": each,
@@ -165,7 +165,15 @@ def _seed(text: str) -> int | None:
     return number_or_zero(text) or 0
 
 
+def _has_list(request: HttpRequest) -> bool:
+    """Whether the list of teams was sent along, or the first names of one."""
+    return "added" in request.POST or any(name.startswith("name-") for name in request.POST)
+
+
 def _propose(view: BracketView, request: HttpRequest, actor: Actor) -> str:
+    """Beneath the list this saves it first: a seed that was typed counts in the draw, whichever button is pressed."""
+    if _has_list(request):
+        _teams(view, request, actor)
     propose_draw(bracket_id=view.id, actor=actor)
     return ""
 
