@@ -12,8 +12,9 @@ from typing import Any, Self
 from django.core.validators import slug_re
 from django.db.models import Count, Max, Q
 
-from club.models import Board, Contestant, Event, Section, Session, SessionDeals
+from club.models import Contestant, Event, Section, Session, SessionDeals
 from club.models.ways_of_scoring import BoardsAre
+from club.queries.boards import board_labels
 from club.queries.clubs import ClubInfo
 from club.queries.paging import Part, Window, part_of
 
@@ -245,23 +246,6 @@ def section_info(session_id: int) -> list[SectionInfo]:
     ]
 
 
-def board_labels(session_id: int) -> dict[int, str]:
-    """What is printed on boards whose number is another one: those that are dealt again for each match."""
-    found = Board.objects.filter(session_id=session_id).exclude(label="")
-    return dict(found.values_list("number", "label"))
-
-
-def printed_on(session_id: int, board: int) -> str:
-    """What is printed on a board of this number; one query."""
-    found = Board.objects.filter(session_id=session_id, number=board)
-    return found.values_list("label", flat=True).first() or str(board)
-
-
-def boards_of(session_id: int) -> list[tuple[int, str, str]]:
-    """(number, dealer, vulnerable) of every board of the session."""
-    return list(Board.objects.filter(session_id=session_id).values_list("number", "dealer", "vulnerable"))
-
-
 def events_of(club_id: int, *, limit: int = 50) -> list[EventInfo]:
     """The club's events, the one played last first."""
     not_discarded = Q(sessions__discarded_at__isnull=True)
@@ -283,9 +267,8 @@ def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, 
     before = Session.objects.kept().filter(
         club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
     )
-    alone = (
-        before.exclude(pk=but).annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
-    )
+    others = before if but is None else before.exclude(pk=but)
+    alone = others.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]
 
