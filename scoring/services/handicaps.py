@@ -107,8 +107,9 @@ def _worked_out(club_id: int, rules: RankingRules, changed: Sequence[int]) -> li
     theirs: dict[int, set[int]] = {each: set() for each in ids}
     for player, session in _sat(Q(player__in=ids)):
         theirs[player].add(session)
-    computed = MemberMark.objects.filter(player__in=ids, mark=HANDICAP, computed=True)
-    before = dict(computed.order_by("from_day", "pk").values_list("player", "from_day"))
+    held = MemberMark.objects.filter(player__in=ids, mark=HANDICAP).order_by("from_day", "pk")
+    newest = {player: (day, computed) for player, day, computed in held.values_list("player", "from_day", "computed")}
+    before = {player: day for player, (day, computed) in newest.items() if computed}
     figures = _Figures(club_id, {pk for each in theirs.values() for pk in each})
     found = []
     for player, sessions in sorted(theirs.items()):
@@ -118,6 +119,8 @@ def _worked_out(club_id: int, rules: RankingRules, changed: Sequence[int]) -> li
             # What an edition said that was withdrawn since holds no more from its day on.
             day = max(last[0][0] + timedelta(days=1), before.get(player, date.min))
             found.append((player, day, handicap))
+        elif player in before:
+            found.append((player, before[player], ""))
     return found
 
 
