@@ -38,6 +38,7 @@ from rulings.engine.effect import parse_effect
 from scoring.engine.document import parse, parse_outcome
 from scoring.engine.events.document import ChangeOfEvent, EventDocument
 from scoring.engine.events.ladder_only import read_only
+from scoring.engine.simultaneous_document import CommonDocument
 from scoring.engine.standings_document import StandingsDocument
 from scoring.queries.fines import UsualFine
 from scoring.services.repairs.change_set import TRACKED_TABLES, Kept
@@ -186,6 +187,7 @@ SCHEMAS: Mapping[str, Shape] = {
     "scoring.snapshot.finished": list_of(is_integer),
     "scoring.snapshot.room": lambda value: value == {} or (CHOSEN(value) and ROOM(value)),
     "scoring.snapshot.standings": STANDINGS,
+    "scoring.simultaneousedition.document": shape_of_type(CommonDocument),
     "scoring.unscored.faults": MESSAGES,
     "scoring.usualfines.listed": list_of(read_by(lambda values: UsualFine(**values))),
 }

@@ -85,14 +85,22 @@ def _contest(kind: str, rank_list: RankList, name: str) -> Contest:
 
 
 def prize_list(
-    found: Collection[Contest], requests: Mapping[str, PrizesRequest], *, once: bool
+    found: Collection[Contest],
+    requests: Mapping[str, PrizesRequest],
+    *,
+    once: bool,
+    equals: Mapping[str, int] | None = None,
 ) -> tuple[AwardedPrizes, ...]:
-    """Who gets what, list by list; lists without a prize are left out."""
+    """Who gets what, list by list; lists without a prize are left out.
+
+    `equals`: the shared place of those with equal totals, who share money though the ranking tells them apart
+    (White Book 143.4).
+    """
     requested = [each for each in found if requests.get(each.key, PrizesRequest(0)).number]
     rows = {each.key: {row.party.key: row for row in each.rows} for each in requested}
     given = prizes(
         [
-            Category(each.key, tuple((row.party.key, row.rank or 0) for row in each.rows), requests[each.key].padded)
+            Category(each.key, _places(each, requests[each.key], equals or {}), requests[each.key].padded)
             for each in requested
         ],
         once=once,
@@ -101,6 +109,11 @@ def prize_list(
         AwardedPrizes(each.name, tuple(_given(one, rows[each.key]) for one in given if one.category == each.key))
         for each in requested
     )
+
+
+def _places(contest: Contest, wanted: PrizesRequest, equals: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    shared = equals if any(wanted.amounts) else {}
+    return tuple((row.party.key, shared.get(row.party.key, row.rank or 0)) for row in contest.rows)
 
 
 def _given(prize: Prize, rows: Mapping[str, Row]) -> AwardedPrize:

@@ -20,6 +20,7 @@ from club.models.ways_of_scoring import (
     PairsOfTeams,
     ScoredBy,
     SeatingRights,
+    SplitTies,
     TeamsOfEight,
     ThirdAveragePlus,
 )
@@ -81,6 +82,8 @@ class Habits(models.Model):
     vp_table = models.TextField(blank=True, max_length=4000, default="")
     boards_are = models.CharField(max_length=10, choices=BoardsAre.choices, default=BoardsAre.SHARED)
     teams_of_eight = models.CharField(max_length=9, choices=TeamsOfEight.choices, blank=True, default=TeamsOfEight.FOUR)
+    # Of matches: by what equal totals are told apart; "" where they share the place.
+    split_ties = models.CharField(max_length=12, choices=SplitTies.choices, blank=True, default=SplitTies.SHARED)
     pairs_of_teams = models.CharField(max_length=10, choices=PairsOfTeams.choices, default=PairsOfTeams.NONE)
     # A player of a team qualifies with so many boards played; 0: nothing is asked.
     boards_to_qualify = models.PositiveSmallIntegerField(default=0)

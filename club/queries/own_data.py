@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from club.engine.second_rankings import CATEGORY
-from club.models import CheckIn, Consent, Event, LineUp, MemberMark, Player, Substitution
+from club.models import CheckIn, Consent, Event, HistoryLink, LineUp, MemberMark, Player, Substitution
 
 FORMAT = "bridgeclub-person"
 VERSION = 1
@@ -34,6 +34,8 @@ def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
         "email": player.email,
         "shown_as": player.privacy,
         "results_by_email": player.mail_results,
+        "found_by_name": player.findable,
+        "own_link_since": _link_since(player.pk),
         "junior": player.junior,
         "visitor": player.is_guest,
         "on_the_list": player.active,
@@ -43,6 +45,11 @@ def person_document(club_id: int, player_id: int) -> dict[str, Any] | None:
         "evenings": _evenings(player),
         "payments": [_payment(each) for each in _check_ins(player)],
     }
+
+
+def _link_since(player_id: int) -> str | None:
+    found = HistoryLink.objects.filter(player=player_id).values_list("since", flat=True).first()
+    return found.isoformat() if found else None
 
 
 def _account(player: Player) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0011_second_rankings'),
+        ('club', '0012_second_rankings'),
         ('scoring', '0011_event_totals'),
     ]
 

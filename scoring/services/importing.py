@@ -34,6 +34,7 @@ from scoring.services.imported_lines import says_fours, store_lines
 from scoring.services.imported_names import seat_players
 from scoring.services.imported_teams import enter_teams
 from scoring.services.publish import publish_session
+from scoring.services.simultaneous.elsewhere import close_if_elsewhere
 from scoring.services.storable import refuse_unstorable
 
 
@@ -176,10 +177,12 @@ def _session(club_id: int, document: SessionDocument, actor: Actor) -> Session:
     session.winners, session.compare = rules.winners, rules.compare
     session.matchpoints_per_win = rules.matchpoints_per_win
     session.teams_of_eight = rules.teams_of_eight or ""
+    session.split_ties = rules.split_ties or ""
     session.imported_expected = dump(document)["scoring"].get("expected_results")
     if _dealt_again(document):
         session.boards_are = BoardsAre.DEALT
     session.state, session.ended_at = Session.State.ENDED, timezone.now()
+    close_if_elsewhere(session, document)
     return session
 
 

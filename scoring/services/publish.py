@@ -26,7 +26,9 @@ from scoring.recompute import event_changed, recompute
 from scoring.services.as_scored import do_nothing
 from scoring.services.bracket_sessions import follow_edition
 from scoring.services.change_notices import tell_of
+from scoring.services.history import history_follows
 from scoring.services.ladders.following import ladders_follow
+from scoring.services.simultaneous.organising import simultaneous_changed
 
 
 def publish_session(
@@ -86,7 +88,9 @@ def publish_session(
         )
         follow_edition(session, actor=actor)
         ladders_follow(session.club_id)
+        history_follows(session.pk)
         event_changed(session.event_id)
+        simultaneous_changed(session.simultaneous_id)
         if not settled_elsewhere:
             tell_of(edition, actor, base)
         before_commit(edition)

@@ -56,6 +56,7 @@ from scoring.queries.public import (
     clubs_on_server,
     explain_scores,
     explain_teams,
+    is_drawn_by_rounds,
     latest_results,
     line_ups,
     match_boards,
@@ -73,7 +74,7 @@ from scoring.queries.public import (
 from scoring.queries.results_file import CONTENT_TYPE, Incomplete, file_name, usebio_of, usebio_offered
 from scoring.recompute import VERSION_SECONDS
 
-LADDERS_SHOWN = 6
+LADDERS_SHOWN = TOTALS_SHOWN = 6
 
 
 @require_safe
@@ -96,7 +97,7 @@ def club_page(request: HttpRequest, club: str) -> HttpResponse:
         "programme": listed,
         "knock_outs": drawn_brackets_of(info.id) if before is None else [],
         "ladders": ladders_of(info.id, limit=LADDERS_SHOWN) if before is None else [],
-        "totals": totals_of(info.id, published=True) if before is None else [],
+        "totals": totals_of(info.id, published=True, limit=TOTALS_SHOWN) if before is None else [],
         "today": today,
         "before": before,
         "latest": latest,
@@ -122,6 +123,7 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
     context["plays_for"] = bracket_of_session(info)
+    context["by_rounds"] = is_drawn_by_rounds(info)
     return render_public(request, "public/result.html", info.club, context)
 
 

@@ -23,11 +23,12 @@ _SCORING = {
     "cross_imps_places": DECIMAL_PLACES,
     "victory_points": None,
     "teams_of_eight": None,
+    "split_ties": None,
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}
 _RANKING = {"title": "", "by": "", "without": "", "lowest": False}
-_MATCH = {"boards": [], "knock_out": False}
+_MATCH = {"boards": [], "knock_out": False, "half": False}
 _RESULT = {"not_played": False, "unscheduled": False, "four": 1}
 _LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs", "rankings")
 _DOCUMENT: Plain = {"session": {}, **{name: [] for name in _LISTS}}

@@ -82,6 +82,7 @@ def _rules(rules: ScoringRules) -> Plain:
         "cross_imps_places": rules.cross_imps_places,
         "victory_points": _victory_points(points) if points else None,
         "teams_of_eight": rules.teams_of_eight,
+        "split_ties": rules.split_ties,
     }
 
 
@@ -163,7 +164,8 @@ def _penalty(penalty: Penalty) -> Plain:
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
     result = _match_result(match.result) if match.result else None
-    return _given({**meeting, "boards": list(match.boards), "knock_out": match.knock_out, "result": result})
+    kind = {"knock_out": match.knock_out, "half": match.half}
+    return _given({**meeting, "boards": list(match.boards), **kind, "result": result})
 
 
 def _match_result(result: MatchResult) -> Plain:

@@ -22,6 +22,8 @@ TEAM_METHODS = ("imps", "board_a_match", "hybrid", "total_points")
 #: How teams of eight are scored in IMPs: every comparison within the team, two teams of four that are added together,
 #: or all four scores added before they become IMPs (WB 161.5, 161.6).
 EightWay = Literal["cross", "fours", "aggregate"]
+#: By what equal totals of matches are told apart: the order of WB 143.7, or first the points of the opponents met.
+TieOrder = Literal["regulations", "swiss_points"]
 Standing = Literal["ranked", "without_standing", "withdrawn", "disqualified"]
 
 
@@ -57,7 +59,8 @@ class ScoringRules:
     `matchpoints_per_win` is 2 or 1; `compare` is field or section; `expected_results` is E for all, by section,
     or None for the largest number of listed results. `cross_imps_places`: with fewer than four, each line at cross-IMPs
     is rounded to so many decimals and the rounded lines are summed. `teams_of_eight`: how their four tables are
-    compared; None where teams of four play.
+    compared; None where teams of four play. `split_ties`: by what equal totals of matches are told apart, None where
+    they share the place.
     """
 
     method: str = "matchpoints"
@@ -71,6 +74,7 @@ class ScoringRules:
     cross_imps_places: int = DECIMAL_PLACES
     victory_points: VictoryPoints | None = None
     teams_of_eight: EightWay | None = None
+    split_ties: TieOrder | None = None
 
     def scale_length(self, boards: int) -> int:
         """How many boards of a scale of victory points a match of so many counts for."""
@@ -179,7 +183,8 @@ class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
     `boards` may be empty: then those of the match's results are its boards. With `knock_out` both sides' scores of a
-    board are averaged where they do not balance (L12C4). With a `result` by hand it has no results on boards.
+    board are averaged where they do not balance (L12C4). `half`: a half match of a short threesome, for half the
+    victory points (WB 164.3). With a `result` by hand it has no results on boards.
     """
 
     id: str
@@ -188,6 +193,7 @@ class Match:
     round: int | None = None
     boards: tuple[int, ...] = ()
     knock_out: bool = False
+    half: bool = False
     result: MatchResult | None = None
 
 

@@ -16,6 +16,7 @@ from scoring.engine.events.ladder_only import read_only
 from scoring.models import Ladder, LadderSource
 from scoring.queries.ladders.players import players_of
 from scoring.queries.public import ResultsSheet, handicap_lists, results_sheet
+from scoring.queries.public.sheets import desk_edition
 
 #: A player's id, or two, the lower one first.
 Who = tuple[int, ...]
@@ -38,6 +39,9 @@ def figures_of(ladder: Ladder, session: Session, edition: int) -> SessionFigures
     if sheet is None or not sheet.ranking_shown:
         return SessionFigures(refused=LadderSource.Refused.WAITS)
     unit = cast(Unit, ladder.unit)
+    if sheet.embargo is not None:
+        # Totals are open, and who sat there in most rounds follows from the lines.
+        sheet = desk_edition(sheet.session, edition) or sheet
     figures = {row["contestant"]: session_figure(row, sheet.document.rules, unit) for row in sheet.ranking}
     known = {key: figure for key, figure in figures.items() if figure is not None}
     if ladder.with_handicap:

@@ -5,6 +5,7 @@ from scoring.queries.public.causes import Cause
 from scoring.queries.public.change_values import Changes, Effect, LineChange, PartyEffect
 from scoring.queries.public.changes import changes, changes_since
 from scoring.queries.public.cross_table import CrossCell, CrossRow, cross_table
+from scoring.queries.public.drawn import DrawnForAll, DrawnTables, drawn_for_all, is_drawn_by_rounds
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.event_boards import BoardsElsewhere, boards_elsewhere
 from scoring.queries.public.hand_reasons import reason_by_hand
@@ -36,7 +37,15 @@ from scoring.queries.public.matches import (
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
-from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
+from scoring.queries.public.programme import (
+    ClubOnServer,
+    Listed,
+    Programme,
+    clubs_on_server,
+    months_of,
+    programme,
+    sessions_of_month,
+)
 from scoring.queries.public.ranking import (
     BesideList,
     FormerRow,
@@ -50,7 +59,7 @@ from scoring.queries.public.ranking import (
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
-from scoring.queries.public.ties import SettledTie, TieStep, settled_ties
+from scoring.queries.public.ties import SettledTie, TieStep, prize_ranks, settled_ties, tie_of
 from scoring.queries.public.travellers import (
     Frequency,
     FrequencyTable,
@@ -75,6 +84,8 @@ __all__ = [
     "Compared",
     "CrossCell",
     "CrossRow",
+    "DrawnForAll",
+    "DrawnTables",
     "Edition",
     "Effect",
     "FormerRow",
@@ -132,11 +143,13 @@ __all__ = [
     "counting",
     "counts_pairs",
     "cross_table",
+    "drawn_for_all",
     "editions_of",
     "explain_scores",
     "explain_teams",
     "handicap_lists",
     "handicap_rule",
+    "is_drawn_by_rounds",
     "latest_results",
     "line_ups",
     "live_version_tag",
@@ -144,9 +157,11 @@ __all__ = [
     "match_sheet",
     "matches_for",
     "matches_of",
+    "months_of",
     "one_side",
     "pairs_sheet",
     "player_cards",
+    "prize_ranks",
     "programme",
     "rank_lists",
     "reason_by_hand",
@@ -155,8 +170,10 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "sessions_of_month",
     "settled_ties",
     "shares",
+    "tie_of",
     "traveller",
     "travellers",
     "uncompared_boards",

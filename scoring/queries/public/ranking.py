@@ -207,7 +207,7 @@ def before_of(sheet: ResultsSheet, standings: Standings) -> Mapping[str, FormerR
 
 
 def _before(sheet: ResultsSheet) -> Mapping[str, FormerRow]:
-    if sheet.edition is None or not sheet.edition.before:
+    if sheet.edition is None or not sheet.edition.before or sheet.embargo is not None:
         return {}
     older = Publication.objects.filter(session_id=sheet.session.id, number=sheet.edition.before)
     standings = older.values_list("standings", flat=True).first()

@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0010_knock_out_brackets'),
+        ('club', '0011_split_ties'),
     ]
 
     operations = [
