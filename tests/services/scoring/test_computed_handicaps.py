@@ -48,7 +48,7 @@ def by_hand(sessions: list[Session], last: int, share: int) -> dict[int, Fractio
 
 def now_of(club: Club, day: date) -> dict[int, Fraction]:
     marks = marks_of(club.players.values_list("pk", flat=True), day)
-    return {who: Fraction(each["handicap"]) for who, each in marks.items()}
+    return {who: Fraction(each["handicap"]) for who, each in marks.items() if each["handicap"]}
 
 
 def test_the_last_sessions_of_each_member_by_arithmetic_of_our_own(club: Club) -> None:
