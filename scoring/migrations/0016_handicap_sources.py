@@ -7,8 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0014_simultaneous'),
-        ('scoring', '0014_simultaneous'),
+        ('club', '0015_history_under_an_embargo'),
+        ('scoring', '0015_history_under_an_embargo'),
     ]
 
     operations = [
