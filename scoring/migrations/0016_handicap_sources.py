@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0015_history_under_an_embargo'),
+        ('club', '0014_simultaneous'),
         ('scoring', '0015_history_under_an_embargo'),
     ]
 
