@@ -19,7 +19,8 @@ from bridgeclub.wording.simultaneous import embargo_words, reason_words
 from bridgeclub.wording.templatetags.results import full_name
 from club.queries import ClubInfo
 from scoring.queries.embargo import embargo_of
-from scoring.queries.simultaneous.common import (
+from scoring.queries.simultaneous.desk import SimultaneousInfo, desk_simultaneous, simultaneous_by_slug
+from scoring.queries.simultaneous.field import (
     LINES,
     CommonField,
     common_card,
@@ -29,7 +30,6 @@ from scoring.queries.simultaneous.common import (
     own_key,
     places_of,
 )
-from scoring.queries.simultaneous.desk import SimultaneousInfo, desk_simultaneous, simultaneous_by_slug
 
 NO_SIMULTANEOUS = _("This club organises no simultaneous pairs at this address.")
 NO_EDITION = _("The common ranking has no such edition.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -14,13 +15,18 @@ from club.models import Deal, Session, Simultaneous
 from club.queries import SessionInfo
 from club.services import change_session, end_play, resume_play
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.engine.document import Penalty, dump_text, parse
+from scoring.facts import exported
 from scoring.models import Publication, Result, SimultaneousSnapshot
 from scoring.queries.done_boards import open_boards
 from scoring.queries.embargo import embargo_of
 from scoring.queries.public import rank_lists, results_sheet
+from scoring.queries.simultaneous.desk import SimultaneousInfo
+from scoring.queries.simultaneous.field import common_field
 from scoring.recompute import recompute
 from scoring.services import publish_session
 from scoring.services.deals import load_deals
+from scoring.services.importing import import_session
 from scoring.services.simultaneous import (
     Settings,
     change_simultaneous,
@@ -28,6 +34,7 @@ from scoring.services.simultaneous import (
     leave_simultaneous,
     sweep_simultaneous,
 )
+from scoring.services.simultaneous.score import score_common
 from scoring.services.starting import begin_play
 from tests import builders
 from tests.simultaneous import Field, percentages
@@ -191,3 +198,37 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(DomainError, match="has board 13"):
         begin_play(session_id=many.pk, actor=PROGRAM)
     assert Simultaneous.objects.get().version == 1
+
+
+def test_a_file_from_a_club_elsewhere_is_closed_from_its_first_moment_and_counts() -> None:
+    field = Field(2)
+    played = [field.evening(0), field.evening(1, 6, "howell", seed=2)]
+    text = dump_text(parse(exported(played[1].pk, names=True)))
+    far = Field(1)
+    done = import_session(club_id=far.clubs[0].pk, text=text, actor=PROGRAM)
+    session = Session.objects.get(pk=done.session_id)
+    assert (session.simultaneous_id, session.played_elsewhere) == (far.row.pk, "Club B")
+    sheet = results_sheet(SessionInfo.of(session))
+    assert sheet is not None
+    assert sheet.ranking_shown
+    assert sheet.open_boards == ()
+    own = far.evening(0, 8)
+    far.ends()
+    far.published()
+    ranking = figures(far.snapshot())
+    assert {who for who, _key in ranking} == {own.pk, session.pk}
+    assert len(ranking) == 14
+    found = common_field(SimultaneousInfo.of(far.row))
+    assert found is not None
+    assert {each.name for each in found.clubs} == {far.clubs[0].name, "Club B"}
+
+
+def test_a_fine_in_matchpoints_is_the_same_part_of_a_top_in_the_field() -> None:
+    first = Field(1).evening(0, 8)
+    pair = first.contestants.order_by("pk")[0]
+    document = parse(Publication.objects.filter(session=first).latest("number").facts)
+    fined = replace(document, penalties=(Penalty(pair.key, "procedural", "3", "points"),))
+    ranking = score_common([fined, fined])["standings"]["ranking"]
+    [row] = [each for each in ranking if each["contestant"] == f"0-{pair.key}"]
+    # Half of the club's top of 6 is half of the field's top of 14.
+    assert row["penalty"] == "-7"

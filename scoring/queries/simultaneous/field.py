@@ -184,8 +184,9 @@ def _placed(row: CommonRow, rank: int | None, tied: bool) -> CommonRow:
 
 
 def _called(party: Party, name: str) -> bool:
+    """All of it in one player's name; without a name everybody."""
     words = name.casefold().split()
-    return all(any(word in each.casefold() for each in party.names) for word in words)
+    return not words or any(all(word in each.casefold() for word in words) for each in party.names)
 
 
 def own_key(row: CommonRow) -> str:
