@@ -23,6 +23,7 @@ from bridgeclub.wording.match_conditions import (
 )
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.seen_conditions import names_sentence, visibility_sentences
+from bridgeclub.wording.swiss_conditions import swiss_sentences
 from club.engine.correction_rules import read_correction
 from club.queries import SessionInfo, TemplateOrigin
 from movements.queries import PlanInfo
@@ -258,6 +259,7 @@ def _time(actual: Actual) -> Iterator[str]:
             yield _("Section %(section)s: %(length)s") % {"section": section, "length": length}
     if not actual.plans:
         yield _("%(minutes)s for a board.") % {"minutes": length_words(session.minutes_per_board)}
+    yield from swiss_sentences(actual.plans)
     pace_words = _("All tables change together: the director opens each round.")
     yield pace_words if session.pace == "together" else _("Each table moves on to the next round at its own pace.")
 

@@ -138,6 +138,22 @@ def _sit_outs(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     """
     if rows.imported:
         return list((rows.session.imported_heading or {}).get("sit_outs", []))
+    return [*_missed(rows, keys), *_sat_out(rows, keys)]
+
+
+def _missed(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
+    """Rounds before somebody came to a Swiss; only where victory points rank."""
+    if "victory_points" not in rows.session.scoring_options:
+        return []
+    listed = set(keys.values())
+    return [
+        {"contestant": each.contestant, "round": each.round, "boards": each.boards, "vp": each.vp}
+        for each in rows.missed
+        if each.contestant in listed
+    ]
+
+
+def _sat_out(rows: Rows, keys: Mapping[int, str]) -> list[Facts]:
     scored = rows.session.method not in SHARES_OF_A_TOP or "victory_points" in rows.session.scoring_options
     if not scored or not (rows.session.sit_outs_averaged or rows.bye_points):
         return []

@@ -203,7 +203,7 @@ TABLE: dict[str, str] = {
     "the desk's page": """
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
-        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same
+        desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same desk:event-next
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template
@@ -219,13 +219,14 @@ TABLE: dict[str, str] = {
         desk:club-deals desk:deals
         desk:outputs desk:output-file desk:prizes desk:emails desk:email-setup
         desk:phones desk:phone-slips desk:phone-slip
-        desk:calls desk:calls-live desk:calls-bar
+        desk:calls desk:calls-live desk:calls-bar desk:assistant desk:assistant-path
         desk:score-queries desk:score-query desk:score-query-new desk:score-query-enter
         desk:check-in desk:check-in-live desk:check-in-prices desk:check-in-csv
     """,
     "the desk's way on": """
         desk:print-match-slips
         desk:room-jump desk:discard desk:sections desk:back-to-edition desk:swiss desk:draw desk:print-draw
+        desk:swiss-late
     """,
     "the desk's act": """
         desk:archive desk:new-session desk:link-own-account desk:visitor-joined desk:renew-link
@@ -422,6 +423,7 @@ class Everything:
             **({"key": str(self.ladder.rows.all()[0].player_id)} if name == "public:ladder_line" else {}),
             "edition": 2 if "changes" in name or name == "public:compare" else 1,
             "kind": "direction" if "wrong" in name or "incident" in name else "exchange",
+            **({"path": "revoke"} if name == "desk:assistant-path" else {}),
             "player": self.visitor if name == "desk:same-person" else self.player,
             "ruling": 2 if name in ("api:question", "api:look-at-question") else 1,
             "token": self._token(name) if "token" in ADDRESSES[name] else "",

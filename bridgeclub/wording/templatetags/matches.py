@@ -58,6 +58,8 @@ for words in (
     matches.cell_words,
     matches.change_words,
     matches.divided_words,
+    matches.match_rounds_words,
+    matches.rounds_of_matches,
     matches.match_words,
     matches.room_words,
     matches.score_words,

@@ -27,7 +27,7 @@ _SCORING = {
 }
 _BUTLER = {"drop_each_end": 0, "round_to": 10}
 _CONTESTANT = {"players": [], "standing": "ranked"}
-_MATCH = {"boards": [], "knock_out": False}
+_MATCH = {"boards": [], "knock_out": False, "half": False}
 _RESULT = {"not_played": False, "unscheduled": False, "four": 1}
 _LISTS = ("boards", "contestants", "results", "penalties", "matches", "sit_outs")
 _DOCUMENT: Plain = {"session": {}, **{name: [] for name in _LISTS}}

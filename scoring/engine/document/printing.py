@@ -162,7 +162,8 @@ def _penalty(penalty: Penalty) -> Plain:
 def _match(match: Match) -> Plain:
     meeting = {"id": match.id, "round": match.round, "home": match.home, "away": match.away}
     result = _match_result(match.result) if match.result else None
-    return _given({**meeting, "boards": list(match.boards), "knock_out": match.knock_out, "result": result})
+    kind = {"knock_out": match.knock_out, "half": match.half}
+    return _given({**meeting, "boards": list(match.boards), **kind, "result": result})
 
 
 def _match_result(result: MatchResult) -> Plain:

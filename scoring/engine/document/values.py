@@ -182,7 +182,8 @@ class Match:
     """Who meets whom over which boards: two teams, or two pairs whose scores become victory points.
 
     `boards` may be empty: then those of the match's results are its boards. With `knock_out` both sides' scores of a
-    board are averaged where they do not balance (L12C4). With a `result` by hand it has no results on boards.
+    board are averaged where they do not balance (L12C4). `half`: a half match of a short threesome, for half the
+    victory points (WB 164.3). With a `result` by hand it has no results on boards.
     """
 
     id: str
@@ -191,6 +192,7 @@ class Match:
     round: int | None = None
     boards: tuple[int, ...] = ()
     knock_out: bool = False
+    half: bool = False
     result: MatchResult | None = None
 
 
