@@ -30,7 +30,7 @@ def imps(difference: int | Fraction) -> int:
 def vps_of_matches(session: Session, scored_by: str) -> dict[str, tuple[Decimal, Decimal]]:
     """By key of the match: victory points of home and away."""
     boards: dict[int, list[Line]] = defaultdict(list)
-    lines = Line.objects.filter(session=session, result__isnull=False).select_related("board", "result", "match")
+    lines = Line.objects.filter(session=session, result__score__isnull=False).select_related("board", "result", "match")
     for line in lines:
         boards[line.board.number].append(line)
     home: dict[str, Fraction] = defaultdict(Fraction)

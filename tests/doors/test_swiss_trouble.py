@@ -10,12 +10,13 @@ import pytest
 from club.models import Contestant, LineUp, Session
 from movements.models import Match, Seating
 from scoring.models import Line
-from tests.builders import enter, make_player, section_of, standings_of
+from tests.builders import enter, section_of, standings_of
 from tests.doors.desks import boxes
 from tests.doors.pages import words
+from tests.doors.room_repairs import do_repair
 from tests.doors.rooms import room_of
 from tests.own_arithmetic import continuous, imps, vps_of_matches
-from tests.swiss_evenings import draw, play_round, started_swiss
+from tests.swiss_evenings import draw, play_round, started_swiss, state_of_swiss
 
 pytestmark = pytest.mark.django_db
 SCORES = ("1NTN=", "1NTN+2", "1NTN-1", "1NTN+3", "1NTN+1", "1NTN-3", "1NTN+4")
@@ -70,13 +71,15 @@ def test_a_match_is_cut_and_scored_over_the_boards_that_it_played() -> None:
 def test_the_boards_that_a_round_has_not_played_are_cut_for_all(contest: str) -> None:
     """Late: after four boards of six the director stops the round; nobody is asked for the others, and the next is
     drawn."""
-    session = started_swiss(contest, 6, rounds=3, boards_per_round=6)
+    butler = {"scored_by": "butler", "vp_scale": "wbf-continuous"}
+    habits = butler if contest == "pairs" else {}
+    session = started_swiss(contest, 6, rounds=3, boards_per_round=6, habits=habits)
     play_some(session, 1, 6)
     draw(session)
     play_some(session, 2, 4)
     room = room_of(session)
     room.send("cut/", section=section_of(session).pk, first=2)
-    expected = teams_by_hand(session) if contest == "teams" else vps_of_matches(session, "matchpoints")
+    expected = teams_by_hand(session) if contest == "teams" else vps_of_matches(session, "butler")
     assert of_matches(session) == expected
     said = room.read("draw/")
     assert "Not finished yet" not in said
@@ -91,13 +94,12 @@ def test_a_fine_in_victory_points_counts_at_the_next_draw(contest: str) -> None:
     session = started_swiss(contest, 6, rounds=3)
     play_round(session)
     before, room = vps(session), room_of(session)
-    first = max(before, key=lambda key: before[key])
-    fined = Contestant.objects.get(session=session, key=first)
+    fined = Contestant.objects.get(session=session, key=max(before, key=lambda key: before[key]))
     room.send("penalties/", pair=fined.pk, kind="procedural", amount="8", unit="vp", note="late")
-    assert vps(session) == {**before, first: before[first] - 8}
-    draw(session)
-    seat = Seating.objects.get(section__session=session, round=2, table=1)
-    assert fined.pk not in (seat.ns_id, seat.ew_id), "the leader of before has met the leaders"
+    now = {**before, fined.key: before[fined.key] - 8}
+    assert vps(session) == now
+    state = state_of_swiss(session)
+    assert {each.entry: each.points for each in state.swiss.order(state.field(1))} == now
 
 
 def test_somebody_sits_in_for_one_round() -> None:
@@ -105,12 +107,9 @@ def test_somebody_sits_in_for_one_round() -> None:
     play_round(session)
     draw(session)
     room, pair = room_of(session), Contestant.objects.get(session=session, number=2)
-    seat = LineUp.objects.filter(contestant=pair)[0]
-    substitute = make_player(session.club, "Zoe Zephyr")
-    page = room.html(f"repairs/substitute/?who={pair.pk}")
-    sent = {**boxes(page), "pair": pair.pk, "seat": seat.pk, "person": substitute.name, "first": 2, "last": 2}
-    said = room.client.post(room.at("repairs/substitute/"), sent, follow=True).content.decode()
-    assert "Zoe Zephyr" in words(said), words(said)[:1500]
+    seat = f"{pair.pk}:{LineUp.objects.filter(contestant=pair)[0].seat}"
+    do_repair(room, "substitute", seat=seat, person="Zoe Zephyr", first=2, last=2)
+    assert "Zoe Zephyr" in room.read("repairs/")
     play_round(session)
     draw(session)
     assert "Zoe Zephyr" not in room.read("draw/3/print/")
@@ -134,15 +133,9 @@ def test_who_leaves_between_rounds_keeps_its_results_and_somebody_sits_out(conte
     assert drawn.bye
     play_round(session)
     points = vps(session)
-    earlier = sum(
-        (
-            vp
-            for key, both in before.items()
-            for who, vp in zip(sides(session, key), both, strict=True)
-            if who == drawn.bye
-        ),
-        Decimal(),
-    )
+    earlier = Decimal()
+    for key, both in before.items():
+        earlier += dict(zip(sides(session, key), both, strict=True)).get(drawn.bye, Decimal())
     assert points[drawn.bye] == earlier + 12
 
 
