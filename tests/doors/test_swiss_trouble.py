@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from decimal import Decimal
 
 import pytest
 
 from club.models import Contestant, LineUp, Session
 from movements.models import Match, Seating
-from scoring.models import Line
 from tests.builders import enter, section_of, standings_of
 from tests.doors.desks import boxes
 from tests.doors.pages import words
 from tests.doors.room_repairs import do_repair
 from tests.doors.rooms import room_of
-from tests.own_arithmetic import continuous, imps, vps_of_matches
+from tests.own_arithmetic import vps_of_matches, vps_of_team_matches
 from tests.swiss_evenings import draw, play_round, started_swiss, state_of_swiss
 
 pytestmark = pytest.mark.django_db
@@ -38,22 +36,6 @@ def of_matches(session: Session) -> dict[str, tuple[Decimal, ...]]:
     return {each["id"]: tuple(map(Decimal, each["vp"])) for each in standings_of(session)["matches"] if each["vp"]}
 
 
-def teams_by_hand(session: Session) -> dict[str, tuple[Decimal, Decimal]]:
-    """By match: IMPs of the boards that both rooms have, on the scale for so many."""
-    found = {}
-    for match in Match.objects.filter(session=session):
-        scores: dict[int, dict[bool, int]] = defaultdict(dict)
-        for line in Line.objects.filter(match=match, result__score__isnull=False).select_related("board", "result"):
-            assert line.result is not None
-            scores[line.board.number][line.ns_id == match.home_id] = line.result.score or 0
-        both = [each for each in scores.values() if len(each) == 2]
-        if both:
-            margin, scale = sum(imps(each[True] - each[False]) for each in both), continuous(len(both))
-            won = scale[min(abs(margin), len(scale) - 1)]
-            found[match.key] = (won, 20 - won) if margin >= 0 else (20 - won, won)
-    return found
-
-
 def test_a_match_is_cut_and_scored_over_the_boards_that_it_played() -> None:
     session = started_swiss("teams", 6, rounds=3, boards_per_round=6)
     play_some(session, 1, 4)
@@ -63,7 +45,7 @@ def test_a_match_is_cut_and_scored_over_the_boards_that_it_played() -> None:
     page = room.html(f"repairs/match/?match={slow.key}")
     room.send("repairs/match/", **boxes(page))
     play_round(session)
-    assert of_matches(session) == teams_by_hand(session)
+    assert of_matches(session) == vps_of_team_matches(session)
     assert "Draw round 2" in room.read()
 
 
@@ -79,7 +61,7 @@ def test_the_boards_that_a_round_has_not_played_are_cut_for_all(contest: str) ->
     play_some(session, 2, 4)
     room = room_of(session)
     room.send("cut/", section=section_of(session).pk, first=2)
-    expected = teams_by_hand(session) if contest == "teams" else vps_of_matches(session, "butler")
+    expected = vps_of_team_matches(session) if contest == "teams" else vps_of_matches(session, "butler")
     assert of_matches(session) == expected
     said = room.read("draw/")
     assert "Not finished yet" not in said
