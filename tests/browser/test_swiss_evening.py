@@ -228,6 +228,9 @@ def restored(session: Session, folder: Path) -> None:
     [copy] = list(folder.iterdir())
     call_command("restore", str(copy), as_slug="restored")
     again = Session.objects.get(club__slug="restored")
-    assert (
-        list(Publication.objects.filter(session=again).order_by("number").values_list("number", "standings")) == before
-    )
+    assert editions(again) == before
+
+
+def editions(session: Session) -> list[tuple[int, Any]]:
+    found = Publication.objects.filter(session=session).order_by("number")
+    return list(found.values_list("number", "standings"))
