@@ -21,6 +21,7 @@ from bridgeclub.wording.match_conditions import (
     scale_sentences,
     tied_sentence,
 )
+from bridgeclub.wording.rankings import ranking_words
 from bridgeclub.wording.results import penalty_words
 from bridgeclub.wording.seen_conditions import names_sentence, visibility_sentences
 from bridgeclub.wording.swiss_conditions import swiss_sentences
@@ -70,6 +71,7 @@ def in_force(actual: Actual) -> tuple[Chapter, ...]:
         return (Chapter(_("Scoring"), (sentence,)),)
     return (
         Chapter(_("Scoring"), tuple(_scoring(actual))),
+        *_beside(actual),
         Chapter(_("Boards that went wrong"), tuple(_irregular(actual.session))),
         Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual))),
         Chapter(_("Time"), tuple(_time(actual))),
@@ -85,6 +87,7 @@ def _between_rooms(actual: Actual) -> Iterator[Chapter]:
     )
     played = () if actual.session.imported else (*played_sentences(actual.session), *_contest(actual))
     yield Chapter(_("Scoring"), (*rooms_sentences(actual.session), *_sit_outs(actual), *played, tied))
+    yield from _beside(actual)
     yield Chapter(_("Boards that went wrong"), tuple(average_sentences(actual.session)))
     yield Chapter(_("Corrections, rulings, appeals"), tuple(_corrections(actual)))
     if not actual.session.imported:
@@ -94,6 +97,14 @@ def _between_rooms(actual: Actual) -> Iterator[Chapter]:
         yield Chapter(_("What can be seen"), (names_sentence(),))
     else:
         yield Chapter(_("What can be seen"), tuple(visibility_sentences(actual.session)))
+
+
+def _beside(actual: Actual) -> Iterator[Chapter]:
+    """Which rankings there are beside the ranking."""
+    chosen = [ranking_words(key) for key in actual.session.second_rankings]
+    if chosen:
+        keeps = _("They follow what the club knew of its members when the results were published first.")
+        yield Chapter(_("Rankings beside the ranking"), (*(f"{each}." for each in chosen), keeps))
 
 
 def _contest(actual: Actual) -> Iterator[str]:

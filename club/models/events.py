@@ -63,6 +63,11 @@ def readable_correction(document: object) -> None:
         raise ValidationError(_("These are no rules for correction periods.")) from error
 
 
+def list_of_keys(value: object) -> None:
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValidationError(_("These are no rankings."))
+
+
 class Habits(models.Model):
     """What conditions of contest prescribe and a session may change for itself."""
 
@@ -109,6 +114,9 @@ class Habits(models.Model):
     third_average_plus = models.CharField(
         max_length=10, choices=ThirdAveragePlus.choices, default=ThirdAveragePlus.GIVEN
     )
+
+    # What a session is ranked by beside its ranking: keys of club.engine.second_rankings.RankingRules.
+    second_rankings = models.JSONField(default=list, blank=True, validators=[list_of_keys])
 
     class Meta:
         abstract = True

@@ -1,4 +1,5 @@
-"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large."""
+"""The rows of one session that its standings follow from. Six queries (seven where it has matches), however large;
+three more where it is ranked a second time."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from functools import cached_property
 
 from club.engine.contests import CONTESTS
 from club.models import Board, Contestant, Session
+from club.queries.rankings import KnownPeople, known_people
 from movements.engine.swiss_evening import SWISS, SwissRules
 from movements.models import Match, Seating
 from scoring.models import Adjustment, Line, Penalty
@@ -86,6 +88,7 @@ class Rows:
     missed: tuple[Missed, ...] = ()
     matches: tuple[Match, ...] = ()
     played_matches: frozenset[int] = frozenset()
+    people: KnownPeople | None = None
 
     def without(self, boards: frozenset[int], matches: frozenset[int]) -> Rows:
         """As if nobody had played these boards, nor any board of these matches (ids), and all of them were due."""
@@ -181,6 +184,7 @@ def read_rows(session: Session) -> Rows:
         bye_points=_bye_points(seatings),
         missed=tuple(_missed(seatings)),
         matches=tuple(_matches(session, seatings, lines)),
+        people=known_people(session),
     )
 
 

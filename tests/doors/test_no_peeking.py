@@ -62,11 +62,16 @@ TELLS = {
 }
 #: Over many sessions: what a knock-out may tell of them is tested in services/scoring/test_bracket_secrecy.py, an event
 #: in doors/test_event_totals.py, and a ladder, which knows editions alone, in services/scoring/test_ladders.py and
-#: doors/test_ladders.py.
+#: doors/test_ladders.py; what is told over the years, of editions alone too, in both test_history.py; a simultaneous
+#: in doors/test_simultaneous_secrecy.py.
 OF_MANY_SESSIONS = {
     *("public:knock_out", "public:knock_out_csv", "public:event", "public:event_edition", "public:event_csv"),
+    *("public:simultaneous", "public:simultaneous_edition", "public:simultaneous_board"),
+    *("public:simultaneous_pair", "public:simultaneous_csv"),
     *("public:ladders", "public:ladder", "public:ladder_csv", "public:ladder_line"),
     *("api:ladders", "api:ladder-rows", "api:events", "api:event-ranking"),
+    *("public:months", "public:month", "public:events", "public:players", "public:player"),
+    *("player:history", "player:history-ask", "player:history-account", "player:history-letter"),
 }
 HABITS = {"names_at_table": True, "own_phones": True, "sign_off": "both", "board_results": "all"}
 MOVEMENTS = [(6, "straight-mitchell", 2), (7, "howell", 1)]

@@ -30,10 +30,19 @@ from bridgeclub.outputs.pdf.ink import (
 from bridgeclub.outputs.pdf.sheets import PageArea, PageDrawing, build_document, draw_rule, page_area_of
 from bridgeclub.outputs.pdf.words import rank_text
 from bridgeclub.wording.penalties import unranked_words
+from bridgeclub.wording.rankings import beside_name
 from bridgeclub.wording.results import list_name, ranked_by, ranked_unit
 from bridgeclub.wording.templatetags.results import full_name, names_words, number_label
 from bridgeclub.wording.ties import tie_sentences
-from scoring.queries.public import RankList, ResultsSheet, Row, handicap_lists, rank_lists, settled_ties
+from scoring.queries.public import (
+    RankList,
+    ResultsSheet,
+    Row,
+    beside_lists,
+    handicap_lists,
+    rank_lists,
+    settled_ties,
+)
 
 LEAST, LARGEST = 15.0, 30.0
 # Heights of a row of one line and of two, and of the caption, in sizes of the type; and how far a name may shrink.
@@ -62,14 +71,15 @@ class Listed:
 
 
 def ranking_pdf(sheet: ResultsSheet, paper: str) -> bytes:
-    """Every list of a sheet, then those with handicap."""
+    """Every list of a sheet, then those with handicap, of levels and of categories."""
     register_fonts()
     room = page_area_of(paper)
     plain = [_listed(each, _("Ranking")) for each in rank_lists(sheet)]
     extra = [_listed(each, _("With handicap")) for each in handicap_lists(sheet)]
+    beside = [[Listed(beside_name(each), each.listed.rows)] for each in beside_lists(sheet)]
     notes = _notes(sheet, room.width)
     above = _above(room, notes)
-    pages = [page for lists in (plain, extra) if lists for page in _pages(lists, above)]
+    pages = [page for lists in (plain, extra, *beside) if lists for page in _pages(lists, above)]
     pages = [PageDrawing(page.name, partial(_with_notes, page, notes)) for page in pages]
     return build_document(pages, heading(sheet), _("Ranking"), paper)
 

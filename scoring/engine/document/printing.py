@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.engine.document.beside import RankingBeside
 from scoring.engine.document.canonical import canonical, canonical_text
 from scoring.engine.document.outcomes import Adjustment, Artificial, Assigned, Outcome, Redress, Weighted
 from scoring.engine.document.reading import FORMAT, VERSION
@@ -64,6 +65,7 @@ def _document(document: SessionDocument) -> Plain:
         "penalties": [_penalty(penalty) for penalty in document.penalties],
         "matches": [_match(match) for match in document.matches],
         "sit_outs": [_sit_out(each) for each in document.sit_outs],
+        "rankings": [_ranking(each) for each in document.rankings],
     }
 
 
@@ -175,6 +177,17 @@ def _sit_out(sit_out: SitOut) -> Plain:
     return _given(
         {"contestant": sit_out.contestant, "round": sit_out.round, "boards": sit_out.boards, "vp": sit_out.vp}
     )
+
+
+def _ranking(ranking: RankingBeside) -> Plain:
+    return {
+        "kind": ranking.kind,
+        "title": ranking.title,
+        "by": ranking.by,
+        "without": ranking.without,
+        "lowest": ranking.lowest,
+        "contestants": list(ranking.contestants),
+    }
 
 
 def _given(values: Plain) -> Plain:

@@ -10,6 +10,7 @@ from typing import Literal
 from scoring.engine import board as boards_by_number
 from scoring.engine.board import Side, Vulnerability
 from scoring.engine.contract import PASSED_OUT, Contract, Played
+from scoring.engine.document.beside import RankingBeside
 from scoring.engine.document.outcomes import Adjustment, NotScored, Outcome
 from scoring.engine.rounding import DECIMAL_PLACES
 from scoring.engine.score import table_score
@@ -265,7 +266,8 @@ class Penalty:
 
 @dataclass(frozen=True)
 class SessionDocument:
-    """A whole session: rules, boards, contestants, results, penalties, matches and sit-outs, in document order."""
+    """A whole session: rules, boards, contestants, results, penalties, matches, sit-outs and rankings beside the
+    ranking, in document order."""
 
     contest: str
     rules: ScoringRules
@@ -278,6 +280,7 @@ class SessionDocument:
     penalties: tuple[Penalty, ...] = ()
     matches: tuple[Match, ...] = ()
     sit_outs: tuple[SitOut, ...] = ()
+    rankings: tuple[RankingBeside, ...] = ()
     _shown: Mapping[int, BoardInfo] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

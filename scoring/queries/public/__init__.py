@@ -37,8 +37,25 @@ from scoring.queries.public.matches import (
 from scoring.queries.public.one_side import OneSide, SideLine, one_side
 from scoring.queries.public.pairs_of_teams import PairRow, PairsSheet, counts_pairs, pairs_sheet
 from scoring.queries.public.people import Party
-from scoring.queries.public.programme import ClubOnServer, Listed, Programme, clubs_on_server, programme
-from scoring.queries.public.ranking import FormerRow, RankList, Row, handicap_lists, rank_lists
+from scoring.queries.public.programme import (
+    ClubOnServer,
+    Listed,
+    Programme,
+    clubs_on_server,
+    months_of,
+    programme,
+    sessions_of_month,
+)
+from scoring.queries.public.ranking import (
+    BesideList,
+    FormerRow,
+    RankList,
+    Row,
+    beside_lists,
+    handicap_lists,
+    handicap_rule,
+    rank_lists,
+)
 from scoring.queries.public.scorecards import CardLine, CardMeeting, Scorecard, board_top, scorecard, scorecards
 from scoring.queries.public.sheets import ResultsSheet, results_sheet
 from scoring.queries.public.team_players import PlayerBoard, PlayerCard, player_cards
@@ -56,6 +73,7 @@ from scoring.queries.public.why import Compared, ScoreExplanation, explain_score
 from scoring.queries.public.why_teams import MatchSum, SessionSum, TableScore, TeamWhy, explain_teams
 
 __all__ = [
+    "BesideList",
     "BoardsElsewhere",
     "CardLine",
     "CardMeeting",
@@ -115,6 +133,7 @@ __all__ = [
     "Traveller",
     "TravellerLine",
     "VersionTag",
+    "beside_lists",
     "board_top",
     "boards_elsewhere",
     "card_play",
@@ -129,6 +148,7 @@ __all__ = [
     "explain_scores",
     "explain_teams",
     "handicap_lists",
+    "handicap_rule",
     "is_drawn_by_rounds",
     "latest_results",
     "line_ups",
@@ -137,6 +157,7 @@ __all__ = [
     "match_sheet",
     "matches_for",
     "matches_of",
+    "months_of",
     "one_side",
     "pairs_sheet",
     "player_cards",
@@ -149,6 +170,7 @@ __all__ = [
     "rounds_of",
     "scorecard",
     "scorecards",
+    "sessions_of_month",
     "settled_ties",
     "shares",
     "tie_of",

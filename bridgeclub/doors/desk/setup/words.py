@@ -35,6 +35,8 @@ CONSENT_WORDS: dict[tuple[str, str], _StrPromise] = {
     ("name", "hidden"): gettext_lazy("In published results: say “a member”"),
     ("mail", "yes"): gettext_lazy("Own results by e-mail: agreed"),
     ("mail", "no"): gettext_lazy("Own results by e-mail: taken back"),
+    ("find", "yes"): gettext_lazy("Found by name in the club’s search: agreed"),
+    ("find", "no"): gettext_lazy("Found by name in the club’s search: taken back"),
 }
 PRESETS: list[tuple[str, _StrPromise]] = [
     ("law", gettext_lazy("the Laws alone")),
