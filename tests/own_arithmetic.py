@@ -13,6 +13,7 @@ from fractions import Fraction
 from math import sqrt
 
 from club.models import Session
+from movements.models import Match
 from scoring.models import Line
 
 #: The least difference for 1, 2, … IMPs (Law 78B).
@@ -30,7 +31,7 @@ def imps(difference: int | Fraction) -> int:
 def vps_of_matches(session: Session, scored_by: str) -> dict[str, tuple[Decimal, Decimal]]:
     """By key of the match: victory points of home and away."""
     boards: dict[int, list[Line]] = defaultdict(list)
-    lines = Line.objects.filter(session=session, result__isnull=False).select_related("board", "result", "match")
+    lines = Line.objects.filter(session=session, result__score__isnull=False).select_related("board", "result", "match")
     for line in lines:
         boards[line.board.number].append(line)
     home: dict[str, Fraction] = defaultdict(Fraction)
@@ -93,4 +94,20 @@ def continuous(boards: int) -> list[Decimal]:
             if found[at + 1] - found[at] > found[at] - found[at - 1]:
                 found[at] += Decimal("0.01")
                 changed = True
+    return found
+
+
+def vps_of_team_matches(session: Session) -> dict[str, tuple[Decimal, Decimal]]:
+    """By match: IMPs of the boards that both rooms have, on the scale for so many."""
+    found = {}
+    for match in Match.objects.filter(session=session):
+        scores: dict[int, dict[bool, int]] = defaultdict(dict)
+        for line in Line.objects.filter(match=match, result__score__isnull=False).select_related("board", "result"):
+            assert line.result is not None
+            scores[line.board.number][line.ns_id == match.home_id] = line.result.score or 0
+        both = [each for each in scores.values() if len(each) == 2]
+        if both:
+            margin, scale = sum(imps(each[True] - each[False]) for each in both), continuous(len(both))
+            won = scale[min(abs(margin), len(scale) - 1)]
+            found[match.key] = (won, 20 - won) if margin >= 0 else (20 - won, won)
     return found

@@ -39,7 +39,7 @@ def ready_swiss(
         session = teams_session(club, **(habits or {}))
         add_teams(session, entries, players=8 if how.get("tables_a_match") == 4 else 4)
     else:
-        session = make_session(club, vp_scale=PAIRS_SCALE, **(habits or {}))
+        session = make_session(club, **{"vp_scale": PAIRS_SCALE, **(habits or {})})
         add_pairs(session, entries)
     options = {"contest": contest, "entries": entries, "rounds": rounds, "boards_per_round": boards_per_round, **how}
     choose_movement(section_id=section_of(session).pk, kind="swiss", options=options, actor=PROGRAM)

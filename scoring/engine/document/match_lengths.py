@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.engine.document.codes import Code
@@ -20,6 +21,18 @@ def boards_of(match: Match, lines: Iterable[Line]) -> tuple[int, ...]:
     if match.boards:
         return match.boards
     return tuple(sorted({line.board for line in lines if line.match == match.id and not line.not_played}))
+
+
+def cut_boards(lines: Iterable[Line]) -> Mapping[str, frozenset[int]]:
+    """By match the boards of it that were cut: not played somewhere, with nothing awarded in place of it."""
+    cut: dict[str, set[int]] = defaultdict(set)
+    awarded: set[tuple[str | None, int]] = set()
+    for line in lines:
+        if line.adjusted is not None:
+            awarded.add((line.match, line.board))
+        elif line.not_played and line.match is not None:
+            cut[line.match].add(line.board)
+    return {match: frozenset(each for each in boards if (match, each) not in awarded) for match, boards in cut.items()}
 
 
 def check_match_lengths(

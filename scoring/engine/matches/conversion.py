@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.engine.document.values import ScoringRules
+from scoring.engine.document.values import Match, ScoringRules
+from scoring.engine.errors import EngineError
 from scoring.engine.matches.values import MatchSide
 from scoring.engine.victory_points.club_scale import OWN, own_scale
 from scoring.engine.victory_points.scale import Scale
@@ -30,6 +32,18 @@ def scale_of(rules: ScoringRules, length: int, *, half: bool = False) -> Scale |
         found = butler_scale(points.scale, boards)
         return found.halved() if half else found
     return find_scale(points.scale, boards, half=half)
+
+
+def scale_of_match(rules: ScoringRules, match: Match, boards: tuple[int, ...], cut: Collection[int]) -> Scale | None:
+    """The scale for the boards that a match has had, without those that were cut; for all of them where no table is
+    made for so few."""
+    played = len(boards) - len(set(boards) & set(cut))
+    if 0 < played < len(boards):
+        try:
+            return scale_of(rules, played, half=match.half)
+        except EngineError:
+            pass
+    return scale_of(rules, len(boards), half=match.half)
 
 
 def converted(side: MatchSide, scale: Scale | None, margin: Fraction | None = None) -> MatchSide:

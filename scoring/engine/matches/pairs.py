@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.engine.document.match_lengths import boards_of
+from scoring.engine.document.match_lengths import boards_of, cut_boards
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
 from scoring.engine.matches.by_hand import match_by_hand
-from scoring.engine.matches.conversion import converted, scale_of
+from scoring.engine.matches.conversion import converted, scale_of_match
 from scoring.engine.matches.values import MatchScore, MatchSide
 from scoring.engine.rounding import PERCENT_AVERAGE
 from scoring.engine.scored_session import LineScore
@@ -30,18 +30,21 @@ def matches_of_pairs(document: SessionDocument, lines: Iterable[LineScore]) -> t
     for scored in lines:
         for figure in (*scored.ns, *scored.ew):
             by_match[scored.line.match][figure.contestant].append((figure, scored.expected))
-    return tuple(_match(document, match, by_match[match.id]) for match in document.matches)
+    cut = cut_boards(document.results)
+    return tuple(_match(document, match, by_match[match.id], cut.get(match.id, ())) for match in document.matches)
 
 
-def _match(document: SessionDocument, match: Match, found: dict[str, list[_Scored]]) -> MatchScore:
+def _match(
+    document: SessionDocument, match: Match, found: dict[str, list[_Scored]], cut: Collection[int]
+) -> MatchScore:
     if match.result is not None:
         return match_by_hand(document, match, match.result)
-    length = len(boards_of(match, document.results))
-    scale = scale_of(document.rules, length, half=match.half)
+    boards = boards_of(match, document.results)
+    scale = scale_of_match(document.rules, match, boards, cut)
     home, away = (_side(document.rules, name, found.get(name, ())) for name in (match.home, match.away))
     if scale is not None:
         home, away = (_converted(document.rules, side, scale, found.get(side.contestant, ())) for side in (home, away))
-    return MatchScore(match, length, home, away, scale)
+    return MatchScore(match, len(boards), home, away, scale)
 
 
 def _side(rules: ScoringRules, contestant: str, scored: Sequence[_Scored]) -> MatchSide:

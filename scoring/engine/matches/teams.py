@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from scoring.engine.board import Side
 from scoring.engine.board_scores import LineFacts
-from scoring.engine.document.match_lengths import boards_of
+from scoring.engine.document.match_lengths import boards_of, cut_boards
 from scoring.engine.document.values import Match, ScoringRules, SessionDocument
 from scoring.engine.expected import ExpectedResults
 from scoring.engine.line_facts import line_facts
 from scoring.engine.matches.by_hand import match_by_hand
-from scoring.engine.matches.conversion import converted, scale_of
+from scoring.engine.matches.conversion import converted, scale_of_match
 from scoring.engine.matches.figures import comparisons_of, figures_of
 from scoring.engine.matches.hybrid import hybrid_points, hybrid_rounded
 from scoring.engine.matches.knock_out import averaged_figures
@@ -43,7 +43,8 @@ def score_matches(document: SessionDocument, expected: ExpectedResults) -> tuple
             home: Side = "ns" if line.ns[0] == homes[line.match] else "ew"
             room = Room(line.board, home, facts[place], line.table, line.four, percents.get(place, {}))
             rooms[line.match].append(room)
-    return tuple(_match(document, match, rooms[match.id]) for match in document.matches)
+    cut = cut_boards(document.results)
+    return tuple(_match(document, match, rooms[match.id], cut.get(match.id, ())) for match in document.matches)
 
 
 def _percents(document: SessionDocument, facts: Sequence[LineFacts]) -> Mapping[int, Mapping[Side, Fraction]]:
@@ -59,10 +60,11 @@ def _percents(document: SessionDocument, facts: Sequence[LineFacts]) -> Mapping[
     return found
 
 
-def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> MatchScore:
+def _match(document: SessionDocument, match: Match, rooms: Sequence[Room], cut: Collection[int]) -> MatchScore:
     if match.result is not None:
         return match_by_hand(document, match, match.result)
-    length = len(boards_of(match, document.results))
+    boards = boards_of(match, document.results)
+    length = len(boards)
     rules = document.rules
     method, tables = team_method_of(rules.method, rules.teams_of_eight), _tables_a_board(rooms, rules)
     played = [room for room in rooms if room.facts.played]
@@ -80,7 +82,7 @@ def _match(document: SessionDocument, match: Match, rooms: Sequence[Room]) -> Ma
             _with_hybrid_points(side, hybrid, length, tables, home=home)
             for side, home in zip(sides, _BOTH, strict=True)
         ]
-    scale = scale_of(rules, length, half=match.half)
+    scale = scale_of_match(rules, match, boards, cut)
     home, away = (converted(side, scale) for side in sides)
     return MatchScore(match, length, home, away, scale, tuple(figure for found in figures for figure in found))
 

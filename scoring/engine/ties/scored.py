@@ -42,7 +42,7 @@ def drawn_of(document: SessionDocument, scored: MatchScore) -> Fraction:
     if scored.scale is not None or document.rules.victory_points is None:
         return scored.drawn
     try:
-        scale = scale_of(document.rules, scored.length)
+        scale = scale_of(document.rules, scored.length, half=scored.match.half)
     except EngineError:
         scale = None
     given = [side.vp for side in scored.sides if side.vp is not None]

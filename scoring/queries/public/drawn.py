@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from club.models import Contestant
 from club.queries import SessionInfo
-from movements.engine.swiss_evening import SWISS, SwissRules
+from movements.engine.swiss_evening import SWISS, SwissRules, drawn_rounds
 from movements.models import Plan, Seating
 from scoring.engine.document.values import ContestantEntry, ScoringRules, SessionDocument
 from scoring.queries.public.people import Party, parties
@@ -24,12 +24,20 @@ class DrawnTables:
 
 
 @dataclass(frozen=True)
+class DrawnTablesOfRound:
+    """Who sits where in a round. A match that takes two may have other opponents in the second (a short threesome)."""
+
+    round: int
+    rows: tuple[DrawnTables, ...]
+
+
+@dataclass(frozen=True)
 class DrawnForAll:
-    """Round `number` of `rounds`, where a match takes two the first of it; who sits out it."""
+    """Draw `number` of `draws`, with its rounds where they differ; who sits out."""
 
     number: int
-    rounds: int
-    rows: tuple[DrawnTables, ...]
+    draws: int
+    rounds: tuple[DrawnTablesOfRound, ...]
     out: tuple[Party, ...]
 
 
@@ -45,21 +53,19 @@ def drawn_for_all(session: SessionInfo) -> DrawnForAll | None:
     plan = Plan.objects.filter(section__session_id=session.id, kind=SWISS).first()
     if plan is None or session.being_set_up:
         return None
-    rules = SwissRules.of(plan.options)
-    first = rules.rounds_of(rules.draw_of(plan.rounds))[0]
-    seats = Seating.objects.filter(section__session_id=session.id, round=first).select_related("ns", "ew")
+    number, rules = len(drawn_rounds(plan.options)), SwissRules.of(plan.options)
+    seats = Seating.objects.filter(section__session_id=session.id, round__in=rules.rounds_of(number))
     people = _people(session)
-    ordered = sorted(seats, key=lambda each: each.table)
+    ordered = sorted(seats.select_related("ns", "ew"), key=lambda each: (each.round, each.table))
+    rounds = {
+        each: tuple(_rows([seat for seat in ordered if seat.round == each], people)) for each in rules.rounds_of(number)
+    }
+    out = {side.key for seat in ordered for side in (seat.ns or seat.ew,) if side and _alone(seat)}
     return DrawnForAll(
-        first,
-        plan.to_play,
-        tuple(_rows(ordered, people)),
-        tuple(
-            sorted(
-                (people[side.key] for seat in ordered for side in (seat.ns or seat.ew,) if side and _alone(seat)),
-                key=lambda party: party.number,
-            )
-        ),
+        number,
+        plan.options["rounds"],
+        tuple(DrawnTablesOfRound(each, rows) for each, rows in rounds.items() if rows != rounds.get(each - 1)),
+        tuple(sorted((people[each] for each in out), key=lambda party: party.number)),
     )
 
 
