@@ -8,6 +8,7 @@ from scoring.services.event_totals import recompute_event, sweep_events
 from scoring.services.history import recompute_history, sweep_histories
 from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
+from scoring.services.simultaneous import recompute_simultaneous, sweep_simultaneous
 from scoring.services.sweep import sweep
 
 
@@ -64,3 +65,13 @@ def recompute_history_of_session(session_id: int) -> bool:
 @shared_task(name="scoring.sweep_histories")
 def sweep_all_histories() -> int:
     return sweep_histories()
+
+
+@shared_task(name="scoring.recompute_simultaneous")
+def recompute_common_field(simultaneous_id: int) -> bool:
+    return recompute_simultaneous(simultaneous_id)
+
+
+@shared_task(name="scoring.sweep_simultaneous")
+def sweep_common_fields() -> int:
+    return sweep_simultaneous()

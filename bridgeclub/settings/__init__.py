@@ -208,6 +208,7 @@ CELERY_BEAT_SCHEDULE = {
         ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
+        ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("official", "rulings.become_official", OFFICIAL_SECONDS),

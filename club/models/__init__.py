@@ -26,7 +26,9 @@ from club.models.people import Club, Membership, Player, User
 from club.models.phones import PlayerPhone
 from club.models.programme import Board, Contestant, LineUp, Section, Session
 from club.models.programs import ApiAct, ApiToken
+from club.models.rankings import ClubRankings, MemberMark
 from club.models.second_factor import RecoveryCode, SecondFactor
+from club.models.simultaneous import Simultaneous
 from club.models.substitutes import Substitution
 from club.models.tables import Attempts, TableCard, TableDevice, TableLink
 from club.models.templates import EveningTemplate, PlannedEvening
@@ -50,6 +52,7 @@ __all__ = [
     "ClockWatch",
     "Club",
     "ClubPrices",
+    "ClubRankings",
     "ConditionsOfContest",
     "Consent",
     "Contestant",
@@ -66,6 +69,7 @@ __all__ = [
     "HistoryLink",
     "LineUp",
     "LogIn",
+    "MemberMark",
     "Membership",
     "NewPeople",
     "Outputs",
@@ -78,6 +82,7 @@ __all__ = [
     "Section",
     "Session",
     "SessionDeals",
+    "Simultaneous",
     "Substitution",
     "TableAct",
     "TableCard",

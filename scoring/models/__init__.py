@@ -26,6 +26,7 @@ from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
+from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
 from scoring.models.uploads import ResultsUpload
 
 __all__ = [
@@ -70,6 +71,9 @@ __all__ = [
     "SendingEnd",
     "SessionHistory",
     "SignOff",
+    "SimultaneousEdition",
+    "SimultaneousEditionSession",
+    "SimultaneousSnapshot",
     "Snapshot",
     "Unscored",
     "UsualFines",

@@ -68,6 +68,12 @@ NOT_OF_A_SESSION = {
     "public:ladder_line",
     "api:ladders",
     "api:ladder-rows",
+    # Of a simultaneous, which is for pairs (doors/test_simultaneous_secrecy.py).
+    "public:simultaneous",
+    "public:simultaneous_edition",
+    "public:simultaneous_board",
+    "public:simultaneous_pair",
+    "public:simultaneous_csv",
     # Of an overall ranking, which counts no session under way (doors/test_event_totals.py).
     "public:event",
     "public:event_edition",

@@ -6,6 +6,7 @@ from bridgeclub.doors.public import (
     archive,
     brackets,
     conditions,
+    drawn,
     editions,
     events,
     home_screen,
@@ -13,6 +14,7 @@ from bridgeclub.doors.public import (
     leaving,
     pairs_of_teams,
     players,
+    simultaneous,
     views,
 )
 
@@ -36,6 +38,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
+    path("draw/", drawn.newest, name="draw"),
     path("editions/", editions.history, name="editions"),
     path("changes/<int:edition>/", editions.changed, name="changes"),
     path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
@@ -68,5 +71,22 @@ urlpatterns = [
     path("<slug:club>/event/<slug:event>/", events.event, name="event"),
     path("<slug:club>/event/<slug:event>/edition/<int:edition>/", events.event, name="event_edition"),
     path("<slug:club>/event/<slug:event>/file/", events.as_csv, name="event_csv"),
+    path("<slug:club>/simultaneous/<slug:simultaneous>/", simultaneous.simultaneous, name="simultaneous"),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/edition/<int:edition>/",
+        simultaneous.simultaneous,
+        name="simultaneous_edition",
+    ),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/board/<int:number>/",
+        simultaneous.board,
+        name="simultaneous_board",
+    ),
+    path("<slug:club>/simultaneous/<slug:simultaneous>/file/", simultaneous.as_csv, name="simultaneous_csv"),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/of/<slug:at>/<slug:session>/<path:key>/",
+        simultaneous.pair,
+        name="simultaneous_pair",
+    ),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

@@ -125,6 +125,11 @@ TEAMS_OF_EIGHT: list[tuple[str, _StrPromise]] = [
     ("aggregate", gettext_lazy("Teams of eight: all four scores added before IMPs (White Book 161.5 b)")),
     ("cross", gettext_lazy("Teams of eight: cross-IMPs within the team (White Book 161.6)")),
 ]
+SPLIT_TIES: list[tuple[str, _StrPromise]] = [
+    ("", gettext_lazy("share the place")),
+    ("regulations", gettext_lazy("their own match decides first, then matches won, Swiss points (White Book 143.7)")),
+    ("swiss_points", gettext_lazy("Swiss points decide first: the scores of the opponents they met")),
+]
 PAIRS_OF_TEAMS: list[tuple[str, _StrPromise]] = [
     ("none", gettext_lazy("nothing")),
     ("cross_imps", gettext_lazy("cross-IMPs")),

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0010_knock_out_brackets'),
+        ('club', '0012_second_rankings'),
     ]
 
     operations = [

@@ -7,8 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('club', '0011_history_links'),
-        ('scoring', '0011_event_totals'),
+        ('club', '0013_history_links'),
+        ('scoring', '0012_ladders_beside'),
     ]
 
     operations = [
