@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from club.models import Player
+from club.services import facts_changed
 from scoring.services.history import sweep_histories
 from tests.browser.looks import assert_fits_everybody
 from tests.browser.test_ladder import CLUB, taken
@@ -32,6 +33,7 @@ def test_from_the_printed_link_to_being_found(page: Page, live_server: Any) -> N
         copies(template, 8, people, first=first)
     teams = published_teams(4, "round-robin", club=club)
     teams.contestants.all()[0].line_up.filter(seat=0).update(player=ada)
+    facts_changed(teams.pk)
     ladder_of(club, title="Ladder of all the years", first_day="2016-01-01", last_day="2030-01-01")
     sweep_histories()
     client = logged_in(make_manager(club))
