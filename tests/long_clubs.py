@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from django.db import models
+from django.db import models, transaction
 
 from club.actor import PROGRAM
 from club.models import Board, Club, Contestant, Event, LineUp, Player, Section, Session
@@ -74,8 +74,10 @@ def copies(template: Session, n: int, people: Sequence[Player], *, first: int = 
         made: dict[type[models.Model], list[models.Model]] = {model: [] for model in rows}
         for number in range(begin, min(begin + BATCH, first + n)):
             _copy(rows, free, made, number, _seats(rows, people, chance))
-        for model, new in made.items():
-            model._default_manager.bulk_create(new, batch_size=400)
+        # A line points to its result, which points back.
+        with transaction.atomic():
+            for model, new in made.items():
+                model._default_manager.bulk_create(new, batch_size=400)
 
 
 def _seats(rows: Mapping[type[models.Model], list[Any]], people: Sequence[Player], chance: Random) -> dict[int, int]:

@@ -63,6 +63,13 @@ def with_unit(measure: str, figure: Fraction) -> str:
     return f"{mean_words(measure, figure)} {head_words(measure)}"
 
 
+def figure_parts(measure: str, figure: Fraction) -> tuple[str, str]:
+    """A figure, and its unit where that has words of its own: ("57.31 %", ""), ("12.40", "VPs a match")."""
+    if measure in IN_PERCENT:
+        return with_unit(measure, figure), ""
+    return mean_words(measure, figure), head_words(measure)
+
+
 def stretch_words(day: date, by: str) -> str:
     """2026, or September 2026."""
     return str(day.year) if by == "year" else date_format(day, "F Y")

@@ -9,7 +9,15 @@ from django.http import HttpRequest
 
 from bridgeclub.http.numeric_input import number_or_zero
 from bridgeclub.outputs.charts.years import YearsChart, years_chart
-from bridgeclub.wording.histories import head_words, mean_words, measure_words, role_words, stretch_words, with_unit
+from bridgeclub.wording.histories import (
+    figure_parts,
+    head_words,
+    mean_words,
+    measure_words,
+    role_words,
+    stretch_words,
+    with_unit,
+)
 from bridgeclub.wording.ladders import HEADS
 from club.queries import HistoryOwner
 from club.queries.paging import Window
@@ -69,7 +77,8 @@ def history_context(request: HttpRequest, owner: HistoryOwner) -> dict[str, Any]
         "partners_before": max(start - PARTNERS_A_PAGE, 0),
         "roles": _roles(roles_of(owner.player_id)),
         "evenings": [
-            (each, with_unit(each.measure, each.figure) if each.figure is not None else "") for each in evenings.rows
+            (each, figure_parts(each.measure, each.figure) if each.figure is not None else None)
+            for each in evenings.rows
         ],
         "evenings_next": key_text(evenings.next),
         "evenings_later": "after" in request.GET,
@@ -94,8 +103,8 @@ def _course(course: Course) -> ShownCourse:
     )
 
 
-def _partner(partner: Partner) -> tuple[Partner, list[tuple[str, int]]]:
-    return partner, [(with_unit(measure, mean), number) for measure, number, mean in partner.means]
+def _partner(partner: Partner) -> tuple[Partner, list[tuple[str, str]]]:
+    return partner, [figure_parts(measure, mean) for measure, _number, mean in partner.means]
 
 
 def _roles(found: tuple[RoleMean, ...]) -> list[ShownRoles]:
@@ -111,4 +120,4 @@ def _roles(found: tuple[RoleMean, ...]) -> list[ShownRoles]:
 
 
 def _cell(mean: RoleMean | None) -> tuple[int, str] | None:
-    return (mean.boards, mean_words(mean.measure, mean.mean)) if mean else None
+    return (mean.boards, figure_parts(mean.measure, mean.mean)[0]) if mean else None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from bridgeclub.doors.public.asking import PageNotFound, club_or_not_found, explain_not_found, render_public
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.histories import with_unit
+from bridgeclub.wording.histories import figure_parts
 from bridgeclub.wording.ladders import HEADS
 from club.queries import found_player, found_players
 from club.queries.paging import Window
@@ -53,5 +51,5 @@ def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
     return render_public(request, "public/player.html", info, context)
 
 
-def _shown(evening: Evening) -> tuple[Any, str]:
-    return evening, with_unit(evening.measure, evening.figure) if evening.figure is not None else ""
+def _shown(evening: Evening) -> tuple[Evening, tuple[str, str] | None]:
+    return evening, figure_parts(evening.measure, evening.figure) if evening.figure is not None else None
