@@ -109,7 +109,7 @@ def test_from_the_list_to_edition_two() -> None:
     assert "What edition 2 changed" in page
     assert best_of(event)[1] in page
     old = words(Client().get(public(total, "event_edition", edition=1)))
-    assert "A newer edition counts." in old
+    assert "Another edition counts." in old
     assert figure in old
 
 
