@@ -51,6 +51,9 @@ def read_rows_of(copy: Told, model: Model) -> Iterator[Row]:
         yield from checked_columns(model, copy.rows(table_label(model)), OF_PEOPLE[model])
         return
     gone: Row = {"conditions_id": None} if model in WITHOUT_CONDITIONS else {}
+    if model is Session:
+        # Its simultaneous stays where it was played.
+        gone |= {"simultaneous_id": None}
     for row in checked_rows(model, read_rows(model, copy.rows(table_label(model)))):
         yield row | gone
 

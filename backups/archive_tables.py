@@ -13,7 +13,7 @@ from backups.tables import (
     referenced_model,
     tables_of_a_session,
 )
-from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, User
+from club.models import Club, ConditionsOfContest, DealSet, Entry, Player, Simultaneous, User
 
 #: Made anew by each computer from the facts; what setting up took from the club's own template; and addresses that
 #: were given here.
@@ -32,8 +32,8 @@ OF_PEOPLE: Mapping[Model, tuple[str, ...]] = {
     User: ("id", "name"),
     Player: ("id", "name", "national_number", "privacy", "is_guest"),
 }
-#: Belongs to a club and not to its session: another club has its own.
-OF_THE_CLUB = frozenset({Club, ConditionsOfContest})
+#: Belongs to a club, or to several, and not to its session: another club has its own.
+OF_THE_CLUB = frozenset({Club, ConditionsOfContest, Simultaneous})
 #: What a session points to, and what lies in it.
 WHOLE = (DealSet, Entry)
 

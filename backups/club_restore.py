@@ -23,7 +23,7 @@ from backups.writing import back_up_club
 from club.actor import PROGRAM
 from club.append_only import triggers_disabled
 from club.errors import DomainError
-from club.models import AuditHead, AuditRow, Club, Session, TableCard, TableLink, User
+from club.models import AuditHead, AuditRow, Club, Session, Simultaneous, TableCard, TableLink, User
 from club.models.people import check_slug
 from club.services import append_audit_row
 
@@ -123,12 +123,24 @@ def _place(model: Model, copy: OpenBackup, identity: IdMap, placed: Placed) -> i
 def _rows_here(model: Model, rows: Iterator[Row], copy: OpenBackup, identity: IdMap, placed: Placed) -> Iterator[Row]:
     if model is Club:
         return (identity.follow(model, row | {"slug": placed.slug}) for row in rows)
+    if model is Session:
+        return (_where_it_was_played(identity.follow(model, row), copy, identity) for row in rows)
     if model is AuditRow and placed.moved:
         return _rechained(rows, copy, identity)
     followed = (identity.follow(model, row) for row in rows)
     if model in REMEMBERING and placed.moved:
         followed = (with_own_ids(row, identity) for row in followed)
     return iter(without_taken_tokens(model, followed)) if single_fields(model) else followed
+
+
+def _where_it_was_played(row: Row, copy: OpenBackup, identity: IdMap) -> Row:
+    """A session that comes back to its own server is part of its simultaneous again, and its boards stay as closed as
+    the other clubs'. Elsewhere, and beside itself, it is an evening of its club alone."""
+    wanted = row["simultaneous_id"]
+    back = copy.manifest.key == secret_key_fingerprint() and not identity.moved(Session)
+    if wanted is not None and not (back and Simultaneous.objects.filter(pk=wanted).exists()):
+        return row | {"simultaneous_id": None}
+    return row
 
 
 def _rechained(rows: Iterator[Row], copy: OpenBackup, identity: IdMap) -> Iterator[Row]:

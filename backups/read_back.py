@@ -79,8 +79,10 @@ def refuse_unreadable(copy: OpenBackup) -> None:
 
 
 def _pointing(model: Model) -> list[tuple[models.Field[Any, Any], Model]]:
-    """The columns with ids of rows that are in a copy, each with their table."""
-    pointing = [(field, to) for field in fields_of(model) if (to := referenced_model(field)) is not None]
+    """The columns with ids of rows that are in a copy, each with their table; without those of which the database
+    itself does not ask that the row is there."""
+    kept = [field for field in fields_of(model) if getattr(field, "db_constraint", True)]
+    pointing = [(field, to) for field in kept if (to := referenced_model(field)) is not None]
     return [(field, to) for field, to in pointing if not has_natural_key(to)]
 
 

@@ -26,13 +26,17 @@ LEFT_OUT = frozenset(
     }
     | {"club.apitoken", "club.apiact", "club.login"}
     # Made anew from what it counts.
-    | {"scoring.eventsnapshot"}
+    | {"scoring.eventsnapshot", "scoring.sessionhistory", "scoring.playedsession", "scoring.playedrole"}
+    | {"scoring.simultaneoussnapshot"}
 )
+#: In the copy of a server only as well: a simultaneous stands above the clubs that play it.
+ABOVE_CLUBS = frozenset({"club.simultaneous", "scoring.simultaneousedition", "scoring.simultaneouseditionsession"})
 LEFT_OUT_APPS = frozenset({"axes"})
 #: In the copy of a server only: they belong to no club. Second factors are their owners', who may have other clubs.
 OF_THE_SERVER = frozenset(
     {"admin.logentry", "auth.group", "auth.group_permissions", "club.attempts", "club.user_groups"}
     | {"club.user_user_permissions", "club.secondfactor", "club.recoverycode"}
+    | ABOVE_CLUBS
 )
 
 
@@ -95,14 +99,18 @@ def _shortest(model: Model, goal: Model, *, empty: bool) -> tuple[str, ...] | No
 
 def tables_of_a_club() -> list[Model]:
     """Every table with rows of one club, what is pointed to before what points to it; the accounts first."""
-    found = [model for model in backed_up_tables() if model is not User and path_to(model, Club) is not None]
+    found = [model for model in _of_clubs() if path_to(model, Club) is not None]
     return [User, *sorted(found, key=lambda model: len(path_to(model, Club) or ()))]
 
 
 def tables_of_a_session() -> list[Model]:
     """Every table with rows of one session, the session first."""
-    found = [model for model in backed_up_tables() if model is not User and path_to(model, Session) is not None]
+    found = [model for model in _of_clubs() if path_to(model, Session) is not None]
     return sorted(found, key=lambda model: len(path_to(model, Session) or ()))
+
+
+def _of_clubs() -> list[Model]:
+    return [each for each in backed_up_tables() if each is not User and table_label(each) not in OF_THE_SERVER]
 
 
 def rows_within(model: Model, goal: Model, pk: int, using: str) -> models.QuerySet[models.Model]:

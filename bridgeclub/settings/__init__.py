@@ -194,6 +194,7 @@ SWEEP_SECONDS = 10
 PRACTICE_SECONDS = 10
 DEALS_SECONDS = 60
 LADDERS_SECONDS = 30
+HISTORIES_SECONDS = 30
 COPY_SECONDS = 20
 MAIL_SECONDS = 10
 OFFICIAL_SECONDS = 60
@@ -207,6 +208,7 @@ CELERY_BEAT_SCHEDULE = {
         ("copies", "bridgeclub.copy_if_due", COPY_SECONDS),
         ("sweep", "scoring.sweep_standings", SWEEP_SECONDS),
         ("events", "scoring.sweep_events", SWEEP_SECONDS),
+        ("simultaneous", "scoring.sweep_simultaneous", SWEEP_SECONDS),
         ("practice", "scoring.play_practice", PRACTICE_SECONDS),
         ("mail", "bridgeclub.post_due", MAIL_SECONDS),
         ("official", "rulings.become_official", OFFICIAL_SECONDS),
@@ -214,6 +216,7 @@ CELERY_BEAT_SCHEDULE = {
         ("log-ins", "bridgeclub.forget_old_log_ins", LOG_INS_SECONDS),
         ("deals", "scoring.sweep_deals", DEALS_SECONDS),
         ("ladders", "scoring.sweep_ladders", LADDERS_SECONDS),
+        ("histories", "scoring.sweep_histories", HISTORIES_SECONDS),
     )
 }
 

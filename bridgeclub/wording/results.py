@@ -144,6 +144,10 @@ def not_compared(not_compared: NotCompared | None) -> list[str]:
 
 def ranking_awaited(sheet: ResultsSheet) -> str:
     """Why there is no ranking yet, and when there will be one."""
+    if sheet.embargo is not None and sheet.session.playing:
+        return _("The ranking of this club comes after play.")
+    if sheet.embargo is not None and sheet.edition is not None and not sheet.newest:
+        return _("The ranking of an earlier edition is closed until the boards are open.")
     if not sheet.session.playing:
         return _("The director is checking the results. The ranking will be here in a few minutes.")
     if not sheet.live:

@@ -9,10 +9,12 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from club.models.during_play import BoardResults, LiveRanking
 from club.models.entries import Entry
 from club.models.events import TEXT_AT_MOST, ConditionsOfContest, Event, Habits, Vulnerable
 from club.models.people import Club, Player, User
-from club.models.ways_of_scoring import OWN_SCALE, SCORING_OPTIONS, ScoredBy
+from club.models.simultaneous import Simultaneous
+from club.models.ways_of_scoring import OF_ROOMS, OWN_SCALE, SCORING_OPTIONS, ScoredBy
 
 
 class SessionManager(models.Manager["Session"]):
@@ -57,8 +59,17 @@ class Session(Habits):
     created_at = models.DateTimeField(default=timezone.now)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # Several clubs play the same boards: until the embargo has ended only the desk sees anything of a board.
+    simultaneous = models.ForeignKey(
+        Simultaneous, on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions", db_constraint=False
+    )
+    # Only of an evening that came as a file: the club elsewhere that played it; the session is the organiser's.
+    played_elsewhere = models.CharField(max_length=120, blank=True, default="")
     # Its rows stay, because the audit log names them; no page shows it and no act finds it any more.
     discarded_at = models.DateTimeField(null=True, blank=True)
+    # Its second rankings follow from what was known of the members then: when it was published first, or when somebody
+    # said that they are to be taken anew. None: from what is known now.
+    rankings_as_of = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[SessionManager] = SessionManager()
 
@@ -73,6 +84,10 @@ class Session(Habits):
             models.CheckConstraint(condition=Q(winners__in=[1, 2]), name="session_one_or_two_winners"),
             models.CheckConstraint(
                 condition=Q(plays_itself=False) | Q(practice=True), name="session_plays_itself_in_practice_only"
+            ),
+            models.CheckConstraint(
+                condition=Q(simultaneous=None) | Q(board_results=BoardResults.NEVER, live_ranking=LiveRanking.OFF),
+                name="session_of_a_simultaneous_shows_nothing",
             ),
         ]
 
@@ -97,6 +112,8 @@ class Session(Habits):
             options["teams_of_eight"] = str(self.teams_of_eight)
         elif self.scored_by in (ScoredBy.CROSS_IMPS, ScoredBy.CROSS_IMPS_MEAN):
             options["cross_imps"] = "mean" if self.scored_by == ScoredBy.CROSS_IMPS_MEAN else "sum"
+        if self.split_ties and (self.vp_scale or self.scored_by in OF_ROOMS):
+            options["split_ties"] = str(self.split_ties)
         return options
 
     @property

@@ -16,7 +16,7 @@ from club.errors import DomainError, NotFoundError
 from club.models import ConditionsOfContest, Session
 from club.services.audit import append_audit_row
 from club.services.facts import facts_changed
-from club.services.sessions import HABITS, locked_session
+from club.services.sessions import HABITS, OF_ALL_CLUBS, locked_session
 from club.services.suited import OF_THE_CONTEST
 from club.services.versions import version_of_day
 
@@ -56,6 +56,8 @@ def adopt_conditions(*, session_id: int, conditions_id: int, actor: Actor) -> Se
     if conditions.scored_by not in CONTESTS[session.event.contest].ways:
         # They say how another kind of contest is scored: this one stays scored as it is.
         habits |= {habit: getattr(session, habit) for habit in OF_THE_CONTEST}
+    if session.simultaneous_id is not None:
+        habits |= {habit: getattr(session, habit) for habit in OF_ALL_CLUBS}
     for habit, value in habits.items():
         setattr(session, habit, value)
     session.conditions = conditions

@@ -32,6 +32,8 @@ def change_contest(*, session_id: int, contest: str, actor: Actor) -> Session:
         raise DomainError(_("Play has begun: the kind of contest can no longer change."))
     if session.event.sessions.kept().exclude(pk=session.pk).exists():
         raise DomainError(_("This competition has other sessions, and all of them are of one kind."))
+    if session.simultaneous_id is not None:
+        raise DomainError(_("This session is part of a simultaneous, which is for pairs."))
     refuse_entered(session)
     session.event.contest = contest
     session.event.entries.all().delete()

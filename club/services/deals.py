@@ -88,8 +88,13 @@ def read_files(files: Files) -> dict[int, Deal]:
 
 
 def refuse_unseen(session: Session, seen_deal_set_id: int | None) -> None:
-    """Raise StaleError where the session has another set than whoever acts has seen, None for none."""
+    """Raise StaleError where the session has another set than whoever acts has seen, None for none; DomainError in a
+    simultaneous, which has the deals."""
     now = SessionDeals.objects.filter(session=session).values_list("deal_set_id", flat=True).first()
+    if session.simultaneous is not None and session.simultaneous.deal_set_id is not None:
+        raise DomainError(
+            _("The deals are those of %(name)s, and the same at every club.") % {"name": session.simultaneous.name}
+        )
     if now != seen_deal_set_id:
         raise StaleError(_("The deals of this session have just been changed. Please look again."))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -38,8 +39,11 @@ HOW_SCORED = frozenset(
         "pairs_of_teams",
         "teams_of_eight",
         "knock_out",
+        "split_ties",
     }
 )
+#: In a simultaneous the same for every club.
+OF_ALL_CLUBS = frozenset({"scored_by", "vp_scale", "vp_table", "board_results", "live_ranking"})
 TITLE_AT_MOST = 120
 
 
@@ -132,6 +136,7 @@ def change_session(*, session_id: int, permission: Permission, actor: Actor, **c
     changes = {name: value for name, value in changes.items() if getattr(session, name) != value}
     if not changes:
         return session
+    _refuse_of_simultaneous(session, changes)
     if "correction" in changes:
         permission.refuse_closed(session, "announced")
     if HOW_SCORED & set(changes):
@@ -148,6 +153,26 @@ def change_session(*, session_id: int, permission: Permission, actor: Actor, **c
     append_audit_row(session.club_id, actor, "session changed", {"settings": sorted(changes)}, session_id=session.pk)
     facts_changed(session.pk)
     return session
+
+
+def _refuse_of_simultaneous(session: Session, changes: Mapping[str, Any]) -> None:
+    """What all clubs of a simultaneous have alike."""
+    row = session.simultaneous
+    if row is None:
+        return
+    if changes.keys() & OF_ALL_CLUBS:
+        raise DomainError(
+            _(
+                "This session is part of %(name)s: it is scored at matchpoints, and during play nothing is shown of"
+                " results, because other clubs play the same boards."
+            )
+            % {"name": row.name}
+        )
+    if "date" in changes and not row.first_day <= changes["date"] <= row.last_day:
+        raise DomainError(
+            _("%(name)s is played from %(first)s to %(last)s.")
+            % {"name": row.name, "first": row.first_day, "last": row.last_day}
+        )
 
 
 def _rename_own_event(session: Session, title: str) -> None:

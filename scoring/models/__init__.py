@@ -10,6 +10,7 @@ from scoring.models.event_totals import (
     SameContestant,
 )
 from scoring.models.fines import UsualFines
+from scoring.models.history import PlayedRole, PlayedSession, SessionHistory
 from scoring.models.keying import PaperTable, SecondKeying
 from scoring.models.ladders import (
     Ladder,
@@ -26,6 +27,7 @@ from scoring.models.repairs import Repair, RepairUndone
 from scoring.models.results import Adjustment, Confirmation, Line, Penalty, PenaltyWithdrawal, Result
 from scoring.models.sending import Letter, Sending, SendingEnd
 from scoring.models.signing import AgreedLine, Dispute, DisputeEnd, SignOff
+from scoring.models.simultaneous import SimultaneousEdition, SimultaneousEditionSession, SimultaneousSnapshot
 from scoring.models.uploads import ResultsUpload
 
 __all__ = [
@@ -60,6 +62,8 @@ __all__ = [
     "PaperTable",
     "Penalty",
     "PenaltyWithdrawal",
+    "PlayedRole",
+    "PlayedSession",
     "Publication",
     "Repair",
     "RepairUndone",
@@ -69,7 +73,11 @@ __all__ = [
     "SecondKeying",
     "Sending",
     "SendingEnd",
+    "SessionHistory",
     "SignOff",
+    "SimultaneousEdition",
+    "SimultaneousEditionSession",
+    "SimultaneousSnapshot",
     "Snapshot",
     "Unscored",
     "UsualFines",

@@ -5,7 +5,8 @@ has played it, and its traveller is open to the public (Law 16D, Law 90B). After
 table still lacks may be one that is played later (Law 8B2): it waits until it is entered, marked as not played, or
 until the results are official; one that the director has postponed waits even then. What nobody played at all stays
 unseen, and so does what another session with the same deals, or the same with the boards turned, has still to play:
-unless a published night had shown it to everybody when that session took its deals.
+unless a published night had shown it to everybody when that session took its deals. Under the embargo of a simultaneous
+none is done: other clubs play the same boards.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from club.engine.cards import rotation_key, rotations
 from club.models import Board, Deal, Session, SessionDeals
 from movements.models import Seating
 from scoring.models import Line, Result, Snapshot
+from scoring.queries.embargo import embargo_of
 from scoring.queries.line_outcomes import Meeting, has_outcome, meeting_of, meeting_on
 from scoring.queries.postponed import postponed_boards
 
@@ -54,7 +56,7 @@ def sessions_still_to_play(use: SessionDeals) -> list[Session]:
 
 def _with_the_same(use: SessionDeals, cards: Iterable[str]) -> list[SessionDeals]:
     others = SessionDeals.objects.filter(session__club_id=use.session.club_id).exclude(pk=use.pk)
-    unfinished = others.exclude(session__state=Session.State.OFFICIAL)
+    unfinished = others.exclude(session__state=Session.State.OFFICIAL, session__simultaneous=None)
     same = Deal.objects.filter(cards__in={turn for each in cards for turn in rotations(each)}).values("deal_set_id")
     return list(unfinished.filter(deal_set_id__in=same).select_related("session"))
 
@@ -72,7 +74,7 @@ def _cards_to_come(other: SessionDeals) -> set[str]:
 
 def _done(session: Session, number: int | None = None) -> set[int]:
     """The boards of a session that somebody has played and nobody has still to play."""
-    if session.state in BEFORE:
+    if session.state in BEFORE or embargo_of(session.simultaneous_id) is not None:
         return set()
     meetings, played = _done_boards(session, number)
     played -= postponed_boards(session.pk)

@@ -17,6 +17,7 @@ from scoring.engine.document import SessionDocument, parse
 from scoring.engine.usebio import Heading, Person, no_place_for, write_usebio
 from scoring.errors import DomainError
 from scoring.models import Publication, Snapshot
+from scoring.queries.embargo import embargo_of_session
 from scoring.queries.postponed import postponed_boards
 
 CONTENT_TYPE = "application/xml; charset=utf-8"
@@ -45,6 +46,8 @@ def usebio_of(session_id: int, edition: int, *, for_federation: bool = False, ve
     """
     if postponed_boards(session_id):
         raise Incomplete(_("A board is still postponed. You can make the file when it has a result."))
+    if embargo_of_session(session_id) is not None:
+        raise Incomplete(_("Other clubs play the same boards. You can make the file when the embargo has ended."))
     found = Publication.objects.select_related("session__club").get(session_id=session_id, number=edition)
     club = found.session.club.name
     facts = {**found.facts, "session": {"club": club, **found.facts.get("session", {})}}

@@ -9,6 +9,7 @@ from club.services.sessions import locked_session
 from movements.services import start_session
 from scoring.services.deals import ReplayAgreement, agree_to_replay
 from scoring.services.settings import refuse_lengths_of_matches
+from scoring.services.simultaneous.joining import refuse_start
 
 
 @transaction.atomic
@@ -19,5 +20,6 @@ def begin_play(*, session_id: int, agreed: ReplayAgreement | None = None, actor:
     """
     session = locked_session(session_id)
     refuse_lengths_of_matches(session)
+    refuse_start(session)
     start_session(session_id=session_id, actor=actor)
     agree_to_replay(session, agreed, actor)

@@ -24,7 +24,7 @@ from backups.tables import (
     tables_of_a_session,
 )
 from backups.values import NATIVE, stored_field
-from club.models import AuditRow, Club, Session, User
+from club.models import AuditRow, Club, Session, Simultaneous, User
 from scoring.models import Confirmation, Result
 from tests.backups.evenings import busy_club
 
@@ -37,6 +37,11 @@ WITHOUT_IDS = {
     "rulings.ruling.decision",
     "rulings.ruling.effect",
     "scoring.ladder.conditions",
+    "scoring.ladder.only",
+    "club.clubrankings.document",
+    "club.conditionsofcontest.second_rankings",
+    "club.eveningtemplate.second_rankings",
+    "club.session.second_rankings",
     "scoring.usualfines.listed",
     "club.bracketdraw.lines",
     # Of contestants the keys, which a copy keeps.
@@ -68,6 +73,7 @@ WITHOUT_IDS = {
     "scoring.publication.changes",
     "scoring.publication.facts",
     "scoring.publication.standings",
+    "scoring.simultaneousedition.document",
     "scoring.snapshot.boards",
     "scoring.snapshot.facts",
     "scoring.snapshot.finished",
@@ -119,11 +125,14 @@ def test_what_points_out_of_a_copy_is_named_by_words() -> None:
 
 
 def test_what_a_club_points_to_comes_with_it() -> None:
+    # A session says of which simultaneous it is, where that is known: see club_restore.
     of_a_club = set(tables_of_a_club())
     for model in of_a_club:
         for field in fields_of(model):
             to = referenced_model(field)
-            assert to is None or to in of_a_club or has_natural_key(to), f"{table_label(model)}.{field.name}"
+            assert to is None or to in {*of_a_club, Simultaneous} or has_natural_key(to), (
+                f"{table_label(model)}.{field.name}"
+            )
 
 
 def test_the_ways_to_a_club_and_a_session() -> None:

@@ -68,12 +68,28 @@ NOT_OF_A_SESSION = {
     "public:ladder_line",
     "api:ladders",
     "api:ladder-rows",
+    # Of a simultaneous, which is for pairs (doors/test_simultaneous_secrecy.py).
+    "public:simultaneous",
+    "public:simultaneous_edition",
+    "public:simultaneous_board",
+    "public:simultaneous_pair",
+    "public:simultaneous_csv",
     # Of an overall ranking, which counts no session under way (doors/test_event_totals.py).
     "public:event",
     "public:event_edition",
     "public:event_csv",
     "api:events",
     "api:event-ranking",
+    # Over the years, from editions alone (doors/test_history.py).
+    "public:months",
+    "public:month",
+    "public:events",
+    "public:players",
+    "public:player",
+    "player:history",
+    "player:history-ask",
+    "player:history-account",
+    "player:history-letter",
     "tablet:app",
     "player:follow-by-email",
 }

@@ -10,6 +10,7 @@ from bridgeclub.wording.correction_time import last_query, score_queries_clock
 from bridgeclub.wording.official import declared_official_words
 from bridgeclub.wording.ruling_numbers import RulingNumbers
 from scoring.queries.public import ResultsSheet, counts_pairs
+from scoring.queries.simultaneous.desk import simultaneous_of
 
 
 def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
@@ -26,5 +27,6 @@ def sheet_context(sheet: ResultsSheet, pinned: int | None) -> dict[str, Any]:
         "now": now,
         "ruled": RulingNumbers(sheet.session.id),
         "declared": declared_official_words(sheet),
+        "simultaneous": simultaneous_of(sheet.session.simultaneous_id),
         "pairs_ranked": counts_pairs(sheet) and sheet.ranking_shown,
     }

@@ -3,14 +3,18 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from bridgeclub.doors.public import (
+    archive,
     brackets,
     conditions,
+    drawn,
     editions,
     events,
     home_screen,
     ladders,
     leaving,
     pairs_of_teams,
+    players,
+    simultaneous,
     views,
 )
 
@@ -34,6 +38,7 @@ of_a_session: list[URLPattern | URLResolver] = [
     *of_a_sheet(""),
     path("conditions/", conditions.of_a_session, name="conditions"),
     path("live", views.live, name="live"),
+    path("draw/", drawn.newest, name="draw"),
     path("editions/", editions.history, name="editions"),
     path("changes/<int:edition>/", editions.changed, name="changes"),
     path("changes/<int:older>/<int:edition>/", editions.compare, name="compare"),
@@ -54,6 +59,11 @@ urlpatterns = [
     path("<slug:club>/conditions/<int:conditions>/", conditions.version, name="conditions_version"),
     path("<slug:club>/knock-out/<slug:bracket>/", brackets.knock_out, name="knock_out"),
     path("<slug:club>/knock-out/<slug:bracket>/file/", brackets.as_csv, name="knock_out_csv"),
+    path("<slug:club>/months/", archive.months, name="months"),
+    path("<slug:club>/months/<int:year>-<int:month>/", archive.month, name="month"),
+    path("<slug:club>/events/", archive.events, name="events"),
+    path("<slug:club>/players/", players.search, name="players"),
+    path("<slug:club>/players/<int:player>/", players.player, name="player"),
     path("<slug:club>/ladders/", ladders.ladders, name="ladders"),
     path("<slug:club>/ladders/<slug:ladder>/", ladders.ladder, name="ladder"),
     path("<slug:club>/ladders/<slug:ladder>/file/", ladders.as_csv, name="ladder_csv"),
@@ -61,5 +71,22 @@ urlpatterns = [
     path("<slug:club>/event/<slug:event>/", events.event, name="event"),
     path("<slug:club>/event/<slug:event>/edition/<int:edition>/", events.event, name="event_edition"),
     path("<slug:club>/event/<slug:event>/file/", events.as_csv, name="event_csv"),
+    path("<slug:club>/simultaneous/<slug:simultaneous>/", simultaneous.simultaneous, name="simultaneous"),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/edition/<int:edition>/",
+        simultaneous.simultaneous,
+        name="simultaneous_edition",
+    ),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/board/<int:number>/",
+        simultaneous.board,
+        name="simultaneous_board",
+    ),
+    path("<slug:club>/simultaneous/<slug:simultaneous>/file/", simultaneous.as_csv, name="simultaneous_csv"),
+    path(
+        "<slug:club>/simultaneous/<slug:simultaneous>/of/<slug:at>/<slug:session>/<path:key>/",
+        simultaneous.pair,
+        name="simultaneous_pair",
+    ),
     path("<slug:club>/<slug:session>/", include(of_a_session)),
 ]

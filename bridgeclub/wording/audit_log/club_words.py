@@ -11,6 +11,7 @@ from bridgeclub.wording.audit_log.bracket_words import IN_A_MATCH, KNOCK_OUTS
 from bridgeclub.wording.audit_log.context import UNKNOWN
 from bridgeclub.wording.audit_log.event_words import EVENT_EDITIONS, EVENT_TOTALS
 from bridgeclub.wording.audit_log.ladder_words import LADDERS
+from bridgeclub.wording.audit_log.simultaneous_words import SIMULTANEOUS, SIMULTANEOUS_EDITIONS
 from bridgeclub.wording.known import unknown, words_for
 from scoring.queries.room import AuditedAct
 
@@ -24,6 +25,8 @@ PLAIN = {
     "club changed": gettext_lazy("Changed the club’s name, address or time zone"),
     "conditions of contest set": gettext_lazy("Changed the conditions of contest"),
     "federation set": gettext_lazy("Changed the federation settings"),
+    "second rankings settled": gettext_lazy("Settled handicaps, levels and lists of categories"),
+    "members marked": gettext_lazy("Changed handicaps, levels or categories of members"),
     "outputs set": gettext_lazy("Changed the settings for printing, files and e-mail"),
     "new people set": gettext_lazy("Changed how names of new people are shown"),
     "prices set": gettext_lazy("Changed the usual prices"),
@@ -43,6 +46,7 @@ PLAIN = {
     **KNOCK_OUTS,
     **LADDERS,
     **EVENT_TOTALS,
+    **SIMULTANEOUS,
     "own movement back": gettext_lazy("Put back one of the club’s own movements"),
     "table codes renewed": gettext_lazy("Made new codes for all tables"),
     "results file kept": gettext_lazy("Uploaded a results file from another program"),
@@ -62,6 +66,10 @@ ABOUT = {
     "visitor became member": gettext_lazy("%(who)s became a member"),
     "visitor was somebody else": gettext_lazy("Matched a visitor with %(who)s"),
     "account linked": gettext_lazy("Linked an account to %(who)s"),
+    "history link given": gettext_lazy("%(who)s has a new link to the own results"),
+    "history link ended": gettext_lazy("Ended the link of %(who)s to the own results"),
+    "found by name": gettext_lazy("%(who)s may be found by name"),
+    "not found by name": gettext_lazy("%(who)s may no longer be found by name"),
     "letters declined": gettext_lazy("%(who)s unsubscribed from e-mails"),
     "checked in": gettext_lazy("%(who)s checked in"),
     "checked out": gettext_lazy("%(who)s was checked out again"),
@@ -114,5 +122,6 @@ WITH_VALUES: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "deals kept": _deals,
     **IN_A_MATCH,
     **EVENT_EDITIONS,
+    **SIMULTANEOUS_EDITIONS,
 }
 CLUB_WORDS = frozenset({*PLAIN, *ABOUT, *WITH_VALUES})

@@ -20,6 +20,7 @@ Filters
   needs
   row|sit_out_words      sat out 3 boards: +4.5
   sheet|ranking_awaited  why there is no ranking yet        sheet|ranking_counts  what the one during play counts
+  sheet.embargo|embargo_words   why no board is open, and until when
   sheet|left_out_words   which boards do not count, as a table plays them later
   number|exact           12.5, 11.5714…; exact_signed: +3
 """
@@ -36,7 +37,7 @@ from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from bridgeclub.wording import awards, left_out, results, substitutes
+from bridgeclub.wording import awards, left_out, results, simultaneous, substitutes
 from bridgeclub.wording.contests import contest_words, counted_words, numbered_words
 from bridgeclub.wording.known import words_for
 from bridgeclub.wording.methods import method_words
@@ -71,6 +72,7 @@ for words in (
     substitutes.sat_in_named,
     results.sit_out_words,
     results.worth,
+    simultaneous.embargo_words,
 ):
     register.filter(words.__name__, words)
 

@@ -28,14 +28,15 @@ Worth = Mapping[Place, str | None]
 
 
 def changes(new: ResultsSheet) -> Changes | None:
-    """What an edition changed; None where none counted before it."""
-    old = sheet_before(new)
+    """What an edition changed; None where none counted before it, and under an embargo."""
+    old = sheet_before(new) if new.embargo is None else None
     return compare(old, new, new.recorded) if old is not None else None
 
 
 def changes_since(number: int, new: ResultsSheet) -> Changes | None:
-    """What lies between edition `number` and this one, whatever came between; None where there is no such edition."""
-    old = sheet_beside(new, number)
+    """What lies between edition `number` and this one, whatever came between; None where there is no such edition, and
+    under an embargo."""
+    old = sheet_beside(new, number) if new.embargo is None else None
     return between(old, new) if old is not None else None
 
 

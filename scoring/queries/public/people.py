@@ -62,7 +62,7 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
         teams |= dict(named.values_list("key", "entry__name"))
     several = len({each.section for each in document.contestants}) > 1
     return {
-        each.id: _party(
+        each.id: named_party(
             Party(
                 each.id,
                 each.number,
@@ -78,7 +78,8 @@ def parties(session_id: int, document: SessionDocument, *, in_full: bool = False
     }
 
 
-def _party(party: Party, players: list[Player]) -> Party:
+def named_party(party: Party, players: list[Player]) -> Party:
+    """With the names of its players, as each allows."""
     shown = all(player.privacy == Player.Privacy.SHOWN for player in players)
     return replace(
         party,

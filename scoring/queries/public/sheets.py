@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from scoring.engine.document import Line, SessionDocument, parse
 from scoring.engine.during_play import on_open_boards
 from scoring.engine.standings import score_session
 from scoring.models import Publication, Snapshot
+from scoring.queries.embargo import Embargo, embargo_of
 from scoring.queries.postponed import ever_postponed
 from scoring.queries.public.edition_list import Edition, counting, editions_of
 from scoring.queries.public.left_out import LeftOut, left_out_of, still_to_play
@@ -36,7 +37,8 @@ class ResultsSheet:
     `recorded` are the changes since the edition before, as they were found when this one was made. `closed` are the
     lines of boards that are not open yet, which are neither in the document nor in the standings; `room` is what
     everybody may read of the ranking while there are such boards. `left_out`: what counts for nobody once play is over,
-    because it is played later.
+    because it is played later. `embargo`: other clubs play the same boards, so that none is open, and all that is here
+    is the ranking; `held_back`: not even that.
     """
 
     session: SessionInfo
@@ -53,6 +55,8 @@ class ResultsSheet:
     closed: tuple[Line, ...] = ()
     room: Room | None = None
     left_out: tuple[LeftOut, ...] = ()
+    embargo: Embargo | None = None
+    held_back: bool = False
 
     @property
     def live(self) -> bool:
@@ -78,7 +82,7 @@ class ResultsSheet:
         """Before publication the ranking is shown as the club wants it; that of an edition waits until all boards that
         it counts may be read: where play goes on again, or a board was postponed afterwards."""
         if not self.live:
-            return not self.closed
+            return not self.closed and not self.held_back
         return self.session.live_ranking != OFF and (self.room is None or self.room.shown)
 
     @property
@@ -185,20 +189,25 @@ class ResultsSheet:
 def results_sheet(session: SessionInfo, number: int | None = None) -> ResultsSheet | None:
     """Edition `number`; without one the newest that stands, or the live standings where none does or play goes on.
 
-    None where there is nothing (yet). Four queries; five for an edition.
+    None where there is nothing (yet). Four queries; five for an edition, one more in a simultaneous.
     """
     editions = editions_of(session.id)
     counts = counting(editions)
     if number is None and (session.playing or counts is None):
-        return _live(session, editions)
-    return _edition(session, editions, counts.number if number is None and counts else number or 0)
+        return _open_part(_live(session, editions))
+    return _open_part(_edition(session, editions, counts.number if number is None and counts else number or 0))
+
+
+def desk_edition(session: SessionInfo, number: int) -> ResultsSheet | None:
+    """An edition as the desk compares it with what it has now: no embargo closes its own session to it."""
+    return _edition(session, editions_of(session.id), number)
 
 
 def sheet_of_moment(session: SessionInfo, at: datetime) -> ResultsSheet | None:
     """The edition that counted at a moment, whatever came later; None where none did. Four queries, one without."""
     editions = editions_of(session.id)
     stood = [each for each in editions if each.at <= at and (each.withdrawn_at is None or each.withdrawn_at > at)]
-    return _edition(session, editions, stood[-1].number) if stood else None
+    return _open_part(_edition(session, editions, stood[-1].number)) if stood else None
 
 
 def sheet_before(later: ResultsSheet) -> ResultsSheet | None:
@@ -208,7 +217,30 @@ def sheet_before(later: ResultsSheet) -> ResultsSheet | None:
 
 def sheet_beside(sheet: ResultsSheet, number: int) -> ResultsSheet | None:
     """Another edition of the same session; None where there is none. Three queries."""
-    return _edition(sheet.session, sheet.editions, number)
+    found = _edition(sheet.session, sheet.editions, number)
+    return _open_part(found) if sheet.embargo else found
+
+
+def _open_part(sheet: ResultsSheet | None) -> ResultsSheet | None:
+    """What an embargo leaves of a sheet: the ranking of the edition that counts, once play is over.
+
+    An earlier edition, or what changed since, would tell what a board was worth.
+    """
+    embargo = embargo_of(sheet.session.simultaneous_id) if sheet is not None else None
+    if sheet is None or embargo is None:
+        return sheet
+    return replace(
+        sheet,
+        document=on_open_boards(sheet.document, frozenset()),
+        standings={**sheet.standings, "boards": []},
+        finished=frozenset(),
+        recorded=(),
+        facts={},
+        closed=(),
+        left_out=(),
+        embargo=embargo,
+        held_back=bool(sheet.closed) or not sheet.newest or not sheet.session.over,
+    )
 
 
 def _edition(session: SessionInfo, editions: tuple[Edition, ...], number: int) -> ResultsSheet | None:

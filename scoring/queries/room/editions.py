@@ -10,9 +10,10 @@ from club.queries import SessionInfo
 from scoring.engine.changes import changes_between, edition_reason
 from scoring.engine.document import parse
 from scoring.models import Publication, Snapshot
-from scoring.queries.public import Changes, ResultsSheet, results_sheet
+from scoring.queries.public import Changes, ResultsSheet
 from scoring.queries.public.changes import between, compare
 from scoring.queries.public.people import parties
+from scoring.queries.public.sheets import desk_edition
 from scoring.queries.room.results import desk_results_sheet
 
 
@@ -82,7 +83,7 @@ def pending(session: SessionInfo) -> Pending | None:
     if version < session.facts_version:
         return Pending(last, None, behind=True)
     recorded = _difference(session.id)
-    old, new = (results_sheet(session, last.number), _not_out_yet(session)) if recorded is not None else (None, None)
+    old, new = (desk_edition(session, last.number), _not_out_yet(session)) if recorded is not None else (None, None)
     if recorded is None or old is None or new is None:
         return None
     return Pending(last, compare(old, new, recorded), behind=False, reason=edition_reason(recorded))
@@ -93,8 +94,8 @@ def compared(session: SessionInfo, older: int, newer: int) -> Changes | None:
 
     None where one of them is not there, or they come in another order.
     """
-    new = results_sheet(session, newer) if newer else _not_out_yet(session)
-    old = results_sheet(session, older) if older and (older < newer or not newer) else None
+    new = desk_edition(session, newer) if newer else _not_out_yet(session)
+    old = desk_edition(session, older) if older and (older < newer or not newer) else None
     return between(_in_full(old), _in_full(new)) if old is not None and new is not None else None
 
 

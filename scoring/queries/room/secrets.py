@@ -7,12 +7,13 @@ from collections.abc import Container, Iterable
 from django.db.models import Q
 
 from club.engine.contests import CONTESTS
-from club.models import Session
+from club.models import Board, Session
 from club.queries import SeatOfAccount, SessionInfo, seats_of_account, session_info
 from movements.models import Seating
 from movements.queries import playing_seats
 from movements.queries.seated import with_any_of
 from scoring.models import Line
+from scoring.queries.embargo import plays_elsewhere
 from scoring.queries.line_outcomes import Meeting, meeting_of, meeting_on
 from scoring.queries.postponed import waiting
 from scoring.queries.table.crews import crews_at
@@ -23,8 +24,11 @@ def hidden_boards(session: SessionInfo, user_id: int) -> frozenset[int]:
     """The boards that this account has still to play in the session; once play has ended, those that were postponed.
 
     A board counts as played as soon as the account's pair has a result or an adjusted score on it, of a team the two
-    who sit there. Whoever only sits in for some rounds has the boards of those to play.
+    who sit there. Whoever only sits in for some rounds has the boards of those to play. In a simultaneous all boards
+    are hidden from somebody who plays them at another club, later.
     """
+    if session.simultaneous_id is not None and plays_elsewhere(session.id, session.simultaneous_id, user_id):
+        return frozenset(Board.objects.filter(session=session.id).values_list("number", flat=True))
     own = seats_of_account(session.id, user_id)
     if not own:
         return frozenset()

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from bridgeclub.doors.desk.access import for_director
+from bridgeclub.doors.desk.access import for_director, is_manager
 from bridgeclub.doors.desk.setup.words import STATES
 from bridgeclub.wording.contests import counted_words
 from bridgeclub.wording.movements import plan_name
@@ -25,6 +25,7 @@ from club.queries import (
     templates_of,
 )
 from movements.queries import plans_of_many
+from scoring.queries.simultaneous.desk import due_at
 
 A_PAGE = 40
 
@@ -56,6 +57,7 @@ def club_page(request: HttpRequest, *, club: ClubInfo) -> HttpResponse:
         "here": "sessions",
         "today": today,
         "discarded": discarded_title(club.slug, request.GET["discarded"]) if "discarded" in request.GET else "",
+        "simultaneous_due": due_at(club.id) if is_manager(request, club) else (),
         "now": [line for line in lines if line.session.playing],
         "tonight": [line for line in lines if line.today and not line.session.playing],
         "coming": [line for line in lines if line.session.being_set_up and not line.today],

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0010_knock_out_brackets'),
-        ('scoring', '0011_event_totals'),
+        ('scoring', '0014_simultaneous'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

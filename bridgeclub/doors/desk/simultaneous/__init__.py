@@ -1,0 +1,1 @@
+"""Simultaneous pairs at the desk."""

@@ -1,0 +1,1 @@
+"""Simultaneous pairs as pages read them."""

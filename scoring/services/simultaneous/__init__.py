@@ -1,0 +1,32 @@
+"""Simultaneous pairs: set up, joined, scored as one field, published."""
+
+from scoring.services.simultaneous.computing import recompute_simultaneous, sweep_simultaneous
+from scoring.services.simultaneous.joining import (
+    add_elsewhere,
+    join_simultaneous,
+    join_with_new,
+    leave_simultaneous,
+    simultaneous_by_code,
+)
+from scoring.services.simultaneous.organising import (
+    Settings,
+    change_simultaneous,
+    create_simultaneous,
+    load_simultaneous_deals,
+)
+from scoring.services.simultaneous.publishing import publish_simultaneous
+
+__all__ = [
+    "Settings",
+    "add_elsewhere",
+    "change_simultaneous",
+    "create_simultaneous",
+    "join_simultaneous",
+    "join_with_new",
+    "leave_simultaneous",
+    "load_simultaneous_deals",
+    "publish_simultaneous",
+    "recompute_simultaneous",
+    "simultaneous_by_code",
+    "sweep_simultaneous",
+]

@@ -1,0 +1,165 @@
+"""The pages of a simultaneous: set up, joined with a code, awaited, read by everybody; what that costs in queries."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from club.models import Player, Session, Simultaneous
+from scoring.models import SimultaneousEdition
+from tests import builders
+from tests.deal_makers import deals_for, pbn_of
+from tests.services.scoring.test_simultaneous import correct
+from tests.simultaneous import Field
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(address: str, client: Client | None = None) -> str:
+    answer = (client or Client()).get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    return str(answer.content.decode())
+
+
+def common(field: Field, name: str = "simultaneous", *more: object) -> str:
+    return reverse(f"public:{name}", args=[field.clubs[0].slug, field.row.slug, *more])
+
+
+def test_a_manager_organises_one_and_another_joins_with_the_code() -> None:
+    organiser, other = builders.make_club("Organiser"), builders.make_club("Other")
+    here, there = builders.logged_in(builders.make_manager(organiser)), builders.logged_in(builders.make_manager(other))
+    listed = reverse("desk:simultaneous-pairs", args=[organiser.slug])
+    until = (timezone.now() + timedelta(days=30)).strftime("%Y-%m-%dT%H:%M")
+    sent = {"act": "make", "name": "Winter pairs", "first_day": "2026-11-20", "last_day": "2026-11-22"}
+    assert here.post(listed, {**sent, "embargo_until": "2026-11-19T10:00"}).status_code == 422
+    assert here.post(listed, {**sent, "embargo_until": until}).status_code == 302
+    row = Simultaneous.objects.get()
+    page = reverse("desk:simultaneous", args=[organiser.slug, row.slug])
+    file = SimpleUploadedFile("winter.pbn", pbn_of(deals_for(range(1, 9))).encode())
+    assert here.post(page, {"act": "deals", "files": file}).status_code == 302
+    shown = text_of(page, here)
+    assert row.code in shown
+    assert "8 boards are loaded" in shown
+    assert "No club has joined yet" in shown
+    joining = reverse("desk:simultaneous-pairs", args=[other.slug])
+    assert (
+        "No simultaneous has this code"
+        in there.post(joining, {"act": "join", "code": "wrong", "session": "", "day": "2026-11-21"}).content.decode()
+    )
+    spelt = f"{row.code[:4].lower()} {row.code[4:]}"
+    answer = there.post(joining, {"act": "join", "code": spelt, "session": "", "day": "2026-11-21"})
+    assert answer.status_code == 302
+    session = Session.objects.get(simultaneous=row)
+    assert (session.club_id, session.title, session.deals.deal_set.club_id) == (other.pk, "Winter pairs", other.pk)
+    assert "Other" in text_of(page, here)
+    assert there.get(page).status_code == 404
+    assert there.post(joining, {"act": "leave", "session": session.pk}).status_code == 302
+    assert not Session.objects.filter(simultaneous=row).exists()
+
+
+def test_only_managers_join_and_organise() -> None:
+    field = Field(1)
+    client = builders.logged_in(builders.make_director(field.clubs[0]))
+    listed = reverse("desk:simultaneous-pairs", args=[field.clubs[0].slug])
+    assert "A manager of the club joins" in text_of(listed, client)
+    assert client.post(listed, {"act": "join"}).status_code == 404
+    assert client.get(reverse("desk:simultaneous", args=[field.clubs[0].slug, field.row.slug])).status_code == 404
+
+
+def test_before_the_embargo_ends_the_page_says_when_and_links_to_each_club() -> None:
+    field = Field(2)
+    first = field.evening(0)
+    page = text_of(common(field))
+    assert "Other clubs play the same boards" in page
+    assert reverse("public:session", args=[first.club.slug, first.slug]) in page
+    for name, *more in (("simultaneous_board", 1), ("simultaneous_csv",)):
+        assert Client().get(common(field, name, *more)).status_code == 404
+    own = text_of(reverse("public:session", args=[first.club.slug, first.slug]))
+    assert "Other clubs play the same boards" in own
+    assert "%" in own
+
+
+def test_everybody_finds_their_line_filters_and_reads_the_boards_of_all_clubs() -> None:
+    field = Field(2)
+    first, second = field.evening(0, 8), field.evening(1, 6, "howell", seed=2)
+    field.ends()
+    field.published()
+    page = text_of(common(field))
+    assert page.count('<td class="r pc">') == 14
+    pair = second.contestants.order_by("pk")[0]
+    name = "Zora Quill"
+    Player.objects.filter(pk=pair.line_up.get(seat=0).player_id).update(name=name)
+    alone = text_of(f"{common(field)}?name={name}")
+    assert alone.count('<td class="r pc">') == 1
+    assert name in alone
+    own = common(field, "simultaneous_pair", second.club.slug, second.slug, pair.key)
+    assert own in alone
+    assert text_of(f"{common(field)}?club=1").count('<td class="r pc">') == 6
+    assert text_of(f"{common(field)}?line=NS").count('<td class="r pc">') == 4
+    card = text_of(own)
+    assert "of 14 pairs" in card
+    assert common(field, "simultaneous_board", 1) in card
+    board = text_of(common(field, "simultaneous_board", 1))
+    for session in (first, second):
+        assert session.club.name in board
+    lines = text_of(common(field, "simultaneous_csv")).splitlines()
+    assert len(lines) == 15
+    evening = text_of(reverse("public:session", args=[second.club.slug, second.slug]))
+    assert common(field) in evening
+    their = text_of(reverse("public:pair", args=[second.club.slug, second.slug, pair.key]))
+    assert own in their
+
+
+def test_who_hides_the_name_is_not_found_by_it() -> None:
+    field = Field(1)
+    session = field.evening(0)
+    player = session.contestants.order_by("pk")[0].line_up.get(seat=0).player
+    Player.objects.filter(pk=player.pk).update(privacy=Player.Privacy.HIDDEN)
+    field.ends()
+    field.published()
+    assert player.name not in text_of(common(field))
+    assert "Nobody in the common ranking fits this" in text_of(f"{common(field)}?name={player.name}")
+
+
+def test_the_organiser_is_told_that_an_edition_is_due_and_publishes_it() -> None:
+    field = Field(2)
+    first, _second = field.evening(0), field.evening(1, seed=2)
+    client = builders.logged_in(builders.make_manager(field.clubs[0]))
+    home = reverse("desk:club", args=[field.clubs[0].slug])
+    page = reverse("desk:simultaneous", args=[field.clubs[0].slug, field.row.slug])
+    field.snapshot()
+    assert "edition of the common ranking" not in text_of(home, client)
+    field.ends()
+    assert "An edition of the common ranking of Winter simultaneous is due" in text_of(home, client)
+    assert "2 of 2 clubs" in text_of(page, client)
+    assert client.post(page, {"act": "publish", "after": 0}).status_code == 302
+    assert "is due" not in text_of(home, client)
+    correct(first)
+    field.snapshot()
+    assert "Edition 1 of the common ranking is behind" in text_of(page, client)
+    assert client.post(page, {"act": "publish", "after": 1}).status_code == 302
+    assert SimultaneousEdition.objects.count() == 2
+    assert "a club’s evening was corrected" in text_of(common(field))
+    assert "A newer edition counts" in text_of(common(field, "simultaneous_edition", 1))
+
+
+@pytest.mark.parametrize("clubs", [2, 10])
+def test_as_many_queries_for_ten_clubs_as_for_two(clubs: int, django_assert_num_queries: object) -> None:
+    field = Field(clubs)
+    sessions = [field.evening(at, 4, "howell", seed=at) for at in range(clubs)]
+    field.ends()
+    field.published()
+    pair = sessions[0].contestants.order_by("pk")[0]
+    addresses = {
+        common(field): 11,
+        common(field, "simultaneous_board", 1): 12,
+        common(field, "simultaneous_pair", sessions[0].club.slug, sessions[0].slug, pair.key): 12,
+    }
+    for address, count in addresses.items():
+        with django_assert_num_queries(count):  # type: ignore[operator]
+            text_of(address)

@@ -1,0 +1,193 @@
+"""Simultaneous pairs: joined, kept closed, scored as one field, published in editions."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from club.actor import PROGRAM
+from club.errors import DomainError
+from club.models import Deal, Session, Simultaneous
+from club.queries import SessionInfo
+from club.services import change_session, end_play, resume_play
+from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.models import Publication, Result, SimultaneousSnapshot
+from scoring.queries.done_boards import open_boards
+from scoring.queries.embargo import embargo_of
+from scoring.queries.public import rank_lists, results_sheet
+from scoring.recompute import recompute
+from scoring.services import publish_session
+from scoring.services.deals import load_deals
+from scoring.services.simultaneous import (
+    Settings,
+    change_simultaneous,
+    join_simultaneous,
+    leave_simultaneous,
+    sweep_simultaneous,
+)
+from scoring.services.starting import begin_play
+from tests import builders
+from tests.simultaneous import Field, percentages
+
+pytestmark = pytest.mark.django_db
+
+
+def figures(snapshot: SimultaneousSnapshot) -> dict[tuple[int, str], str]:
+    """The percentage of everybody, by session and key."""
+    ids = Publication.objects.in_bulk(snapshot.publications)
+    who = {
+        each["id"]: (ids[snapshot.publications[each["session"]]].session_id, each["key"])
+        for each in snapshot.document["contestants"]
+    }
+    return {who[row["contestant"]]: row["percent"] for row in snapshot.document["standings"]["ranking"]}
+
+
+def test_the_common_field_compares_every_table_of_every_club() -> None:
+    field = Field(2)
+    sessions = [field.evening(0, 8), field.evening(1, 6, "howell", seed=2)]
+    found = figures(field.snapshot())
+    by_hand = percentages(sessions)
+    assert found.keys() == by_hand.keys()
+    for who, percent in by_hand.items():
+        assert abs(float(found[who]) - float(percent)) <= 0.0051, who
+
+
+def test_a_correction_in_one_club_moves_the_field_and_an_edition_is_due() -> None:
+    field = Field(2)
+    first, second = field.evening(0, 8), field.evening(1, 8, seed=2)
+    field.ends()
+    assert field.published().number == 1
+    before = figures(field.snapshot())
+    with pytest.raises(DomainError, match="Nothing has changed"):
+        field.published()
+    correct(first)
+    after = figures(field.snapshot())
+    moved = {session for session, key in before if before[session, key] != after[session, key]}
+    assert moved == {first.pk, second.pk}
+    made = field.published()
+    assert (made.number, made.reason) == (2, "correction")
+    assert [each.publication.session_id for each in made.counted.all()] == [first.pk, second.pk]
+    assert figures(field.snapshot()) == after
+
+
+def correct(session: Session) -> None:
+    """The first result of table 1 becomes a grand slam made, as the desk corrects it, and the next edition says so."""
+    seating = builders.seating_at(session, 1, 1)
+    board = seating.boards[0]
+    line = session.lines.get(board__number=board, ns=seating.ns, ew=seating.ew)
+    builders.enter(session, 1, 1, board, "7NTN=", source=Result.Source.DESK, replaces=line.result_id)
+    recompute(session.pk)
+    publish_session(session_id=session.pk, actor=PROGRAM)
+
+
+def test_the_sweep_heals_what_no_task_has_done_and_twice_does_nothing() -> None:
+    field = Field(2)
+    field.evening(0)
+    assert sweep_simultaneous() == 1
+    assert sweep_simultaneous() == 0
+
+
+def test_whoever_joins_has_its_deals_and_shows_nothing() -> None:
+    field = Field(2)
+    session = field.ready(1)
+    session.refresh_from_db()
+    assert (session.board_results, session.live_ranking, session.scored_by) == ("never", "off", "matchpoints")
+    own = session.deals.deal_set
+    assert own.club_id == session.club_id
+    cards = dict(Deal.objects.filter(deal_set=own).values_list("number", "cards"))
+    assert cards == dict(Deal.objects.filter(deal_set=field.row.deal_set_id).values_list("number", "cards"))
+    for changes in ({"board_results": "all"}, {"live_ranking": "exact"}, {"scored_by": "butler"}):
+        with pytest.raises(DomainError, match="Winter simultaneous"):
+            change_session(session_id=session.pk, permission=BY_THE_CLOCKS, actor=PROGRAM, **changes)
+    with pytest.raises(DomainError, match="same at every club"):
+        load_deals(session_id=session.pk, files=[("x.pbn", b"")], seen_deal_set_id=own.pk, actor=PROGRAM)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Session.objects.filter(pk=session.pk).update(board_results="all")
+
+
+def test_until_the_embargo_ends_only_the_ranking_of_the_edition_is_open() -> None:
+    field = Field(2)
+    session = field.evening(0)
+    other = field.ready(1)
+    sheet = results_sheet(SessionInfo.of(session))
+    assert sheet is not None
+    assert sheet.ranking_shown
+    assert len(rank_lists(sheet)[0].rows) == 4
+    assert sheet.open_boards == ()
+    assert sheet.standings["boards"] == []
+    assert not sheet.facts
+    assert open_boards(session.deals) == set()
+    correct(session)
+    session = Session.objects.get(pk=session.pk)
+    old, new = (results_sheet(SessionInfo.of(session), number) for number in (1, 2))
+    assert old is not None
+    assert not old.ranking_shown
+    assert new is not None
+    assert new.ranking_shown
+    assert all(row.before is None for listed in rank_lists(new) for row in listed.rows)
+    with pytest.raises(DomainError, match="embargo has not ended"):
+        field.published()
+    begin_play(session_id=other.pk, actor=PROGRAM)
+    field.ends()
+    embargo = embargo_of(field.row.pk)
+    assert embargo is not None
+    assert embargo.waits_for == ("Club B",)
+    builders.play_all(other, 3)
+    end_play(session_id=other.pk, actor=PROGRAM)
+    assert embargo_of(field.row.pk) is None
+    sheet = results_sheet(SessionInfo.of(session))
+    assert sheet is not None
+    assert sheet.open_boards
+    resume_play(session_id=other.pk, permission=BY_THE_CLOCKS, actor=PROGRAM)
+    assert embargo_of(field.row.pk) is not None
+
+
+def test_a_ranking_is_not_open_while_its_play_goes_on() -> None:
+    field = Field(1)
+    session = field.started(0)
+    builders.play_all(session, 1)
+    recompute(session.pk)
+    sheet = results_sheet(SessionInfo.of(session))
+    assert sheet is not None
+    assert not sheet.ranking_shown
+    assert sheet.open_boards == ()
+
+
+def test_nobody_begins_after_the_embargo_and_it_does_not_begin_again() -> None:
+    field = Field(2)
+    session = field.ready(1)
+    field.ends()
+    with pytest.raises(DomainError, match="embargo of Winter simultaneous has ended"):
+        begin_play(session_id=session.pk, actor=PROGRAM)
+    row = field.row
+    later = Settings(row.name, row.first_day, row.last_day, timezone.now() + timedelta(days=9))
+    with pytest.raises(DomainError, match="cannot begin again"):
+        change_simultaneous(simultaneous_id=row.pk, settings=later, actor=PROGRAM)
+    leave_simultaneous(session_id=session.pk, actor=PROGRAM)
+    begin_play(session_id=session.pk, actor=PROGRAM)
+
+
+def test_an_evening_that_was_played_stays_closed_until_the_embargo_has_ended() -> None:
+    field = Field(2)
+    session = field.evening(1)
+    with pytest.raises(DomainError, match="can leave when the embargo has ended"):
+        leave_simultaneous(session_id=session.pk, actor=PROGRAM)
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    field = Field(1)
+    late = builders.make_session(field.clubs[0], day=builders.DAY + timedelta(days=5))
+    teams = builders.make_session(field.clubs[0], contest="teams")
+    practice = builders.make_session(field.clubs[0], practice=True)
+    for session, words in ((late, "is played from"), (teams, "for pairs"), (practice, "practice")):
+        with pytest.raises(DomainError, match=words):
+            join_simultaneous(session_id=session.pk, code=field.row.code, actor=PROGRAM)
+    with pytest.raises(DomainError, match="No simultaneous has this code"):
+        join_simultaneous(session_id=late.pk, code="nonsense", actor=PROGRAM)
+    many = field.ready(0, 8, boards_per_round=4)
+    with pytest.raises(DomainError, match="has board 13"):
+        begin_play(session_id=many.pk, actor=PROGRAM)
+    assert Simultaneous.objects.get().version == 1
