@@ -64,7 +64,8 @@ REASONS = dict(EventEdition.Reason.choices)
 
 @dataclass(frozen=True)
 class PartShown:
-    """A session of a line: its place from 1, who played, in figures; `other`: not the same players as mostly."""
+    """A session of a line: its place from 1, in figures; `who`: "" where they are the players of most sessions, else
+    who played, or the substitutes."""
 
     session: EventSession
     place: int
@@ -72,7 +73,6 @@ class PartShown:
     counts: bool
     who: str
     key: str
-    other: bool
 
 
 @dataclass(frozen=True)
@@ -187,10 +187,19 @@ def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) 
         part.session + 1,
         figure_words(part.figure, ranking.by),
         part.counts,
-        name_words(part.who, contest),
+        _others(part.who, line.who, contest),
         part.who.key,
-        set(part.who.names) != set(line.who.names),
     )
+
+
+def _others(who: Named, mostly: Named, contest: str) -> str:
+    if set(who.names) == set(mostly.names):
+        return ""
+    new = [each for each in who.names if each not in mostly.names]
+    if not new or len(new) == len(who.names):
+        return name_words(who, contest)
+    names = _(" and ").join(new)
+    return ngettext("substitute: %(names)s", "substitutes: %(names)s", len(new)) % {"names": names}
 
 
 def name_words(who: Named, contest: str) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from club.models import Contestant, Event, LineUp, Player, Session
 from club.queries import SessionInfo
@@ -43,6 +44,23 @@ def totals_of(club_id: int, *, published: bool = False, start: int = 0, limit: i
         rows = rows.filter(editions__isnull=False, editions__withdrawal=None).distinct()
     stop = None if limit is None else start + limit
     return [TotalInfo.of(each) for each in rows[start:stop]]
+
+
+@dataclass(frozen=True)
+class RankingOfSession:
+    """The overall ranking that a session belongs to; `published`: an edition of it counts."""
+
+    slug: str
+    name: str
+    published: bool
+
+
+def ranking_of_session(event_id: int) -> RankingOfSession | None:
+    """By the session's event; one query."""
+    counting = EventEdition.objects.filter(total=OuterRef("pk"), withdrawal=None)
+    row = EventTotal.objects.filter(event=event_id).annotate(published=Exists(counting))
+    found = row.values_list("slug", "event__name", "published").first()
+    return RankingOfSession(*found) if found else None
 
 
 def events_without_total(club_id: int) -> list[tuple[int, str, int]]:
