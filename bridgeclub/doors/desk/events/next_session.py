@@ -83,6 +83,7 @@ def _page(request: HttpRequest, club: ClubInfo, total: TotalInfo, refusal: str =
         "total": total,
         "found": found,
         "stage": stage,
+        "stage_words": STAGES.get(stage, ""),
         "stages": [(each, STAGES[each]) for each in ("final", "consolation", "qualifying")] if found.stages else [],
         "people": [_person(each, total, stage, ticked) for each in found.candidates],
         "upcoming": [
