@@ -253,9 +253,8 @@ def board_labels(session_id: int) -> dict[int, str]:
 
 def printed_on(session_id: int, board: int) -> str:
     """What is printed on a board of this number; one query."""
-    return Board.objects.filter(session_id=session_id, number=board).values_list("label", flat=True).first() or str(
-        board
-    )
+    found = Board.objects.filter(session_id=session_id, number=board)
+    return found.values_list("label", flat=True).first() or str(board)
 
 
 def boards_of(session_id: int) -> list[tuple[int, str, str]]:
@@ -284,16 +283,17 @@ def usual_title(club_id: int, day: date, contest: str = Event.Contest.PAIRS, *, 
     before = Session.objects.kept().filter(
         club_id=club_id, practice=False, date__iso_week_day=day.isoweekday(), event__contest=contest
     )
-    others = before if but is None else before.exclude(pk=but)
-    alone = others.annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
+    alone = (
+        before.exclude(pk=but).annotate(sessions=Count("event__sessions")).filter(sessions=1).order_by("-date", "-pk")
+    )
     titles = Counter(alone.values_list("title", flat=True)[:USUAL_OF])
     return next(iter(titles.most_common(1)), ("", 0))[0]
 
 
 def pair_counts(session_ids: list[int]) -> dict[int, int]:
     """How many pairs each session has, without those that were put aside; one query."""
-    there = Contestant.objects.exclude(standing=Contestant.Standing.WITHDRAWN, section=None)
-    found = there.filter(session_id__in=session_ids).values_list("session_id")
+    there = Contestant.objects.filter(session_id__in=session_ids)
+    found = there.exclude(standing=Contestant.Standing.WITHDRAWN, section=None).values_list("session_id")
     return dict(found.annotate(number=Count("pk")).order_by())
 
 

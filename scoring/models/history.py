@@ -11,12 +11,16 @@ from club.models import Contestant, Player, Session
 
 class SessionHistory(models.Model):
     """A session that was read, and from what: its edition, the version of its facts, and `people`, a digest of who sat
-    where and of what is still to be played. The session's rows below are written with it, or not at all."""
+    where and of what is still to be played. The session's rows below are written with it, or not at all.
+
+    `embargoed`: other clubs had the same boards still to play, so there is nothing of its boards in the rows yet.
+    """
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, primary_key=True, related_name="history")
     edition = models.PositiveIntegerField()
     version = models.PositiveBigIntegerField()
     people = models.CharField(max_length=64)
+    embargoed = models.BooleanField(default=False)
 
 
 class PlayedSession(models.Model):

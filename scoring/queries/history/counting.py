@@ -6,6 +6,7 @@ import hashlib
 import json
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from club.engine.contests import CONTESTS
 from club.models import LineUp, Session, Substitution
@@ -21,9 +22,11 @@ def with_newest(sessions: QuerySet[Session]) -> QuerySet[Session]:
 
 
 def behind() -> QuerySet[Session]:
-    """The sessions whose rows are not made from what counts now, the newest first: practice has none."""
+    """The sessions whose rows are not made from what counts now, the newest first: practice has none. An embargo that
+    waits for a club after its time is asked after again and again."""
     counted = Q(newest__isnull=False, state__in=OVER, practice=False, discarded_at=None)
-    fresh = Q(history__edition=F("newest"), history__version=F("facts_version"))
+    opened = Q(history__embargoed=True) & (Q(simultaneous=None) | Q(simultaneous__embargo_until__lte=timezone.now()))
+    fresh = Q(history__edition=F("newest"), history__version=F("facts_version")) & ~opened
     stale = counted & (Q(history=None) | ~fresh)
     return with_newest(Session.objects.all()).filter(stale | (Q(history__isnull=False) & ~counted)).order_by("-pk")
 

@@ -17,6 +17,7 @@ from scoring.queries.history.measures import figure_of, measure_of_boards
 from scoring.queries.ladders.players import players_of
 from scoring.queries.public import LineUps, ResultsSheet, board_top, line_ups, rank_lists
 from scoring.queries.public.placed import lines_with_scores
+from scoring.queries.public.sheets import desk_edition
 from scoring.queries.public.travellers import TravellerLine, traveller_line
 
 RANKED = "ranked"
@@ -73,12 +74,16 @@ def played_in(sheet: ResultsSheet) -> tuple[Played, ...]:
     edition is still to be played. Three queries or four, for teams some more."""
     if not sheet.ranking_shown:
         return ()
+    whole = sheet
+    if sheet.embargo is not None and sheet.edition is not None:
+        # Totals are open, and who sat there in most rounds follows from the lines, which are not.
+        whole = desk_edition(sheet.session, sheet.edition.number) or sheet
     seats, sat = _seats(sheet.session.id), line_ups(sheet)
     boards = _Boards(sheet)
     for line, scored in lines_with_scores(sheet.document, sheet.standings):
         if line.board in sheet.open_boards and not line.not_played:
             boards.add(line, traveller_line(sheet, line, scored), _table(sheet, line, seats, sat))
-    counted = players_of(sheet)
+    counted = players_of(whole)
     people = {(key, who) for key, players in counted.items() for who in players} | boards.sat
     results = _results(sheet)
     return tuple(

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from club.models import Contestant, Session
 from club.queries import SessionInfo
 from scoring.models import PlayedRole, PlayedSession, SessionHistory
+from scoring.queries.embargo import embargo_of
 from scoring.queries.history.counting import behind, people_digest, with_newest
 from scoring.queries.history.reading import Played, played_in
 from scoring.queries.ladders.counting import OVER
@@ -43,25 +44,28 @@ def recompute_history(session_id: int) -> bool:
     edition: int = getattr(session, "newest", None) or 0
     if not edition or session.practice or session.discarded_at or session.state not in OVER:
         return bool(SessionHistory.objects.filter(pk=session_id).delete()[0])
-    people = people_digest(session)
-    same = SessionHistory.objects.filter(pk=session_id, edition=edition, people=people).exclude(people="")
+    people, embargoed = people_digest(session), embargo_of(session.simultaneous_id) is not None
+    made = SessionHistory.objects.filter(pk=session_id, edition=edition, people=people, embargoed=embargoed)
+    same = made.exclude(people="")
     if same.filter(version__lte=session.facts_version).update(version=session.facts_version):
         return True
     sheet = results_sheet(SessionInfo.of(session), edition)
-    return _write(session, edition, people, played_in(sheet) if sheet else ())
+    kept = SessionHistory(
+        session=session, edition=edition, version=session.facts_version, people=people, embargoed=embargoed
+    )
+    return _write(kept, played_in(sheet) if sheet else ())
 
 
-def _write(session: Session, edition: int, people: str, rows: tuple[Played, ...]) -> bool:
+def _write(history: SessionHistory, rows: tuple[Played, ...]) -> bool:
     """All of it, unless somebody has written from later facts."""
+    session = history.session
     known = dict(Contestant.objects.filter(session=session).values_list("key", "pk"))
     try:
         with transaction.atomic():
-            if SessionHistory.objects.filter(pk=session.pk, version__gt=session.facts_version).exists():
+            if SessionHistory.objects.filter(pk=session.pk, version__gt=history.version).exists():
                 return False
             SessionHistory.objects.filter(pk=session.pk).delete()
-            history = SessionHistory.objects.create(
-                session=session, edition=edition, version=session.facts_version, people=people
-            )
+            history.save(force_insert=True)
             made = PlayedSession.objects.bulk_create(
                 PlayedSession(
                     history=history,
