@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('club', '0010_knock_out_brackets'),
-        ('scoring', '0014_simultaneous'),
+        ('scoring', '0015_history_under_an_embargo'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
