@@ -25,7 +25,8 @@ NOT_IN_AN_ARCHIVE = frozenset(
     | {"scoring.handicapsource"}
     # A knock-out and an overall ranking have other sessions too: only the session travels.
     | {"scoring.eventtotal", "scoring.eventstage", "scoring.samecontestant"}
-    | {"scoring.eventedition", "scoring.eventeditionsession"}
+    | {"scoring.eventedition", "scoring.eventeditionsession", "scoring.eventeditionwithdrawal"}
+    | {"scoring.eventballot", "scoring.eventballotplace"}
     | {"club.bracketsession", "club.bracketentry", "club.bracketside", "club.bracketresult", "club.bracketscore"}
 )
 #: All that is told of people.

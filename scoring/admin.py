@@ -14,8 +14,11 @@ from scoring.models import (
     Dispute,
     DisputeEnd,
     EditionWithdrawal,
+    EventBallot,
+    EventBallotPlace,
     EventEdition,
     EventEditionSession,
+    EventEditionWithdrawal,
     LateDecision,
     LateEntry,
     MatchAgreement,
@@ -172,3 +175,18 @@ class EventEditionAdmin(AppendOnlyAdmin):
 @admin.register(EventEditionSession)
 class EventEditionSessionAdmin(AppendOnlyAdmin):
     list_display = ["pk", "edition_id", "place", "publication_id"]
+
+
+@admin.register(EventEditionWithdrawal)
+class EventEditionWithdrawalAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "edition_id", "user", "at", "note"]
+
+
+@admin.register(EventBallot)
+class EventBallotAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "total_id", "stage", "sessions", "way", "user", "at", "note"]
+
+
+@admin.register(EventBallotPlace)
+class EventBallotPlaceAdmin(AppendOnlyAdmin):
+    list_display = ["pk", "ballot_id", "place", "contestant_id"]

@@ -22,7 +22,6 @@ GONE: Mapping[str, str | Promise] = {
     "withdrawn": gettext_lazy("has withdrawn"),
     "missed": gettext_lazy("was not in the last session"),
 }
-SHOWN_AT_MOST = 12
 
 
 def usual_how(contest: str) -> str:
@@ -41,8 +40,8 @@ def beside(each: Candidate) -> str:
     return ""
 
 
-def again_words(meet: MeetAgain, contest: str) -> tuple[str, ...]:
-    """How many meet again, whether that could be otherwise, and who."""
+def again_words(meet: MeetAgain) -> tuple[str, ...]:
+    """How many meet again, and whether that could be otherwise."""
     number = len(meet.again)
     if not number:
         return (_("Nobody meets the same opponents again."),)
@@ -59,14 +58,16 @@ def again_words(meet: MeetAgain, contest: str) -> tuple[str, ...]:
         )
     if meet.fewest:
         found.append(_("With this movement it cannot be fewer, wherever they begin."))
-    if number <= SHOWN_AT_MOST:
-        sentence = _("round %(round)d: %(one)s and %(other)s")
-        who = "; ".join(
-            sentence % {"round": each, "one": name_words(one, contest), "other": name_words(other, contest)}
-            for each, one, other in meet.again
-        )
-        found.append(_("In %(who)s.") % {"who": who})
     return tuple(found)
+
+
+def who_again(meet: MeetAgain, contest: str) -> tuple[str, ...]:
+    """Each meeting of two that have met, in the order of the rounds."""
+    sentence = _("Round %(round)d: %(one)s and %(other)s")
+    return tuple(
+        sentence % {"round": each, "one": name_words(one, contest), "other": name_words(other, contest)}
+        for each, one, other in meet.again
+    )
 
 
 def arranged_words(again: int, *, fewest: bool) -> str:

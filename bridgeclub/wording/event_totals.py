@@ -18,6 +18,7 @@ from bridgeclub.wording.ties import RULES, source_words
 from scoring.engine.rounding import decimal_text, rounded
 from scoring.models.event_totals import EventEdition, EventStage, EventTotal
 from scoring.queries.event_values import (
+    DrawnRank,
     EventLine,
     EventList,
     EventRanking,
@@ -54,12 +55,17 @@ UNFIT: Mapping[str, str | Promise] = {
 }
 BY = dict(EventTotal.By.choices)
 STAGE_CHOICES = EventStage.Stage.choices
+WAYS: Mapping[str, str | Promise] = {
+    "lot": gettext_lazy("decided by lot"),
+    "play_off": gettext_lazy("decided by a play-off"),
+}
 REASONS = dict(EventEdition.Reason.choices)
 
 
 @dataclass(frozen=True)
 class PartShown:
-    """A session of a line: its place from 1, who played, in figures; `other`: not the same players as mostly."""
+    """A session of a line: its place from 1, in figures; `who`: "" where they are the players of most sessions, else
+    who played, or the substitutes."""
 
     session: EventSession
     place: int
@@ -67,7 +73,6 @@ class PartShown:
     counts: bool
     who: str
     key: str
-    other: bool
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,7 @@ def _list(found: EventList, ranking: EventRanking, contest: str, *, several: boo
         lines=tuple(_line(each, found, ranking, contest) for each in found.lines),
         handicaps=found.handicaps,
         carries=any(each.carried is not None for each in found.lines),
-        ties=tuple(_tie(each, ranking.by, contest) for each in found.splits),
+        ties=_ties(found, ranking.by, contest),
     )
 
 
@@ -167,6 +172,9 @@ def _beside(line: EventLine, found: EventList, qualifiers: int) -> str:
     """Why somebody has no place, or that more are level at the qualifying line than it has room for."""
     if line.out:
         return str(words_for(OUT, line.out))
+    decided = next((each for each in found.drawn if line.line in each.lines), None)
+    if decided is not None:
+        return str(words_for(WAYS, decided.way))
     through = [each for each in found.lines if each.qualifies]
     level = line.qualifies and line.tied and line.rank == max(each.rank or 0 for each in through)
     return _("level at the qualifying line: the director decides") if level and len(through) > qualifiers else ""
@@ -179,10 +187,19 @@ def _part(part: LinePart, line: EventLine, ranking: EventRanking, contest: str) 
         part.session + 1,
         figure_words(part.figure, ranking.by),
         part.counts,
-        name_words(part.who, contest),
+        _others(part.who, line.who, contest),
         part.who.key,
-        set(part.who.names) != set(line.who.names),
     )
+
+
+def _others(who: Named, mostly: Named, contest: str) -> str:
+    if set(who.names) == set(mostly.names):
+        return ""
+    new = [each for each in who.names if each not in mostly.names]
+    if not new or len(new) == len(who.names):
+        return name_words(who, contest)
+    names = _(" and ").join(new)
+    return ngettext("substitute: %(names)s", "substitutes: %(names)s", len(new)) % {"names": names}
 
 
 def name_words(who: Named, contest: str) -> str:
@@ -198,6 +215,19 @@ def figure_words(value: Fraction, by: str) -> str:
     """As it is printed: two decimals of percentages and victory points, of points as many as there are up to two."""
     near = decimal_text(rounded(value, places=PLACES))
     return near.replace("-", "−") if by == "points" else figure(near, PLACES)
+
+
+def _ties(found: EventList, by: str, contest: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What the rules split, then what was decided otherwise; not that no rule told those apart."""
+    decided = {each.rank for each in found.drawn}
+    by_rule = (each for each in found.splits if len(each.order) > 1 or each.rank not in decided)
+    return (*(_tie(each, by, contest) for each in by_rule), *(_drawn(each, contest) for each in found.drawn))
+
+
+def _drawn(drawn: DrawnRank, contest: str) -> tuple[str, tuple[str, ...]]:
+    order = _(" before ").join(name_words(each, contest) for each in drawn.order)
+    words = {"rank": drawn.rank, "order": order, "way": words_for(WAYS, drawn.way)}
+    return _("Place %(rank)s, %(way)s: %(order)s") % words, ()
 
 
 def _tie(split: SplitRank, by: str, contest: str) -> tuple[str, tuple[str, ...]]:

@@ -1,5 +1,6 @@
 from scoring.models.analysis import Analysis
 from scoring.models.editions import EditionWithdrawal, Publication, Snapshot, Unscored
+from scoring.models.event_decisions import EventBallot, EventBallotPlace, EventEditionWithdrawal
 from scoring.models.event_totals import (
     EventEdition,
     EventEditionSession,
@@ -38,8 +39,11 @@ __all__ = [
     "Dispute",
     "DisputeEnd",
     "EditionWithdrawal",
+    "EventBallot",
+    "EventBallotPlace",
     "EventEdition",
     "EventEditionSession",
+    "EventEditionWithdrawal",
     "EventSnapshot",
     "EventStage",
     "EventTotal",

@@ -120,6 +120,8 @@ class EventEdition(AppendOnly):
         CORRECTION = "correction", _("a session was corrected")
         CONTESTANTS = "contestants", _("who is the same in which session")
         RULES = "rules", _("how the total is made")
+        BALLOT = "ballot", _("a tie was decided by lot or a play-off")
+        WITHDRAWAL = "withdrawal", _("an edition was withdrawn")
 
     total = models.ForeignKey(EventTotal, on_delete=models.CASCADE, related_name="editions")
     number = models.PositiveIntegerField()

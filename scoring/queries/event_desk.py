@@ -95,7 +95,7 @@ def desk_event(total: TotalInfo) -> DeskEvent:
 def _due(total: TotalInfo, snapshot: EventSnapshot) -> bool:
     if not snapshot.publications:
         return False
-    last = EventEdition.objects.filter(total_id=total.id).order_by("-number").first()
+    last = EventEdition.objects.filter(total_id=total.id, withdrawal=None).order_by("-number").first()
     if last is None or last.document != snapshot.publishable:
         return True
     named: list[int] = list(last.counted.values_list("publication_id", flat=True))

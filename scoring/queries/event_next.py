@@ -38,6 +38,7 @@ class Candidate:
     line: int
     who: Named
     rank: int | None
+    tied: bool
     qualifies: bool
     gone: str
     reserve: int
@@ -133,6 +134,7 @@ def candidates_of(
                 line=group,
                 who=shown[1],
                 rank=row["rank"],
+                tied=row["tied"],
                 qualifies=row["qualifies"],
                 gone=gone,
                 reserve=reserve if waits else 0,

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from club.models import Contestant, LineUp, Session
 from scoring.engine.events import Seen, same_contestants
-from scoring.models import EventStage, EventTotal, SameContestant
+from scoring.models import EventBallot, EventStage, EventTotal, SameContestant
 
 _FAR = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """A lot or a play-off that counts: its id, after how many sessions of which stage, and from first to last a
+    session's id and the key there."""
+
+    id: int
+    stage: str
+    sessions: int
+    order: tuple[tuple[int, str], ...]
+    way: str
 
 
 @dataclass(frozen=True)
@@ -29,6 +41,7 @@ class EventRows:
     groups: tuple[tuple[tuple[int, str], ...], ...]
     ids: tuple[tuple[int, ...], ...]
     said: frozenset[int]
+    drawn: tuple[Ballot, ...] = ()
 
     def stage(self, session_id: int) -> tuple[str, int]:
         """Which stage a session is, and its weight."""
@@ -43,7 +56,7 @@ def sessions_in_order(event_id: int) -> tuple[Session, ...]:
 
 
 def event_rows(total: EventTotal) -> EventRows:
-    """Five queries."""
+    """Seven queries."""
     sessions = sessions_in_order(total.event_id)
     order = {each.pk: at for at, each in enumerate(sessions)}
     stages = {each.session_id: each for each in EventStage.objects.filter(total=total, session__in=sessions)}
@@ -61,7 +74,24 @@ def event_rows(total: EventTotal) -> EventRows:
     by_id = {each.pk: (each.session_id, each.key) for each in rows}
     ids = same_contestants(seen)
     groups = tuple(tuple(by_id[each] for each in group) for group in ids)
-    return EventRows(total, sessions, stages, groups, ids, frozenset(said))
+    return EventRows(total, sessions, stages, groups, ids, frozenset(said), _ballots(total, by_id, ids))
+
+
+def _ballots(
+    total: EventTotal, by_id: Mapping[int, tuple[int, str]], ids: Sequence[Sequence[int]]
+) -> tuple[Ballot, ...]:
+    """Of each shared rank the newest, unless that takes it back."""
+    line_of = {pk: at for at, group in enumerate(ids) for pk in group}
+    newest: dict[tuple[str, int, frozenset[int]], tuple[EventBallot, list[int]]] = {}
+    for each in EventBallot.objects.filter(total=total).prefetch_related("places").order_by("pk"):
+        order = [place.contestant_id for place in each.places.all()]
+        if order and all(pk in line_of for pk in order):
+            newest[each.stage, each.sessions, frozenset(line_of[pk] for pk in order)] = (each, order)
+    return tuple(
+        Ballot(each.pk, each.stage, each.sessions, tuple(by_id[pk] for pk in order), each.way)
+        for each, order in newest.values()
+        if each.way != EventBallot.Way.TAKEN_BACK
+    )
 
 
 def _identity(row: Contestant, players: list[int]) -> str | None:

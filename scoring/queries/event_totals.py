@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
-from django.db.models import Count, Max, Q
+from django.db.models import Count, Exists, Max, OuterRef, Q
 
 from club.models import Contestant, Event, LineUp, Player, Session
 from club.queries import SessionInfo
@@ -15,6 +16,7 @@ from scoring.models import EventEdition, EventStage, EventTotal, Publication
 from scoring.queries.event_secrets import held_sessions
 from scoring.queries.event_values import (
     Document,
+    DrawnRank,
     EventLine,
     EventList,
     EventRanking,
@@ -39,9 +41,26 @@ def totals_of(club_id: int, *, published: bool = False, start: int = 0, limit: i
     """The club's events with a total (so many from this place on), the newest first; one query."""
     rows = EventTotal.objects.select_related("event").filter(club_id=club_id)
     if published:
-        rows = rows.filter(editions__isnull=False).distinct()
+        rows = rows.filter(editions__isnull=False, editions__withdrawal=None).distinct()
     stop = None if limit is None else start + limit
     return [TotalInfo.of(each) for each in rows[start:stop]]
+
+
+@dataclass(frozen=True)
+class RankingOfSession:
+    """The overall ranking that a session belongs to; `published`: an edition of it counts."""
+
+    slug: str
+    name: str
+    published: bool
+
+
+def ranking_of_session(event_id: int) -> RankingOfSession | None:
+    """By the session's event; one query."""
+    counting = EventEdition.objects.filter(total=OuterRef("pk"), withdrawal=None)
+    row = EventTotal.objects.filter(event=event_id).annotate(published=Exists(counting))
+    found = row.values_list("slug", "event__name", "published").first()
+    return RankingOfSession(*found) if found else None
 
 
 def events_without_total(club_id: int) -> list[tuple[int, str, int]]:
@@ -78,19 +97,25 @@ def sessions_of_total(total: TotalInfo) -> tuple[EventSession, ...]:
 
 def event_editions(total_id: int) -> tuple[ListedEdition, ...]:
     """The first one first; one query."""
-    rows = EventEdition.objects.filter(total=total_id).order_by("number").values_list("number", "at", "reason")
-    return tuple(ListedEdition(*each) for each in rows)
+    rows = EventEdition.objects.filter(total=total_id).order_by("number")
+    found = rows.values_list("number", "at", "reason", "withdrawal__at", "withdrawal__note")
+    return tuple(ListedEdition(*each[:4], each[4] or "") for each in found)
 
 
 def published_event(total: TotalInfo, number: int | None = None) -> PublishedEvent | None:
-    """An edition, the newest without a number; None where there is none.
+    """An edition, without a number the newest that counts; None where there is none.
+
+    Where all are withdrawn the last of them, without a ranking.
 
     Four queries and those of `held_sessions`, one more where teams play.
     """
     editions = event_editions(total.id)
-    wanted = next((each for each in reversed(editions) if number in (None, each.number)), None)
+    counting = [each for each in editions if each.withdrawn_at is None]
+    wanted = next((each for each in reversed(editions if number else counting) if number in (None, each.number)), None)
     if wanted is None:
-        return None
+        if number is not None or not editions:
+            return None
+        wanted = editions[-1]
     row = EventEdition.objects.get(total=total.id, number=wanted.number)
     related = ("publication__session__club", "publication__session__event", "publication__session__director")
     counted = [
@@ -99,11 +124,12 @@ def published_event(total: TotalInfo, number: int | None = None) -> PublishedEve
     sessions = _counted(row.document, counted)
     held = held_sessions(counted)
     names = names_in([each.session_id for each in counted])
-    ranking = ranking_of({**row.document, "tables": []} if held else row.document, sessions, names)
+    gone = bool(held) or (number is None and wanted.withdrawn_at is not None)
+    ranking = ranking_of({**row.document, "tables": []} if gone else row.document, sessions, names)
     who = _named(row.document, sessions, names)
     changes = [Moved(each["stage"], who[each["line"]], each["was"], each["now"]) for each in row.changes]
     waiting = tuple(each.info for each in sessions if each.info.id in held)
-    return PublishedEvent(total, wanted, editions, ranking, () if held else tuple(changes), waiting)
+    return PublishedEvent(total, wanted, editions, ranking, () if gone else tuple(changes), waiting)
 
 
 def _counted(document: Document, counted: Sequence[Publication]) -> tuple[EventSession, ...]:
@@ -145,7 +171,11 @@ def ranking_of(document: Document, sessions: Sequence[EventSession], names: Name
         seen.add(table["stage"])
         lines = tuple(_line(row, document, sessions, names, who) for row in table["rows"])
         splits = tuple(_split(each, who) for each in table["splits"])
-        lists.append(EventList(table["stage"], tuple(table["sessions"]), whole, lines, splits))
+        drawn = tuple(
+            DrawnRank(each["rank"], tuple(who[line] for line in each["order"]), tuple(each["order"]), each["way"])
+            for each in table.get("drawn", ())
+        )
+        lists.append(EventList(table["stage"], tuple(table["sessions"]), whole, lines, splits, drawn))
     rules = document["rules"]
     return EventRanking(
         rules["by"], rules["best"], rules["qualifiers"], tuple(sessions), tuple(document["unfit"]), tuple(lists)

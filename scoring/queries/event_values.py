@@ -138,6 +138,16 @@ class SplitRank:
 
 
 @dataclass(frozen=True)
+class DrawnRank:
+    """A shared rank that a lot or a play-off has decided, from first to last."""
+
+    rank: int
+    order: tuple[Named, ...]
+    lines: tuple[int, ...]
+    way: str
+
+
+@dataclass(frozen=True)
 class EventList:
     """The ranking of a stage after some of its sessions (places); `whole`: after all that count."""
 
@@ -146,6 +156,7 @@ class EventList:
     whole: bool
     lines: tuple[EventLine, ...]
     splits: tuple[SplitRank, ...] = ()
+    drawn: tuple[DrawnRank, ...] = ()
 
     @property
     def handicaps(self) -> bool:
@@ -166,9 +177,13 @@ class EventRanking:
 
 @dataclass(frozen=True)
 class ListedEdition:
+    """`withdrawn_at`: since when it counts no more; `note`: why, for the desk."""
+
     number: int
     at: datetime
     reason: str
+    withdrawn_at: datetime | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -194,7 +209,9 @@ class PublishedEvent:
 
     @property
     def newest(self) -> bool:
-        return self.edition == self.editions[-1]
+        """Whether it is the one that counts, or would be had it not been withdrawn."""
+        counting = [each for each in self.editions if each.withdrawn_at is None]
+        return self.edition == (counting[-1] if counting else self.editions[-1])
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -171,7 +171,7 @@ def penalise(
     if kind not in Penalty.Kind.values or unit not in Penalty.Unit.values:
         raise DomainError(_("Choose a kind of penalty and a unit."))
     if kind != Penalty.Kind.WARNING and unit not in units_of_penalties(session):
-        raise DomainError(_wrong_unit(session))
+        raise DomainError(_wrong_unit(session, unit))
     if seen_penalty_id is not None and contestant.penalties.filter(pk__gt=seen_penalty_id).exists():
         raise StaleError(_("A penalty or award has just been given here. Please look again."))
     penalty = Penalty.objects.create(
@@ -194,10 +194,14 @@ def units_of_penalties(session: Session) -> tuple[str, ...]:
     return penalty_units(session.method, by_victory_points="victory_points" in session.scoring_options)
 
 
-def _wrong_unit(session: Session) -> str:
+def _wrong_unit(session: Session, unit: str) -> str:
     units = units_of_penalties(session)
     if units == (Penalty.Unit.VP,):
         return _("In a session ranked by victory points a penalty is a number of victory points.")
+    if session.method == "matchpoints" and unit == Penalty.Unit.VP:
+        return _(
+            "This session is not ranked by victory points: give the penalty as a percentage of a top or in matchpoints."
+        )
     if session.method == "matchpoints":
         return _("Choose a kind of penalty and a unit.")
     if session.method in {"board_a_match", "total_points"}:

@@ -14,7 +14,15 @@ from club.actor import PROGRAM
 from club.models import Club
 from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.models import EventEdition, EventSnapshot, EventTotal, SameContestant
-from scoring.services.event_totals import join_contestants, publish_event, sweep_events
+from scoring.queries.event_ties import event_ties
+from scoring.queries.event_totals import total_by_slug
+from scoring.services.event_totals import (
+    join_contestants,
+    publish_event,
+    record_ballot,
+    sweep_events,
+    withdraw_event_edition,
+)
 from tests import builders
 from tests.doors.pages import words
 from tests.event_evenings import Championship, snapshot_of
@@ -33,7 +41,28 @@ def busy_event() -> EventTotal:
     one, other = (each.contestants.get(line_up__player=event.pairs[0][0]).pk for each in event.sessions)
     join_contestants(total_id=total.pk, one=one, other=other, permission=BY_THE_CLOCKS, actor=PROGRAM)
     publish_event(total_id=total.pk, actor=PROGRAM)
+    decide_a_tie(total)
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    withdraw_event_edition(total_id=total.pk, number=3, note="Too early", actor=PROGRAM)
     return total
+
+
+def decide_a_tie(total: EventTotal) -> None:
+    """By lot, whoever shares a place in the qualifying session."""
+    snapshot_of(total)
+    found = total_by_slug(total.club_id, total.slug)
+    assert found is not None
+    tie = next(each for each in event_ties(found).shared if each.stage == "qualifying")
+    record_ballot(
+        total_id=total.pk,
+        stage=tie.stage,
+        sessions=tie.sessions,
+        contestants=[pk for pk, _who in tie.who][::-1],
+        way="lot",
+        note="Drawn by Ada",
+        permission=BY_THE_CLOCKS,
+        actor=PROGRAM,
+    )
 
 
 def stands(total: EventTotal) -> list[Any]:
@@ -43,7 +72,11 @@ def stands(total: EventTotal) -> list[Any]:
     found += [(each.contestant.key, each.same_as.key if each.same_as else None) for each in total.said.all()]
     for each in EventEdition.objects.filter(total=total).order_by("number"):
         counted = list(each.counted.values_list("place", "publication__number", "publication__session__slug"))
-        found.append((each.number, each.reason, each.document, each.changes, counted))
+        gone = each.withdrawal.note if hasattr(each, "withdrawal") else None
+        found.append((each.number, each.reason, each.document, each.changes, counted, gone))
+    for ballot in total.ballots.all():
+        keys = list(ballot.places.values_list("contestant__key", flat=True))
+        found.append((ballot.stage, ballot.sessions, ballot.way, ballot.note, keys))
     found.append(snapshot_of(total).present)
     return found
 

@@ -211,7 +211,7 @@ TABLE: dict[str, str] = {
         desk:club desk:members desk:member desk:same-person desk:member-import desk:member-export
         desk:print-cards desk:setup desk:pairs desk:change-pairs desk:line-ups
         desk:knock-outs desk:knock-out desk:knock-out-match desk:events desk:event desk:event-same desk:event-next
-        desk:simultaneous-pairs
+        desk:event-ties desk:simultaneous-pairs
         desk:own-movements desk:own-movement desk:movement desk:movement-paper desk:own-movement-paper
         desk:own-movement-csv desk:own-movement-document
         desk:templates desk:new-template desk:template desk:save-template

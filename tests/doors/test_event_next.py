@@ -160,6 +160,7 @@ def test_few_meet_again_after_two_mitchells_and_it_is_said() -> None:
     before = words(client.get(path))
     assert "25 of 25 meetings are of two that have met before." in before
     assert "5 of them in round 1." in before
+    assert before.count("Round 1:") == 5
     assert "cannot be fewer" not in before
     answer = client.post(path, {"act": "arrange", "session": session.pk}, follow=True)
     said = words(answer)

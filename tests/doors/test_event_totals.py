@@ -109,7 +109,7 @@ def test_from_the_list_to_edition_two() -> None:
     assert "What edition 2 changed" in page
     assert best_of(event)[1] in page
     old = words(Client().get(public(total, "event_edition", edition=1)))
-    assert "A newer edition counts." in old
+    assert "Another edition counts." in old
     assert figure in old
 
 
@@ -163,11 +163,25 @@ def test_who_is_whom_is_shown_joined_and_separated() -> None:
     assert "as you said" in page
     assert "One player in common" not in page
     assert words(client.get(at_desk("event", event, event=total.slug))).count("has not played enough") == 0
+    assert "substitute: Zora Quill" in words(client.get(at_desk("event", event, event=total.slug)))
     assert client.post(path, {"act": "separate", "one": other}).status_code == 302
     recompute_event(total.pk)
     assert words(client.get(at_desk("event", event, event=total.slug))).count("has not played enough") == 2
     assert client.post(path, {"act": "separate", "one": "0"}).status_code == 422
     assert client.post(path, {"act": "odd"}).status_code == 404
+
+
+def test_a_session_leads_to_its_overall_ranking() -> None:
+    event = played(2)
+    total = event.total()
+    first = event.sessions[0]
+    result = reverse("public:session", args=[event.club.slug, first.slug])
+    assert public(total) not in Client().get(result).content.decode()
+    publish_event(total_id=total.pk, actor=PROGRAM)
+    assert public(total) in Client().get(result).content.decode()
+    for name in ("editions", "ranking"):
+        page = desk(event).get(at_desk(name, event, session=first.slug)).content.decode()
+        assert at_desk("event", event, event=total.slug) in page
 
 
 def test_names_are_as_the_players_allow_and_the_file_is_the_page() -> None:
@@ -241,5 +255,5 @@ def test_how_often_the_pages_ask_the_database(pairs: int) -> None:
         with CaptureQueriesContext(connection) as queries:
             assert who.get(path).status_code == 200
         found[name] = len(queries)
-    assert found == {"public": 14, "file": 8, "desk": 21, "same": 17, "list": 7}
+    assert found == {"public": 14, "file": 8, "desk": 21, "same": 18, "list": 7}
     assert EventEdition.objects.count() == 1

@@ -57,7 +57,9 @@ def _until(each: EventSession) -> str:
 @explain_not_found
 def as_csv(request: HttpRequest, club: str, event: str) -> HttpResponse:
     """The newest edition, a line for each contestant of each whole ranking."""
-    _info, found = _found(club, event, None)
+    info, found = _found(club, event, None)
+    if found.edition.withdrawn_at is not None:
+        raise PageNotFound(NO_EVENT, info)
     text = StringIO()
     lines = csv.writer(text)
     titles = [each.info.title for each in found.ranking.sessions]

@@ -46,7 +46,7 @@ from club.queries import SessionInfo, federation_of, outputs_of
 from movements.queries.brackets import bracket_of_session, drawn_brackets_of
 from scoring.engine.errors import NotSupported
 from scoring.queries.deals import open_analyses, open_deal
-from scoring.queries.event_totals import totals_of
+from scoring.queries.event_totals import ranking_of_session, totals_of
 from scoring.queries.ladders.shown import ladders_of
 from scoring.queries.public import (
     ResultsSheet,
@@ -123,6 +123,8 @@ def result(request: HttpRequest, club: str, session: str, edition: int | None = 
     won = winners_words(context["rank_lists"]) if found and found.edition else ""
     context["shared"] = share(request, info.title, info, won)
     context["plays_for"] = bracket_of_session(info)
+    overall = ranking_of_session(info.event_id)
+    context["overall"] = overall if overall and overall.published else None
     context["by_rounds"] = is_drawn_by_rounds(info)
     return render_public(request, "public/result.html", info.club, context)
 

@@ -41,8 +41,25 @@ def _arranged(act: AuditedAct, _people: Mapping[str, str]) -> str:
     return _("Exchanged starting places so that few meet again: %(again)s do") % act.data
 
 
+BALLOTS: Mapping[str, str | Promise] = {
+    "lot": gettext_lazy("Recorded a lot that decides a place in the overall ranking of a competition"),
+    "play_off": gettext_lazy("Recorded a play-off that decides a place in the overall ranking of a competition"),
+    "taken_back": gettext_lazy("Took back what decided a place in the overall ranking of a competition"),
+}
+
+
+def _ballot(act: AuditedAct, _people: Mapping[str, str]) -> str:
+    return str(BALLOTS[act.data["way"]])
+
+
+def _withdrawn(act: AuditedAct, _people: Mapping[str, str]) -> str:
+    return _("Withdrew edition %(edition)s of the overall ranking of a competition") % act.data
+
+
 EVENT_EDITIONS: Mapping[str, Callable[[AuditedAct, Mapping[str, str]], str]] = {
     "event edition published": _published,
+    "event edition withdrawn": _withdrawn,
+    "event ballot": _ballot,
     "event session set up": _set_up,
     "event places arranged": _arranged,
 }

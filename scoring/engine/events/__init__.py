@@ -3,6 +3,7 @@
 from scoring.engine.events.carry_forward import carry_forward
 from scoring.engine.events.ladder import Ladder, LadderRow, at_least_floor, best_of, printed, session_figure
 from scoring.engine.events.overall import (
+    DrawnOrder,
     OverallRow,
     OverallRules,
     OverallTable,
@@ -18,6 +19,7 @@ from scoring.engine.events.total import Collected, EventRow, collected_of, event
 
 __all__ = [
     "Collected",
+    "DrawnOrder",
     "EventRow",
     "Ladder",
     "LadderRow",

@@ -7,7 +7,7 @@ figure.
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 
 class RulesOfEvent(TypedDict):
@@ -76,13 +76,22 @@ class SplitOfEvent(TypedDict):
     steps: list[StepOfSplit]
 
 
+class DrawnOfEvent(TypedDict):
+    """A shared rank that was decided outside the scores, from first to last; `way`: lot or play_off."""
+
+    rank: int
+    order: list[int]
+    way: str
+
+
 class TableOfEvent(TypedDict):
-    """The ranking of a stage after some of its sessions."""
+    """The ranking of a stage after some of its sessions. `drawn`: only where a rank was decided so."""
 
     stage: str
     sessions: list[int]
     rows: list[RowOfEvent]
     splits: list[SplitOfEvent]
+    drawn: NotRequired[list[DrawnOfEvent]]
 
 
 class EventDocument(TypedDict):

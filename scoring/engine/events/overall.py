@@ -76,6 +76,17 @@ class OverallRow:
 
 
 @dataclass(frozen=True)
+class DrawnOrder:
+    """How a rank was decided that these share after so many sessions of a stage: from the first to the last, by `way`
+    (lot or play_off)."""
+
+    stage: str
+    sessions: int
+    order: tuple[str, ...]
+    way: str
+
+
+@dataclass(frozen=True)
 class OverallTable:
     """The ranking of a stage after some of its sessions, best first, who has no rank last."""
 
@@ -83,23 +94,35 @@ class OverallTable:
     sittings: tuple[int, ...]
     rows: tuple[OverallRow, ...]
     splits: tuple[SplitTie, ...] = field(default=())
+    drawn: tuple[tuple[int, DrawnOrder], ...] = field(default=())
 
 
-def overall_tables(sittings: Sequence[Sitting], rules: OverallRules) -> tuple[OverallTable, ...]:
-    """Every stage after all its sessions, the final first; then each after fewer, the newest first."""
+def overall_tables(
+    sittings: Sequence[Sitting], rules: OverallRules, drawn: Sequence[DrawnOrder] = ()
+) -> tuple[OverallTable, ...]:
+    """Every stage after all its sessions, the final first; then each after fewer, the newest first.
+
+    `drawn` decides a rank that exactly those share whom no rule splits; any other one does nothing.
+    """
     carried = _carried(sittings, rules) if rules.carry else {}
     whole: list[OverallTable] = []
     earlier: list[OverallTable] = []
     for stage in STAGES:
         here = [at for at, each in enumerate(sittings) if each.stage == stage and each.brought]
         for number in range(len(here), 0, -1):
-            table = _table(sittings, rules, stage, tuple(here[:number]), carried.get(stage, {}))
+            mine = [each for each in drawn if each.stage == stage and each.sessions == number]
+            table = _table(sittings, rules, stage, tuple(here[:number]), carried.get(stage, {}), mine)
             (whole if number == len(here) else earlier).append(table)
     return (*whole, *earlier)
 
 
 def _table(
-    sittings: Sequence[Sitting], rules: OverallRules, stage: Stage, at: tuple[int, ...], carried: Mapping[str, Fraction]
+    sittings: Sequence[Sitting],
+    rules: OverallRules,
+    stage: Stage,
+    at: tuple[int, ...],
+    carried: Mapping[str, Fraction],
+    drawn: Sequence[DrawnOrder],
 ) -> OverallTable:
     names = dict.fromkeys(name for each in at for name in sittings[each].brought)
     played = {name: _parts(sittings, rules, at, name) for name in names}
@@ -114,6 +137,7 @@ def _table(
     others = _ranking(sittings, rules, {name: parts for name, parts in played.items() if name in out}, carried)
     splits = _splits(sittings, at, ranked) if rules.split_ties else ()
     places = _places(ranked, splits)
+    decided = _decide(places, drawn)
     line = rules.qualifiers if stage == "qualifying" else 0
     rows = [
         OverallRow(
@@ -137,7 +161,7 @@ def _table(
                    out=out[each.contestant])
         for each in others
     ]  # fmt: skip
-    return OverallTable(stage, at, tuple(rows), splits)
+    return OverallTable(stage, at, tuple(rows), splits, decided)
 
 
 def _with_points(row: OverallRow, sittings: Sequence[Sitting]) -> OverallRow:
@@ -222,6 +246,17 @@ def _places(ranked: Sequence[EventRow], splits: Sequence[SplitTie]) -> dict[str,
             found |= dict.fromkeys(group, (rank, len(group) > 1))
             rank += len(group)
     return found
+
+
+def _decide(places: dict[str, tuple[int, bool]], drawn: Sequence[DrawnOrder]) -> tuple[tuple[int, DrawnOrder], ...]:
+    """Those that decide a shared rank, with it; `places` changes."""
+    found = []
+    for each in drawn:
+        rank, tied = places.get(each.order[0], (0, False))
+        if tied and {who for who, place in places.items() if place == (rank, True)} == set(each.order):
+            places |= {who: (rank + at, False) for at, who in enumerate(each.order)}
+            found.append((rank, each))
+    return tuple(found)
 
 
 def weighed(brought: Mapping[str, Collected], weight: int) -> dict[str, Collected]:

@@ -1,6 +1,7 @@
 """Events of several sessions: their rules, who is the same, the total, its editions."""
 
 from scoring.services.event_totals.computing import recompute_event, sweep_events
+from scoring.services.event_totals.decisions import record_ballot, take_ballot_back, withdraw_event_edition
 from scoring.services.event_totals.next_session import Wanted, arrange_places, set_up_next
 from scoring.services.event_totals.publishing import publish_event
 from scoring.services.event_totals.settings import (
@@ -18,9 +19,12 @@ __all__ = [
     "join_contestants",
     "publish_event",
     "recompute_event",
+    "record_ballot",
     "separate_contestant",
     "set_rules",
     "set_up_next",
     "start_total",
     "sweep_events",
+    "take_ballot_back",
+    "withdraw_event_edition",
 ]

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from scoring.engine.document import SessionDocument, parse
 from scoring.engine.events import (
+    DrawnOrder,
     OverallRow,
     OverallRules,
     OverallTable,
@@ -80,8 +81,18 @@ def event_document(rows: EventRows, counted: Sequence[Counted]) -> EventDocument
         "sessions": [_counted(*rows.stage(each.session_id)) for each in counted],
         "lines": [[dict(group).get(each.session_id) for each in counted] for group in lines],
         "unfit": unfit,
-        "tables": [_table(each) for each in overall_tables(sittings, rules)],
+        "tables": [_table(each) for each in overall_tables(sittings, rules, _drawn(rows, lines))],
     }
+
+
+def _drawn(rows: EventRows, lines: Sequence[Sequence[tuple[int, str]]]) -> list[DrawnOrder]:
+    """The lots and play-offs, by line."""
+    line_of = {each: str(at) for at, group in enumerate(lines) for each in group}
+    return [
+        DrawnOrder(each.stage, each.sessions, tuple(line_of[one] for one in each.order), each.way)
+        for each in rows.drawn
+        if all(one in line_of for one in each.order)
+    ]
 
 
 def _counted(stage: str, weight: int) -> CountedSession:
@@ -134,12 +145,18 @@ def _ties(document: SessionDocument, scores: SessionScores) -> Event:
 
 
 def _table(table: OverallTable) -> TableOfEvent:
-    return {
+    found: TableOfEvent = {
         "stage": table.stage,
         "sessions": list(table.sittings),
         "rows": [_row(each) for each in table.rows],
         "splits": [_split(each) for each in table.splits],
     }
+    if table.drawn:
+        # Only where there are any: a document of before is still the same.
+        found["drawn"] = [
+            {"rank": rank, "order": [int(one) for one in each.order], "way": each.way} for rank, each in table.drawn
+        ]
+    return found
 
 
 def _row(row: OverallRow) -> RowOfEvent:

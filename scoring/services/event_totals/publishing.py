@@ -30,9 +30,10 @@ def publish_event(*, total_id: int, after: int | None = None, actor: Actor) -> E
     recompute_event(total_id)
     with transaction.atomic():
         total = locked_total(total_id)
-        last = total.editions.order_by("-number").first()
-        if after is not None and last is not None and last.number > after:
-            raise StaleError(_("Edition %(number)s is already published.") % {"number": last.number})
+        newest = total.editions.order_by("-number").first()
+        if after is not None and newest is not None and newest.number > after:
+            raise StaleError(_("Edition %(number)s is already published.") % {"number": newest.number})
+        last = total.editions.filter(withdrawal=None).order_by("-number").first()
         snapshot = EventSnapshot.objects.filter(total=total).first()
         if snapshot is None or snapshot.version < total.version:
             raise DomainError(_("Somebody has just changed something. Please press again."))
@@ -49,7 +50,7 @@ def publish_event(*, total_id: int, after: int | None = None, actor: Actor) -> E
             number=1 + (total.editions.aggregate(last=Max("number"))["last"] or 0),
             at=timezone.now(),
             user_id=actor.user_id,
-            reason=_reason(last, snapshot.publishable, counted),
+            reason=_reason(last, snapshot.publishable, counted) if last or not newest else Reason.WITHDRAWAL,
             document=snapshot.publishable,
             changes=changes_between(last, snapshot.publishable, counted) if last else [],
         )
@@ -82,7 +83,13 @@ def _reason(last: EventEdition | None, now: Mapping[str, Any], counted: Sequence
         return Reason.SESSION
     if last.document["rules"] != now["rules"] or last.document["sessions"] != now["sessions"]:
         return Reason.RULES
-    return Reason.CONTESTANTS if last.document["lines"] != now["lines"] else Reason.CORRECTION
+    if last.document["lines"] != now["lines"]:
+        return Reason.CONTESTANTS
+    return Reason.BALLOT if _drawn(last.document) != _drawn(now) else Reason.CORRECTION
+
+
+def _drawn(document: Mapping[str, Any]) -> list[Any]:
+    return [each.get("drawn", []) for each in document["tables"]]
 
 
 def _sessions(edition: EventEdition) -> list[int]:

@@ -105,7 +105,7 @@ def set_rules(*, total_id: int, rules: Rules, permission: Permission, actor: Act
     """
     total = locked_total(total_id)
     sessions = sessions_in_order(total.event_id)
-    _refuse_closed(total, sessions, permission)
+    refuse_closed(total, sessions, permission)
     for name in ("by", "best", "missed_out", "qualifiers", "carry", "split_ties"):
         setattr(total, name, getattr(rules, name))
     _refuse_odd(total, sessions, rules)
@@ -192,7 +192,7 @@ def separate_contestant(*, total_id: int, contestant_id: int, permission: Permis
 def _to_be_matched(total_id: int, permission: Permission) -> tuple[EventTotal, EventRows]:
     total = locked_total(total_id)
     rows = event_rows(total)
-    _refuse_closed(total, rows.sessions, permission)
+    refuse_closed(total, rows.sessions, permission)
     return total, rows
 
 
@@ -204,7 +204,7 @@ def _group(rows: EventRows, contestant_id: int) -> tuple[int, ...]:
     raise NotFoundError(_("They play in another competition.") if there else _("They are no longer there."))
 
 
-def _refuse_closed(total: EventTotal, sessions: Sequence[Session], permission: Permission) -> None:
+def refuse_closed(total: EventTotal, sessions: Sequence[Session], permission: Permission) -> None:
     """The time of an event is that of its last session: how it is worked out may be put right until then."""
     if sessions and all(each.state in OVER for each in sessions) and total.editions.exists():
         permission.refuse_closed(sessions[-1], "computing")

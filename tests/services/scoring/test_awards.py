@@ -215,6 +215,12 @@ def test_a_penalty_and_its_withdrawal(session: Session) -> None:
     assert (Penalty.objects.count(), PenaltyWithdrawal.objects.count()) == (1, 1)
 
 
+def test_victory_points_are_no_penalty_where_nobody_has_any(session: Session) -> None:
+    with refused("not ranked by victory points", DomainError):
+        fine(session, amount="1", unit="vp")
+    assert not Penalty.objects.exists()
+
+
 @pytest.mark.parametrize(("typed", "kept"), [("10.50", "10.5"), ("0,25", "0.25"), (" 7 ", "7"), ("0.0001", "0.0001")])
 def test_amounts_as_people_type_them(session: Session, typed: str, kept: str) -> None:
     assert fine(session, amount=typed, kind="award", unit="points").amount == kept

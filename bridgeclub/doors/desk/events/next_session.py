@@ -16,7 +16,7 @@ from bridgeclub.doors.desk.access import actor_of, for_director
 from bridgeclub.doors.desk.events.page import total_or_404
 from bridgeclub.doors.desk.setup.addresses import club_url
 from bridgeclub.http.numeric_input import number_or_zero
-from bridgeclub.wording.event_next import HOW, again_words, arranged_words, beside, usual_how
+from bridgeclub.wording.event_next import HOW, again_words, arranged_words, beside, usual_how, who_again
 from bridgeclub.wording.event_totals import STAGES, name_words
 from bridgeclub.wording.messages import refusal_words
 from club.actor import Actor
@@ -83,10 +83,11 @@ def _page(request: HttpRequest, club: ClubInfo, total: TotalInfo, refusal: str =
         "total": total,
         "found": found,
         "stage": stage,
+        "stage_words": STAGES.get(stage, ""),
         "stages": [(each, STAGES[each]) for each in ("final", "consolation", "qualifying")] if found.stages else [],
         "people": [_person(each, total, stage, ticked) for each in found.candidates],
         "upcoming": [
-            (each, [(letter, again_words(meet, total.contest)) for letter, meet in each.meet])
+            (each, [(letter, again_words(meet), who_again(meet, total.contest)) for letter, meet in each.meet])
             for each in found.upcoming
         ],
         "chosen": sent.get("session", "") if sent else _usual_session(found, stage),
@@ -114,7 +115,7 @@ def _person(each: Candidate, total: TotalInfo, stage: str, ticked: set[int] | No
     comes = {"final": each.qualifies, "consolation": not each.qualifies}.get(stage, True)
     return {
         "id": each.id,
-        "rank": each.rank,
+        "rank": f"{each.rank}=" if each.tied else each.rank,
         "name": name_words(each.who, total.contest),
         "note": beside(each),
         "ticked": each.id in ticked if ticked is not None else comes and not each.gone,

@@ -32,7 +32,7 @@ from rulings.services.clocks import BY_THE_CLOCKS
 from scoring.queries.event_desk import DeskEvent, desk_event
 from scoring.queries.event_totals import total_by_slug
 from scoring.queries.event_values import EventSession, TotalInfo
-from scoring.services.event_totals import Rules, publish_event, set_rules
+from scoring.services.event_totals import Rules, publish_event, set_rules, withdraw_event_edition
 
 Act = Callable[[TotalInfo, QueryDict, Actor], str]
 
@@ -79,12 +79,20 @@ def _page(request: HttpRequest, club: ClubInfo, total: TotalInfo, refusal: str =
         "form_open": bool(sent) or not found.editions,
         "editions": [(each, reason_words(each.reason)) for each in reversed(found.editions)],
         "last": found.editions[-1].number if found.editions else 0,
+        "counts": max((each.number for each in found.editions if each.withdrawn_at is None), default=0),
+        "ties": _ties(found),
         "next": len(found.editions) + 1,
         "waits": _waits(found),
         "refusal": refusal,
     }
     with timezone.override(club.zone):
         return render(request, "desk/events/page.html", context, status=422 if refusal else 200)
+
+
+def _ties(found: DeskEvent) -> bool:
+    """Whether there is a shared place, or one that was decided."""
+    lists = found.ranking.lists if found.ranking else ()
+    return any(each.drawn or any(line.tied for line in each.lines) for each in lists if each.whole)
 
 
 def _waits(found: DeskEvent) -> list[str]:
@@ -160,4 +168,10 @@ def _publish(total: TotalInfo, sent: QueryDict, actor: Actor) -> str:
     return _("Edition %(number)s of the ranking is published.") % {"number": made.number}
 
 
-ACTS: Mapping[str, Act] = {"rules": _rules, "publish": _publish}
+def _withdraw(total: TotalInfo, sent: QueryDict, actor: Actor) -> str:
+    number = number_or_zero(sent.get("number"))
+    withdraw_event_edition(total_id=total.id, number=number, note=sent.get("note", ""), actor=actor)
+    return _("Edition %(number)s is withdrawn. It stays in the list, marked as withdrawn.") % {"number": number}
+
+
+ACTS: Mapping[str, Act] = {"rules": _rules, "publish": _publish, "withdraw": _withdraw}

@@ -23,6 +23,7 @@ from club.errors import DomainError
 from club.queries import Role, SessionInfo
 from movements.queries.brackets import bracket_of_session
 from rulings.services.clocks import BY_THE_CLOCKS
+from scoring.queries.event_totals import ranking_of_session
 from scoring.queries.room import hidden_boards
 from scoring.services.repairs import PreparedRepair, make_repair
 
@@ -86,6 +87,7 @@ class Desk:
             "ruled": RulingNumbers(self.session.id),
             "doubt_count": lambda: self.doubt_count,
             "plays_for": lambda: bracket_of_session(self.session),
+            "overall": lambda: ranking_of_session(self.session.event_id),
         }
         with timezone.override(self.session.club.zone):
             return render(self.request, path, {**shared, **context}, status=status)

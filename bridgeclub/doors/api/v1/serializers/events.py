@@ -18,11 +18,12 @@ class EventAnswer(serializers.Serializer[Any]):
 
 
 class EventEditionAnswer(serializers.Serializer[Any]):
-    """An edition of an overall ranking: its number, when it was published, and why."""
+    """An edition of an overall ranking: its number, when it was published, and why; since when it counts no more."""
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
     reason = TextField()
+    withdrawn_at = serializers.DateTimeField(allow_null=True)
 
 
 class EventSessionAnswer(serializers.Serializer[Any]):
@@ -66,13 +67,22 @@ class EventRowAnswer(serializers.Serializer[Any]):
     parts = EventPartAnswer(many=True)
 
 
+class EventDrawnAnswer(serializers.Serializer[Any]):
+    """A shared place that was decided outside the scores: by a `lot` or a `play_off`."""
+
+    rank = serializers.IntegerField()
+    way = TextField()
+
+
 class EventListAnswer(serializers.Serializer[Any]):
-    """The ranking of a stage after some of its sessions (places in `sessions`); `whole`: after all of them."""
+    """The ranking of a stage after some of its sessions (places in `sessions`); `whole`: after all of them. `drawn`:
+    shared places that were decided outside the scores."""
 
     stage = TextField()
     sessions = serializers.ListField(child=serializers.IntegerField())
     whole = serializers.BooleanField()
     rows = EventRowAnswer(many=True, source="lines")
+    drawn = EventDrawnAnswer(many=True)
 
 
 class EventRankingAnswer(serializers.Serializer[Any]):
