@@ -7,7 +7,7 @@ from scoring.services.analysis import analyse_deals, analyse_waiting
 from scoring.services.event_totals import recompute_event, sweep_events
 from scoring.services.ladders import recompute_ladders, sweep_ladders
 from scoring.services.practice import play_due_practice
-from scoring.services.simultaneous import recompute_simultaneous, sweep_simultaneous
+from scoring.services.simultaneous import request_common_field, score_common_part, sweep_simultaneous
 from scoring.services.sweep import sweep
 
 
@@ -58,7 +58,14 @@ def sweep_all_ladders() -> int:
 
 @shared_task(name="scoring.recompute_simultaneous")
 def recompute_common_field(simultaneous_id: int) -> bool:
-    return recompute_simultaneous(simultaneous_id)
+    return request_common_field(simultaneous_id)
+
+
+@shared_task(name="scoring.score_common_part")
+def score_part_of_common_field(
+    simultaneous_id: int, version: int, ids: list[int], groups: list[list[int]], expected: int, at: int
+) -> bool:
+    return score_common_part(simultaneous_id, version, ids, groups, expected, at)
 
 
 @shared_task(name="scoring.sweep_simultaneous")
